@@ -1,0 +1,1 @@
+"""Caravela: an open table for games of the age of discovery."""

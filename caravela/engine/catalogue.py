@@ -1,0 +1,47 @@
+"""The catalogue: every move of a game in a fixed order. A move's place in it is its number for good."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+
+from caravela.engine.flow import Move, Step
+
+
+@final
+class Catalogue:
+    """All moves by number and all steps by name; expansions append."""
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self.steps: dict[str, Step] = {}
+        self.names: dict[int, str] = {}  # by the identity of the step, which is made once and lives for ever
+
+    def move(self, move: Move) -> None:
+        move.number = len(self.moves)
+        self.moves.append(move)
+
+    def move_row(self, row: vec[Move]) -> None:
+        for move in row:
+            self.move(move)
+
+    def move_table(self, table: list[vec[Move]]) -> None:
+        for row in table:
+            self.move_row(row)
+
+    def step(self, name: str, step: Step) -> None:
+        self.steps[name] = step
+        self.names[id(step)] = name
+
+    def step_row(self, name: str, row: vec[Step]) -> None:
+        """Steps of one kind, by seat or by another number: their names are the kind and the number."""
+        for i, step in enumerate(row):
+            self.step(f"{name} {i}", step)
+
+    def step_table(self, name: str, table: list[vec[Step]]) -> None:
+        for i, row in enumerate(table):
+            self.step_row(f"{name} {i}", row)
+
+    def name_of(self, step: Step) -> str:
+        return self.names[id(step)]

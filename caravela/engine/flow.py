@@ -1,0 +1,105 @@
+"""The flow of a game is an agenda of steps that still have to happen; players and chance answer with moves.
+
+A step never changes once made, and is made only once: the agenda of a game holds references to shared steps, so a
+game is copied by copying a short row of references. `Decision` and `Chance` are steps that wait: they say what is
+*allowed*. A `Move` says what *happens* then. Neither holds anything of a game in progress.
+
+The engine knows no game, so `game` is of any type here; a game's own steps and moves name their own type.
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+
+class Step:
+    """One line of the rules that still has to happen. Never changes once made."""
+
+    def __init__(self, seat: i64 = -1) -> None:
+        self.seat: i64 = seat
+        self.waits: bool = False
+        self.by_chance: bool = False
+        self.secret: bool = False  # what is answered is known to its seat alone
+
+    def applies(self, game: Any) -> bool:
+        """Whether there is still anything to do when its turn comes; if not, it is skipped. Changes nothing."""
+        return True
+
+    def happen(self, game: Any) -> None:
+        """What happens by itself; a step that waits has nothing here."""
+
+    def options(self, game: Any, out: Options) -> None:
+        """What may be answered now, in a fixed order. Changes nothing."""
+
+    def weights(self, game: Any) -> vec[i64]:
+        """For chance: how many ways lead to each of the options; zeros are allowed."""
+        return vec[i64]()
+
+    def asks(self) -> str:
+        """What the player is asked, in one sentence."""
+        return ""
+
+    def closed(self, game: Any) -> list[tuple[Move, str]]:
+        """The moves of this kind that are not allowed now, each with the reason. Off the hot path."""
+        return []
+
+
+class Decision(Step):
+    """Waits for a player."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat)
+        self.waits = True
+
+
+class Chance(Step):
+    """Waits for the table: a tile is turned, a die is thrown."""
+
+    def __init__(self, seat: i64 = -1) -> None:
+        super().__init__(seat)
+        self.waits = True
+        self.by_chance = True
+
+
+class Move:
+    """What a player or chance decides. Knows what happens then, not whether it is allowed."""
+
+    def __init__(self) -> None:
+        self.number: i64 = -1  # its place in the catalogue
+        self.free: bool = False  # a free move leaves the decision where it is
+
+    def play(self, game: Any, seat: i64) -> None:
+        """Do it."""
+
+    def words(self) -> str:
+        """Unique among the moves that are allowed at the same time; records, clients and people use them."""
+        return ""
+
+    def __str__(self) -> str:
+        return self.words()
+
+    def __repr__(self) -> str:
+        return "<move " + str(self.number) + ": " + self.words() + ">"
+
+
+@final
+class Options:
+    """The moves found so far. The room for them is made once and used again."""
+
+    def __init__(self) -> None:
+        self.moves: vec[Move] = vec[Move]()
+        self.count: i64 = 0
+
+    def add(self, move: Move) -> None:
+        if self.count < len(self.moves):
+            self.moves[self.count] = move
+        else:
+            self.moves = append(self.moves, move)
+        self.count += 1
+
+    def listed(self) -> list[Move]:
+        """The moves as a list of their own."""
+        return [self.moves[i] for i in range(self.count)]

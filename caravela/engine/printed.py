@@ -1,0 +1,84 @@
+"""Printed numbers: one TOML file per game holds every number that is printed on a component, each with its provenance.
+
+A section of the file is a table with a `provenance` (`sourced`, `derived` or `reconstructed`), a `source` that says
+from where, and rows of numbers. Rows whose origin differs from their section's say so under `marks`. A user's own file
+has the same sections and rows; what it leaves out or misspells is refused with one sentence.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Final, final
+
+from caravela.engine.errors import Damaged
+
+PROVENANCES: Final = ["sourced", "derived", "reconstructed"]
+
+
+@final
+class PrintedNumbers:
+    """The sections of one data file, checked as they are read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path: Path = path
+        try:
+            self.sections: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise Damaged(f"The data file {path} cannot be read: {error.strerror}.") from None
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise Damaged(f"The data file {path.name} is not TOML: {error}.") from None
+        for name, section in self.sections.items():
+            if not isinstance(section, dict) or not isinstance(section.get("rows"), dict):
+                raise Damaged(f"{path.name}: section [{name}] needs its numbers under [{name}.rows].")
+            if section.get("provenance") not in PROVENANCES:
+                raise Damaged(f"{path.name}: section [{name}] needs provenance = one of {', '.join(PROVENANCES)}.")
+
+    def numbers(self, section: str, row: str, length: int, least: int = 0, most: int = 999) -> list[int]:
+        """One row as whole numbers: exactly so many, all within the range."""
+        found = self.row(section, row)
+        values = found if isinstance(found, list) else [found]
+        where = f"{self.path.name}: [{section}] {row}"
+        if len(values) != length:
+            raise Damaged(f"{where} needs {length} numbers, not {len(values)}.")
+        numbers: list[int] = []
+        for value in values:
+            if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+                raise Damaged(f"{where} has {value!r} where a whole number from {least} to {most} is needed.")
+            numbers.append(value)
+        return numbers
+
+    def number(self, section: str, row: str, least: int = 0, most: int = 999) -> int:
+        return self.numbers(section, row, 1, least, most)[0]
+
+    def row(self, section: str, row: str) -> object:
+        if section not in self.sections:
+            raise Damaged(f"{self.path.name}: section [{section}] is missing.")
+        rows: dict[str, object] = self.sections[section]["rows"]
+        if row not in rows:
+            raise Damaged(f"{self.path.name}: [{section}] has no row '{row}'.")
+        return rows[row]
+
+    def row_names(self, section: str) -> list[str]:
+        """The rows of a section, in the order of the file."""
+        if section not in self.sections:
+            raise Damaged(f"{self.path.name}: section [{section}] is missing.")
+        return list(self.sections[section]["rows"])
+
+    def described(self) -> list[dict[str, object]]:
+        """Every row with its numbers, provenance and source: for the page about the data."""
+        found: list[dict[str, object]] = []
+        for name, section in self.sections.items():
+            marks = section.get("marks", {})
+            for row, values in section["rows"].items():
+                found.append(
+                    {
+                        "section": name,
+                        "row": row,
+                        "numbers": values,
+                        "provenance": marks.get(row, section["provenance"]),
+                        "source": section.get("source", ""),
+                        "columns": section.get("columns", []),
+                    }
+                )
+        return found

@@ -1,0 +1,82 @@
+"""What a game tells the rest of the world about itself. Everything above the games knows them only by this class."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import i64
+
+from caravela.engine.catalogue import Catalogue
+from caravela.engine.errors import BadChoice
+from caravela.engine.game import Game
+from caravela.engine.options import Option, chosen
+from caravela.engine.printed import PrintedNumbers
+
+SPECTATOR = -1
+"""The seat of somebody who only looks on."""
+
+
+class Rules:
+    """One game as it stands on the shelf. Each game has one object of a subclass."""
+
+    def __init__(
+        self, name: str, title: str, version: int, least: int, most: int, options: list[Option], data: Path
+    ) -> None:
+        self.name: str = name
+        self.title: str = title
+        self.version: int = version  # changes when a record of an older version might replay differently
+        self.least: int = least
+        self.most: int = most
+        self.options: list[Option] = options
+        self.data: Path = data
+        self.catalogue: Catalogue = Catalogue()
+
+    def new_game(self, players: int, wishes: dict[str, object], data: Path | None = None) -> Game:
+        """A game set up for so many players, standing at its first decision or chance."""
+        if not self.least <= players <= self.most:
+            raise BadChoice(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
+        game = self.set_up(players, chosen(self.options, wishes), PrintedNumbers(data or self.data))
+        game.go_on()
+        return game
+
+    def chosen(self, wishes: dict[str, object]) -> dict[str, str]:
+        """Every option with the value it has under these wishes."""
+        return chosen(self.options, wishes)
+
+    # -- each game's own -------------------------------------------------------------------------
+
+    def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
+        """The game set up by the rulebook's preparation, before anything has happened."""
+        raise AssertionError("every game sets itself up")
+
+    def view(self, game: Game, seat: i64) -> dict[str, Any]:
+        """What this seat, or a spectator, may see, as plain data. The only place that knows what is secret."""
+        return {}
+
+    def write(self, game: Game) -> dict[str, Any]:
+        """The whole position as plain data, hidden things included; without the agenda."""
+        return {}
+
+    def read(self, game: Game, position: dict[str, Any]) -> None:
+        """Lay out a position on a game freshly set up with the same players and options."""
+
+    def pieces(self, game: Game) -> dict[str, int]:
+        """How many pieces of each kind there are, wherever they lie: the same at every moment of a game."""
+        return {}
+
+    def breakdown(self, game: Game, seat: i64) -> dict[str, int]:
+        """Where the points of a player come from, recounted from the pieces; they add up to the score."""
+        return {}
+
+    def tally(self, game: Game, seat: i64) -> dict[str, int]:
+        """The open counters of a player that a log may tell changes of."""
+        return {}
+
+    def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
+        """A copy in which something that this seat cannot see is different; none if nothing is hidden from it."""
+        return None
+
+    def help(self) -> dict[str, str]:
+        """A short text in our own words for every component."""
+        return {}

@@ -1,0 +1,71 @@
+"""Rows of numbers as plain data and back: the small change of writing and reading positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.errors import Damaged
+
+
+def named(row: vec[i64], names: list[str]) -> dict[str, int]:
+    """The numbers of a row that are not zero, by name."""
+    return {names[i]: row[i] for i in range(len(row)) if row[i] != 0}
+
+
+def plain(row: vec[i64]) -> list[int]:
+    return [number for number in row]
+
+
+def whole_number(found: dict[str, Any], key: str, least: int = 0, most: int = 10**9) -> int:
+    """A whole number of a position, within its range."""
+    if key not in found:
+        raise Damaged(f"The position has no '{key}'.")
+    value = found[key]
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise Damaged(f"The position's '{key}' is {value!r}; it needs a whole number from {least} to {most}.")
+    return value
+
+
+def truth(found: dict[str, Any], key: str) -> bool:
+    value = found.get(key)
+    if not isinstance(value, bool):
+        raise Damaged(f"The position's '{key}' needs true or false.")
+    return value
+
+
+def row_of(found: dict[str, Any], key: str, names: list[str], most: int = 999) -> vec[i64]:
+    """A row of numbers given by name; what is not named is zero."""
+    values = found.get(key)
+    if not isinstance(values, dict):
+        raise Damaged(f"The position's '{key}' needs numbers by name.")
+    row = vec[i64]([0] * len(names))
+    for name in values:
+        if name not in names:
+            raise Damaged(f"The position's '{key}' names '{name}', which is none of {', '.join(names)}.")
+        row[names.index(name)] = whole_number(values, name, 0, most)
+    return row
+
+
+def list_of(found: dict[str, Any], key: str, length: int, least: int, most: int) -> vec[i64]:
+    """A row of numbers given in order."""
+    values = found.get(key)
+    if not isinstance(values, list) or len(values) != length:
+        raise Damaged(f"The position's '{key}' needs a list of {length} numbers.")
+    row = vec[i64]([0] * length)
+    for i in range(length):
+        value = values[i]
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise Damaged(f"The position's '{key}' has {value!r}; it needs whole numbers from {least} to {most}.")
+        row[i] = value
+    return row
+
+
+def part(found: dict[str, Any], key: str) -> dict[str, Any]:
+    """A part of the position that is itself a set of named things."""
+    value = found.get(key)
+    if not isinstance(value, dict):
+        raise Damaged(f"The position's '{key}' needs named things.")
+    return value

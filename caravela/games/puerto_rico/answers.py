@@ -1,0 +1,30 @@
+"""The two answers that many decisions share."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from caravela.engine.flow import Move
+
+
+@final
+class Pass(Move):
+    """Not to use the action of a role."""
+
+    def words(self) -> str:
+        return "passes"
+
+
+@final
+class Decline(Move):
+    """Not to use a privilege or the function of a building."""
+
+    def words(self) -> str:
+        return "declines"
+
+
+PASS: Final = Pass()
+DECLINE: Final = Decline()
+SEATS: Final[i64] = 5

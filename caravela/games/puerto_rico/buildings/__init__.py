@@ -1,0 +1,1 @@
+"""The buildings, in the rulebook's order: production, small beige, large."""

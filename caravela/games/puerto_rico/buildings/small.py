@@ -1,0 +1,260 @@
+"""The twelve small beige buildings. Each changes one rule for its owner while it is occupied."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import DECLINE, SEATS
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import (
+    GOOD_NAMES,
+    GOODS,
+    PLACE_NAMES,
+    PLANTATIONS,
+    TILE_NAMES,
+)
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.captain import award_load
+from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, stack_is_empty
+
+
+@final
+class Market(Building):
+    """Small and large market: more money with a sale."""
+
+    def __init__(self, number: i64, name: str, row: list[int], bonus: i64) -> None:
+        super().__init__(number, name, row)
+        self.bonus: i64 = bonus
+
+    def doubloons_with_sale(self) -> i64:
+        return self.bonus
+
+
+# -- hacienda ------------------------------------------------------------------------------------
+
+
+@final
+class Hacienda(Building):
+    """An additional plantation from the face-down stacks, before the normal turn."""
+
+    def before_settling(self, game: PuertoRico, seat: i64) -> Step | None:
+        return DRAWING_WITH_HACIENDA[seat]
+
+
+@final
+class DrawingWithHacienda(Decision):
+    """Whoever draws must place the tile. Used-up stacks are shuffled anew first (PR-11)."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        if game.players[self.seat].island_is_full():
+            return False
+        return not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded)
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        out.add(DRAW_WITH_HACIENDA)
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Hacienda: draw a plantation from the face-down stacks before your turn"
+
+
+@final
+class DrawWithHacienda(Move):
+    """The topmost tile of a face-down stack."""
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.do_next(SHUFFLE_DISCARDS, DRAWN_BY_HACIENDA[seat])
+
+    def words(self) -> str:
+        return "draws a plantation with the hacienda"
+
+
+@final
+class DrawnByHacienda(Chance):
+    """What was on top of the stack."""
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for move in PLACE_DRAWN:
+            out.add(move)
+
+    def weights(self, game: PuertoRico) -> vec[i64]:
+        return game.face_down
+
+
+@final
+class PlaceDrawn(Move):
+    """The drawn tile is placed at once, and brings no colonist."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.face_down[self.kind] -= 1
+        game.players[seat].place_tile(self.kind)
+
+    def words(self) -> str:
+        return f"gives {TILE_NAMES[self.kind]} from the stack"
+
+
+# -- construction hut, warehouses, office --------------------------------------------------------
+
+
+@final
+class ConstructionHut(Building):
+    """A quarry instead of a plantation."""
+
+    def allows_quarry(self) -> bool:
+        return True
+
+
+@final
+class Warehouse(Building):
+    """Small and large warehouse: kinds of goods that are kept whole."""
+
+    def __init__(self, number: i64, name: str, row: list[int], kinds: i64) -> None:
+        super().__init__(number, name, row)
+        self.kinds: i64 = kinds
+
+    def kinds_stored(self) -> i64:
+        return self.kinds
+
+
+@final
+class Office(Building):
+    """Sells a kind that the trading house already has."""
+
+    def sells_kind_again(self) -> bool:
+        return True
+
+
+# -- hospice and university ----------------------------------------------------------------------
+
+
+@final
+class Hospice(Building):
+    """A colonist for the tile taken in the normal settler turn."""
+
+    def after_settling(self, game: PuertoRico, seat: i64, place: i64) -> Step | None:
+        return RECEIVING[seat][place]
+
+
+@final
+class University(Building):
+    """A colonist for the building just built."""
+
+    def after_building(self, game: PuertoRico, seat: i64, built: Building) -> Step | None:
+        return RECEIVING[seat][built.place] if built.circles > 0 else None
+
+
+@final
+class Receiving(Decision):
+    """A colonist for a new tile, from the supply or else from the ship; the owner may decline."""
+
+    def __init__(self, seat: i64, place: i64) -> None:
+        super().__init__(seat)
+        self.place: i64 = place
+
+    def applies(self, game: PuertoRico) -> bool:
+        return game.has_colonist_to_give()
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        out.add(RECEIVE[self.place])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Take a colonist for your new tile"
+
+
+@final
+class Receive(Move):
+    """The colonist goes straight onto the new tile."""
+
+    def __init__(self, place: i64) -> None:
+        super().__init__()
+        self.place: i64 = place
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.put_new_colonist(seat, self.place)
+
+    def words(self) -> str:
+        return f"takes a colonist for {PLACE_NAMES[self.place]}"
+
+
+# -- factory, harbor, wharf ----------------------------------------------------------------------
+
+
+@final
+class Factory(Building):
+    """Money for producing several kinds of goods."""
+
+    def __init__(self, number: i64, name: str, row: list[int], pay: list[int]) -> None:
+        super().__init__(number, name, row)
+        self.pay: vec[i64] = vec[i64]([0] + pay)  # by the number of kinds
+
+    def doubloons_with_production(self, produced: vec[i64]) -> i64:
+        kinds: i64 = 0
+        for count in produced:
+            if count > 0:
+                kinds += 1
+        return self.pay[kinds]
+
+
+@final
+class Harbor(Building):
+    """One point more with every load."""
+
+    def points_with_load(self) -> i64:
+        return 1
+
+
+@final
+class Wharf(Building):
+    """An own ship, once in a captain phase: all goods of one kind go to the supply and score as if loaded."""
+
+    def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
+        player = game.players[seat]
+        if not player.has_used(self):
+            for good in range(GOODS):
+                if player.goods[good] > 0:
+                    out.add(LOAD_WHARF[good])
+
+
+@final
+class LoadWharf(Move):
+    """All goods of one kind onto the wharf."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        for building in player.occupied:
+            if isinstance(building, Wharf):
+                player.use_up(building)
+        count = player.goods[self.good]
+        player.goods[self.good] = 0
+        game.goods[self.good] += count
+        award_load(game, seat, count)
+
+    def words(self) -> str:
+        return f"loads {GOOD_NAMES[self.good]} on the wharf"
+
+
+def receiving_row(seat: i64) -> vec[Step]:
+    return vec[Step]([Receiving(seat, place) for place in range(len(PLACE_NAMES))])
+
+
+DRAWING_WITH_HACIENDA: Final = vec[Step]([DrawingWithHacienda(seat) for seat in range(SEATS)])
+DRAWN_BY_HACIENDA: Final = vec[Step]([DrawnByHacienda(seat) for seat in range(SEATS)])
+RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)])
+
+DRAW_WITH_HACIENDA: Final = DrawWithHacienda()
+PLACE_DRAWN: Final = vec[Move]([PlaceDrawn(kind) for kind in range(PLANTATIONS)])
+RECEIVE: Final = vec[Move]([Receive(place) for place in range(len(PLACE_NAMES))])
+LOAD_WHARF: Final = vec[Move]([LoadWharf(good) for good in range(GOODS)])

@@ -1,0 +1,91 @@
+"""The names and numbers of goods, island tiles, placards and places.
+
+A *place* is where colonists work: the five kinds of plantation, the quarries, then the buildings. All tiles of a kind
+are one place with as many circles as there are tiles, because where a tile lies plays no role.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+CORN: Final[i64] = 0
+INDIGO: Final[i64] = 1
+SUGAR: Final[i64] = 2
+TOBACCO: Final[i64] = 3
+COFFEE: Final[i64] = 4
+GOODS: Final[i64] = 5
+GOOD_NAMES: Final[list[str]] = ["corn", "indigo", "sugar", "tobacco", "coffee"]
+
+# Plantations carry the number of their good; the quarry comes behind them, buildings behind the quarry.
+PLANTATIONS: Final[i64] = 5
+QUARRY: Final[i64] = 5
+FIRST_BUILDING: Final[i64] = 6
+TILE_NAMES: Final[list[str]] = ["corn", "indigo", "sugar", "tobacco", "coffee", "quarry"]
+
+SETTLER: Final[i64] = 0
+MAYOR: Final[i64] = 1
+BUILDER: Final[i64] = 2
+CRAFTSMAN: Final[i64] = 3
+TRADER: Final[i64] = 4
+CAPTAIN: Final[i64] = 5
+PROSPECTOR: Final[i64] = 6
+SECOND_PROSPECTOR: Final[i64] = 7
+PLACARDS: Final[i64] = 8
+PLACARD_NAMES: Final[list[str]] = [
+    "settler",
+    "mayor",
+    "builder",
+    "craftsman",
+    "trader",
+    "captain",
+    "prospector",
+    "second prospector",
+]
+
+BUILDING_NAMES: Final[list[str]] = [
+    "small indigo plant",
+    "small sugar mill",
+    "indigo plant",
+    "sugar mill",
+    "tobacco storage",
+    "coffee roaster",
+    "small market",
+    "hacienda",
+    "construction hut",
+    "small warehouse",
+    "hospice",
+    "office",
+    "large market",
+    "large warehouse",
+    "factory",
+    "university",
+    "harbor",
+    "wharf",
+    "guild hall",
+    "residence",
+    "fortress",
+    "customs house",
+    "city hall",
+]
+PLACE_NAMES: Final[list[str]] = [
+    *["a " + name + " plantation" if name != "indigo" else "an indigo plantation" for name in GOOD_NAMES],
+    "a quarry",
+    *["the " + name for name in BUILDING_NAMES],
+]
+
+ISLAND_SPACES: Final[i64] = 12
+CITY_SPACES: Final[i64] = 12
+TRADING_HOUSE_SPACES: Final[i64] = 4
+
+MOST_SEATS: Final[i64] = 5
+NOBODY: Final[i64] = -1
+NOTHING: Final[i64] = -1
+NOT_IN_PLAY: Final[i64] = -2  # instead of a taker, for a placard left in the box
+
+# Why the game ends after this round; several reasons may come together.
+COLONISTS_SHORT: Final[i64] = 1
+CITY_FULL: Final[i64] = 2
+POINTS_GONE: Final[i64] = 4
+END_NAMES: Final[dict[int, str]] = {1: "colonists short", 2: "city full", 4: "victory points gone"}

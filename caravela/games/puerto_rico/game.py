@@ -1,0 +1,229 @@
+"""Puerto Rico in progress. What always holds, between any two moves:
+
+1. Every colonist, good, tile, building, placard and point chip of the box is in exactly one place.
+2. A player's `occupied` are the buildings with a colonist on them, in the order of their numbers.
+3. A place never has more colonists than circles; colonists stay on the windrose only if every circle is full,
+   except while that player is placing them.
+4. A cargo ship with goods has one kind, and no two cargo ships carry the same kind.
+5. No island and no city has more than its twelve spaces filled.
+6. Nothing is random and nothing has a hidden order: a face-down stack is a count of each kind.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Step
+from caravela.engine.game import Game
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import (
+    FIRST_BUILDING,
+    MOST_SEATS,
+    NOBODY,
+    NOTHING,
+    PLACARDS,
+    PLANTATIONS,
+    POINTS_GONE,
+)
+from caravela.games.puerto_rico.player import Player
+
+
+@final
+class PuertoRico(Game):
+    """The game board and the players."""
+
+    def __init__(
+        self,
+        seats: i64,
+        agenda: vec[Step],
+        kinds: vec[Building],
+        prices: vec[i64],
+        players: vec[Player],
+        placard_doubloons: vec[i64],
+        placard_taker: vec[i64],
+        face_up: vec[i64],
+        face_down: vec[i64],
+        discarded: vec[i64],
+        goods: vec[i64],
+        buildings: vec[i64],
+        ship_spaces: vec[i64],
+        ship_good: vec[i64],
+        ship_load: vec[i64],
+        trading_house: vec[i64],
+        produced: vec[i64],
+        kept: vec[i64],
+    ) -> None:
+        super().__init__(seats, agenda)
+        # what never changes during a game is shared by its copies
+        self.kinds: vec[Building] = kinds  # the buildings in play, by number
+        self.prices: vec[i64] = prices  # at the trading house, by good
+        self.turns: i64 = seats  # how many placards are taken in a round
+        self.hidden_points: bool = False  # whether players keep their chips face-down
+
+        self.players: vec[Player] = players
+        self.round: i64 = 1
+        self.governor: i64 = 0
+        self.ending: i64 = 0  # why the game ends after this round, if it does
+
+        # placards; a placard that is not in play has no taker and is never free
+        self.placard_doubloons: vec[i64] = placard_doubloons
+        self.placard_taker: vec[i64] = placard_taker
+        self.role_taker: i64 = NOBODY
+
+        # supplies
+        self.face_up: vec[i64] = face_up  # plantations, by kind
+        self.face_down: vec[i64] = face_down
+        self.discarded: vec[i64] = discarded
+        self.quarries: i64 = 0
+        self.goods: vec[i64] = goods
+        self.colonists: i64 = 0
+        self.colonist_ship: i64 = 0
+        self.points: i64 = 0  # below zero when points are noted with pencil and paper
+        self.buildings: vec[i64] = buildings  # on the game board, by number
+
+        self.ship_spaces: vec[i64] = ship_spaces
+        self.ship_good: vec[i64] = ship_good
+        self.ship_load: vec[i64] = ship_load
+        self.trading_house: vec[i64] = trading_house  # by good
+
+        # facts of the phase
+        self.produced: vec[i64] = produced  # by the craftsman, by good
+        self.captain_has_loaded: bool = False
+        self.turns_without_load: i64 = 0
+        self.kept: vec[i64] = kept  # by the player who is storing, by good
+        self.storing_from: i64 = 0
+        self.warehouses_left: i64 = 0
+        self.singles_left: i64 = 0
+
+    def copy(self) -> PuertoRico:
+        seats = self.seats
+        players = vec[Player]([self.players[0]] * seats)
+        for seat in range(seats):
+            players[seat] = self.players[seat].copy()
+        twin = PuertoRico(
+            seats,
+            self.agenda[:],
+            self.kinds,
+            self.prices,
+            players,
+            self.placard_doubloons[:],
+            self.placard_taker[:],
+            self.face_up[:],
+            self.face_down[:],
+            self.discarded[:],
+            self.goods[:],
+            self.buildings[:],
+            self.ship_spaces,
+            self.ship_good[:],
+            self.ship_load[:],
+            self.trading_house[:],
+            self.produced[:],
+            self.kept[:],
+        )
+        twin.turns = self.turns
+        twin.hidden_points = self.hidden_points
+        twin.round = self.round
+        twin.governor = self.governor
+        twin.ending = self.ending
+        twin.role_taker = self.role_taker
+        twin.quarries = self.quarries
+        twin.colonists = self.colonists
+        twin.colonist_ship = self.colonist_ship
+        twin.points = self.points
+        twin.captain_has_loaded = self.captain_has_loaded
+        twin.turns_without_load = self.turns_without_load
+        twin.storing_from = self.storing_from
+        twin.warehouses_left = self.warehouses_left
+        twin.singles_left = self.singles_left
+        return twin
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def privilege(self, seat: i64) -> i64:
+        """How often this player has the privilege of the role being played."""
+        return 1 if seat == self.role_taker else 0
+
+    def places(self) -> i64:
+        return FIRST_BUILDING + i64(len(self.kinds))
+
+    def score(self, seat: i64) -> i64:
+        """Chips, buildings, and what occupied large buildings add."""
+        player = self.players[seat]
+        points = player.points
+        for building in self.kinds:
+            if player.has(building):
+                points += building.points
+        for building in player.occupied:
+            points += building.points_at_end(self, player)
+        return points
+
+    def tie_break(self, seat: i64) -> i64:
+        """Doubloons and goods, one for one."""
+        player = self.players[seat]
+        return player.doubloons + player.goods_in_all()
+
+    # -- changes that several rules share --------------------------------------------------------
+
+    def award_points(self, seat: i64, points: i64) -> None:
+        """Chips from the supply; when it is empty the points are noted, and the game ends with this round."""
+        self.players[seat].points += points
+        self.points -= points
+        if self.points <= 0 and points > 0:
+            self.ending |= POINTS_GONE
+
+    def has_colonist_to_give(self) -> bool:
+        """Whether a building that brings a colonist finds one: in the supply, else on the ship."""
+        return self.colonists + self.colonist_ship > 0
+
+    def put_new_colonist(self, seat: i64, place: i64) -> None:
+        """A colonist from the supply, else from the colonist ship, onto a tile just acquired."""
+        if self.colonists > 0:
+            self.colonists -= 1
+        else:
+            self.colonist_ship -= 1
+        self.players[seat].put(place, self.kinds)
+
+
+def empty_table(seats: i64, kinds: vec[Building], prices: vec[i64], ship_spaces: vec[i64]) -> PuertoRico:
+    """Boards with nothing on them."""
+    places = FIRST_BUILDING + i64(len(kinds))
+    ships = len(ship_spaces)
+    players = [
+        Player(
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            vec[i64]([0] * PLANTATIONS),
+            vec[i64]([0] * places),
+            vec[i64]([0] * places),
+            vec[Building](),
+        )
+        for _ in range(min(seats, MOST_SEATS))
+    ]
+    return PuertoRico(
+        seats,
+        vec[Step](),
+        kinds,
+        prices,
+        vec[Player](players),
+        vec[i64]([0] * PLACARDS),
+        vec[i64]([NOBODY] * PLACARDS),
+        vec[i64]([0] * PLANTATIONS),
+        vec[i64]([0] * PLANTATIONS),
+        vec[i64]([0] * PLANTATIONS),
+        vec[i64]([0] * PLANTATIONS),
+        vec[i64]([0] * len(kinds)),
+        ship_spaces,
+        vec[i64]([NOTHING] * ships),
+        vec[i64]([0] * ships),
+        vec[i64]([0] * PLANTATIONS),
+        vec[i64]([0] * PLANTATIONS),
+        vec[i64]([0] * PLANTATIONS),
+    )

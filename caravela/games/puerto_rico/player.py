@@ -1,0 +1,146 @@
+"""A player's board: island, city and windrose with everything on them."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import (
+    CITY_SPACES,
+    FIRST_BUILDING,
+    GOODS,
+    ISLAND_SPACES,
+)
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Player:
+    """What one player has. Changed only by moves and steps."""
+
+    def __init__(
+        self,
+        doubloons: i64,
+        points: i64,
+        windrose: i64,
+        tiles: i64,
+        city: i64,
+        built: i64,
+        used: i64,
+        goods: vec[i64],
+        circles: vec[i64],
+        colonists: vec[i64],
+        occupied: vec[Building],
+    ) -> None:
+        self.doubloons: i64 = doubloons
+        self.points: i64 = points  # victory point chips
+        self.windrose: i64 = windrose  # colonists without work
+        self.tiles: i64 = tiles  # filled island spaces
+        self.city: i64 = city  # filled city spaces
+        self.built: i64 = built  # one bit for each building, by its number
+        self.used: i64 = used  # one bit for each building whose function was used up in this phase
+        self.goods: vec[i64] = goods
+        self.circles: vec[i64] = circles  # by place
+        self.colonists: vec[i64] = colonists  # by place
+        self.occupied: vec[Building] = occupied  # in the order of their numbers; kept by put and lift_all
+
+    def copy(self) -> Player:
+        return Player(
+            self.doubloons,
+            self.points,
+            self.windrose,
+            self.tiles,
+            self.city,
+            self.built,
+            self.used,
+            self.goods[:],
+            self.circles[:],
+            self.colonists[:],
+            self.occupied[:],
+        )
+
+    # -- questions -------------------------------------------------------------------------------
+
+    def has(self, building: Building) -> bool:
+        return (self.built >> building.number) & 1 == 1
+
+    def has_used(self, building: Building) -> bool:
+        return (self.used >> building.number) & 1 == 1
+
+    def island_is_full(self) -> bool:
+        return self.tiles >= ISLAND_SPACES
+
+    def has_room_for(self, building: Building) -> bool:
+        return self.city + building.spaces <= CITY_SPACES
+
+    def has_goods(self) -> bool:
+        goods = self.goods
+        for good in range(GOODS):
+            if goods[good] > 0:
+                return True
+        return False
+
+    def empty_circles(self, place: i64) -> i64:
+        return self.circles[place] - self.colonists[place]
+
+    def empty_circles_from(self, first: i64) -> i64:
+        """All empty circles on this place and those behind it."""
+        circles = self.circles
+        colonists = self.colonists
+        count: i64 = 0
+        for place in range(first, i64(len(circles))):
+            count += circles[place] - colonists[place]
+        return count
+
+    def colonists_in_all(self) -> i64:
+        count = self.windrose
+        for number in self.colonists:
+            count += number
+        return count
+
+    def goods_in_all(self) -> i64:
+        count: i64 = 0
+        for number in self.goods:
+            count += number
+        return count
+
+    # -- changes ---------------------------------------------------------------------------------
+
+    def place_tile(self, place: i64) -> None:
+        self.circles[place] += 1
+        self.tiles += 1
+
+    def place_building(self, building: Building) -> None:
+        self.built |= 1 << building.number
+        self.circles[building.place] = building.circles
+        self.city += building.spaces
+
+    def use_up(self, building: Building) -> None:
+        self.used |= 1 << building.number
+
+    def put(self, place: i64, kinds: vec[Building]) -> None:
+        """A colonist onto an empty circle; the first one occupies a building."""
+        if self.colonists[place] == 0 and place >= FIRST_BUILDING:
+            self.occupy(kinds[place - FIRST_BUILDING])
+        self.colonists[place] += 1
+
+    def occupy(self, building: Building) -> None:
+        """Keeps the occupied buildings in the order of their numbers."""
+        occupied = append(self.occupied, building)
+        i = i64(len(occupied)) - 1
+        while i > 0 and occupied[i - 1].number > building.number:
+            occupied[i] = occupied[i - 1]
+            i -= 1
+        occupied[i] = building
+        self.occupied = occupied
+
+    def lift_all(self) -> None:
+        """All colonists to the windrose."""
+        colonists = self.colonists
+        for place in range(i64(len(colonists))):
+            self.windrose += colonists[place]
+            colonists[place] = 0
+        self.occupied = vec[Building]()

@@ -1,0 +1,197 @@
+"""The whole position as plain data and back, and a count of all pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.errors import Damaged
+from caravela.engine.writing import (
+    list_of,
+    named,
+    part,
+    plain,
+    row_of,
+    truth,
+    whole_number,
+)
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
+    FIRST_BUILDING,
+    GOOD_NAMES,
+    GOODS,
+    NOBODY,
+    NOT_IN_PLAY,
+    NOTHING,
+    PLACARD_NAMES,
+    PLACARDS,
+    QUARRY,
+    TILE_NAMES,
+)
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+PLACES = [*TILE_NAMES, *BUILDING_NAMES]
+
+
+def write_player(player: Player) -> dict[str, Any]:
+    return {
+        "doubloons": player.doubloons,
+        "points": player.points,
+        "windrose": player.windrose,
+        "goods": named(player.goods, GOOD_NAMES),
+        "tiles": {TILE_NAMES[i]: player.circles[i] for i in range(QUARRY + 1) if player.circles[i] > 0},
+        "buildings": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.built >> i) & 1 == 1],
+        "colonists": named(player.colonists, PLACES),
+        "used": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.used >> i) & 1 == 1],
+    }
+
+
+def write(game: PuertoRico) -> dict[str, Any]:
+    ships: list[dict[str, Any]] = []
+    for i in range(len(game.ship_spaces)):
+        good = game.ship_good[i]
+        ships.append(
+            {
+                "spaces": game.ship_spaces[i],
+                "good": GOOD_NAMES[good] if good >= 0 else None,
+                "load": game.ship_load[i],
+            }
+        )
+    return {
+        "round": game.round,
+        "governor": game.governor,
+        "ending": game.ending,
+        "role taker": game.role_taker,
+        "placard doubloons": named(game.placard_doubloons, PLACARD_NAMES),
+        "placard takers": plain(game.placard_taker),
+        "face up": named(game.face_up, GOOD_NAMES),
+        "face down": named(game.face_down, GOOD_NAMES),
+        "discarded": named(game.discarded, GOOD_NAMES),
+        "quarries": game.quarries,
+        "goods": named(game.goods, GOOD_NAMES),
+        "colonists": game.colonists,
+        "colonist ship": game.colonist_ship,
+        "points": game.points,
+        "buildings": named(game.buildings, BUILDING_NAMES),
+        "ships": ships,
+        "trading house": named(game.trading_house, GOOD_NAMES),
+        "produced": named(game.produced, GOOD_NAMES),
+        "captain has loaded": game.captain_has_loaded,
+        "turns without load": game.turns_without_load,
+        "kept": named(game.kept, GOOD_NAMES),
+        "storing from": game.storing_from,
+        "warehouses left": game.warehouses_left,
+        "singles left": game.singles_left,
+        "players": [write_player(player) for player in game.players],
+    }
+
+
+def building_bits(names: object) -> i64:
+    if not isinstance(names, list):
+        raise Damaged("The position's 'buildings' and 'used' need lists of building names.")
+    bits: i64 = 0
+    for name in names:
+        if name not in BUILDING_NAMES:
+            raise Damaged(f"The position names a building '{name}', which does not exist.")
+        bits |= 1 << i64(BUILDING_NAMES.index(name))
+    return bits
+
+
+def read_player(game: PuertoRico, player: Player, found: dict[str, Any]) -> None:
+    player.doubloons = whole_number(found, "doubloons")
+    player.points = whole_number(found, "points")
+    player.windrose = whole_number(found, "windrose", 0, 200)
+    player.goods = row_of(found, "goods", GOOD_NAMES)
+    player.circles = row_of(found, "tiles", PLACES)
+    player.tiles = 0
+    for place in range(FIRST_BUILDING):
+        player.tiles += player.circles[place]
+    player.city = 0
+    player.built = 0
+    bits = building_bits(found.get("buildings"))
+    for building in game.kinds:
+        if (bits >> building.number) & 1 == 1:
+            player.place_building(building)
+    player.used = building_bits(found.get("used"))
+    player.occupied = vec[Building]()
+    player.colonists = vec[i64]([0] * len(PLACES))
+    colonists = row_of(found, "colonists", PLACES)
+    for place in range(game.places()):
+        if colonists[place] > player.circles[place]:
+            raise Damaged(f"The position has more colonists on '{PLACES[place]}' than circles.")
+        for _ in range(colonists[place]):
+            player.put(place, game.kinds)
+
+
+def read(game: PuertoRico, found: dict[str, Any]) -> None:
+    """Lay the position out on a table set up for the same players and options."""
+    last = game.seats - 1
+    game.round = whole_number(found, "round", 1)
+    game.governor = whole_number(found, "governor", 0, last)
+    game.ending = whole_number(found, "ending", 0, 7)
+    game.role_taker = whole_number(found, "role taker", NOBODY, last)
+    game.placard_doubloons = row_of(found, "placard doubloons", PLACARD_NAMES)
+    game.placard_taker = list_of(found, "placard takers", PLACARDS, NOT_IN_PLAY, last)
+    game.face_up = row_of(found, "face up", GOOD_NAMES)
+    game.face_down = row_of(found, "face down", GOOD_NAMES)
+    game.discarded = row_of(found, "discarded", GOOD_NAMES)
+    game.quarries = whole_number(found, "quarries", 0, 8)
+    game.goods = row_of(found, "goods", GOOD_NAMES)
+    game.colonists = whole_number(found, "colonists", 0, 200)
+    game.colonist_ship = whole_number(found, "colonist ship", 0, 200)
+    game.points = whole_number(found, "points", -999, 999)
+    game.buildings = row_of(found, "buildings", BUILDING_NAMES)
+    game.trading_house = row_of(found, "trading house", GOOD_NAMES)
+    game.produced = row_of(found, "produced", GOOD_NAMES)
+    game.captain_has_loaded = truth(found, "captain has loaded")
+    game.turns_without_load = whole_number(found, "turns without load", 0, game.seats)
+    game.kept = row_of(found, "kept", GOOD_NAMES)
+    game.storing_from = whole_number(found, "storing from", 0, GOODS)
+    game.warehouses_left = whole_number(found, "warehouses left", 0, GOODS)
+    game.singles_left = whole_number(found, "singles left", 0, 9)
+    ships = found.get("ships")
+    players = found.get("players")
+    if not isinstance(ships, list) or len(ships) != len(game.ship_spaces):
+        raise Damaged(f"The position needs {len(game.ship_spaces)} ships.")
+    if not isinstance(players, list) or len(players) != game.seats:
+        raise Damaged(f"The position needs {game.seats} players.")
+    for i in range(len(ships)):
+        ship = part({"a ship": ships[i]}, "a ship")
+        good = ship.get("good")
+        if whole_number(ship, "spaces") != game.ship_spaces[i]:
+            raise Damaged(f"The position's ship {i + 1} needs {game.ship_spaces[i]} spaces.")
+        if good is not None and good not in GOOD_NAMES:
+            raise Damaged(f"The position's ship {i + 1} carries '{good}', which is no good.")
+        game.ship_good[i] = NOTHING if good is None else i64(GOOD_NAMES.index(good))
+        game.ship_load[i] = whole_number(ship, "load", 0, game.ship_spaces[i])
+    for i in range(len(players)):
+        read_player(game, game.players[i], part({"a player": players[i]}, "a player"))
+
+
+def pieces(game: PuertoRico) -> dict[str, int]:
+    """Everything that is in the box, counted wherever it lies (invariant 1)."""
+    count = {"colonists": game.colonists + game.colonist_ship, "points": game.points, "quarries": game.quarries}
+    for good in range(GOODS):
+        name = GOOD_NAMES[good]
+        count[name] = game.goods[good] + game.trading_house[good]
+        count[name + " plantations"] = game.face_up[good] + game.face_down[good] + game.discarded[good]
+    for i in range(len(game.ship_spaces)):
+        if game.ship_good[i] >= 0:
+            count[GOOD_NAMES[game.ship_good[i]]] += game.ship_load[i]
+    for building in game.kinds:
+        count[building.name] = game.buildings[building.number]
+    for player in game.players:
+        count["colonists"] += player.colonists_in_all()
+        count["points"] += player.points
+        count["quarries"] += player.circles[QUARRY]
+        for good in range(GOODS):
+            count[GOOD_NAMES[good]] += player.goods[good]
+            count[GOOD_NAMES[good] + " plantations"] += player.circles[good]
+        for building in game.kinds:
+            if player.has(building):
+                count[building.name] += 1
+    return count

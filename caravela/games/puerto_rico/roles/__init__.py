@@ -1,0 +1,1 @@
+"""The seven roles, one file each, in the rulebook's order."""

@@ -1,0 +1,216 @@
+"""The captain: goods are loaded on the cargo ships and sail for the old world.
+
+Action: players must load while they can, round after round, one kind on one ship per turn; 1 point for each good.
+Privilege: one point more with the captain's first load. At the end: goods are stored, and full ships unload.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import PASS, SEATS
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.storage import STORING
+
+SHIPS: Final[i64] = 5
+SMALLEST_SHIP: Final[i64] = 4
+
+
+@final
+class CaptainPhase(Step):
+    """Loading goes round from the captain until nobody loads any more; then everybody stores and ships unload."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.captain_has_loaded = False
+        game.turns_without_load = 0
+        for player in game.players:
+            player.used = 0
+        game.each_in_turn(STORING, game.role_taker, UNLOAD_FULL_SHIPS)
+        game.do_next(NEXT_LOADER[game.role_taker])
+
+
+@final
+class NextLoader(Step):
+    """The next player clockwise who has anything to load. A whole circle without a load ends the loading (PR-46)."""
+
+    def happen(self, game: PuertoRico) -> None:
+        seat = self.seat
+        while game.turns_without_load < game.seats:
+            if LOADING[seat].applies(game):
+                game.do_next(LOADING[seat], NEXT_LOADER[game.left_of(seat)])
+                return
+            game.turns_without_load += 1
+            seat = game.left_of(seat)
+
+
+# -- which ships may take a good -----------------------------------------------------------------
+
+
+def carrier_of(game: PuertoRico, good: i64) -> i64:
+    """The ship that carries this kind, full or not, or none: the kind may go on no other."""
+    for ship in range(i64(len(game.ship_good))):
+        if game.ship_good[ship] == good:
+            return ship
+    return NOTHING
+
+
+def most_room(game: PuertoRico) -> i64:
+    """The spaces of the largest empty ship."""
+    most: i64 = 0
+    for ship in range(i64(len(game.ship_good))):
+        if game.ship_good[ship] == NOTHING:
+            most = max(most, game.ship_spaces[ship])
+    return most
+
+
+def may_load(game: PuertoRico, count: i64, good: i64, ship: i64, carrier: i64, most: i64) -> bool:
+    """On the ship with that kind if it has room; else on an empty ship that takes as many as any other would (PR-45)."""
+    if carrier != NOTHING:
+        return ship == carrier and game.ship_load[ship] < game.ship_spaces[ship]
+    return game.ship_good[ship] == NOTHING and game.ship_spaces[ship] >= min(count, most)
+
+
+def must_load(game: PuertoRico, seat: i64) -> bool:
+    """Whether some cargo ship accepts some of this player's goods."""
+    goods = game.players[seat].goods
+    most = most_room(game)
+    for good in range(GOODS):
+        if goods[good] > 0:
+            carrier = carrier_of(game, good)
+            if carrier == NOTHING:
+                if most > 0:
+                    return True
+            elif game.ship_load[carrier] < game.ship_spaces[carrier]:
+                return True
+    return False
+
+
+@final
+class Loading(Decision):
+    """A player who can load must, but chooses freely which goods; an own ship may be used instead."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        player = game.players[self.seat]
+        if not player.has_goods():
+            return False
+        if must_load(game, self.seat):
+            return True
+        ASKED.count = 0
+        for building in player.occupied:
+            building.own_ship(game, self.seat, ASKED)
+        return ASKED.count > 0
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        player = game.players[self.seat]
+        goods = player.goods
+        most = most_room(game)
+        for good in range(GOODS):
+            if goods[good] > 0:
+                carrier = carrier_of(game, good)
+                for ship in range(i64(len(game.ship_spaces))):
+                    if may_load(game, goods[good], good, ship, carrier, most):
+                        out.add(LOAD[game.ship_spaces[ship] - SMALLEST_SHIP][good])
+        duty = out.count > 0
+        for building in player.occupied:
+            building.own_ship(game, self.seat, out)
+        if not duty:
+            out.add(PASS)
+
+    def asks(self) -> str:
+        return "Captain: load goods of one kind"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        goods = game.players[self.seat].goods
+        most = most_room(game)
+        found: list[tuple[Move, str]] = []
+        for good in range(GOODS):
+            carrier = carrier_of(game, good)
+            for ship in range(i64(len(game.ship_spaces))):
+                spaces = game.ship_spaces[ship]
+                aboard = game.ship_good[ship]
+                if goods[good] == 0:
+                    continue
+                if may_load(game, goods[good], good, ship, carrier, most):
+                    continue
+                if carrier == ship:
+                    reason = f"ship {spaces} is full"
+                elif carrier != NOTHING:
+                    reason = (
+                        f"{GOOD_NAMES[good]} is on ship {game.ship_spaces[carrier]}, and a kind sails on one ship only"
+                    )
+                elif aboard != NOTHING:
+                    reason = f"ship {spaces} carries {GOOD_NAMES[aboard]}"
+                else:
+                    reason = f"another empty ship takes more of your {goods[good]} {GOOD_NAMES[good]}"
+                found.append((LOAD[spaces - SMALLEST_SHIP][good], reason))
+        if must_load(game, self.seat):
+            found.append((PASS, "whoever can load must"))
+        return found
+
+
+@final
+class Load(Move):
+    """As many goods of one kind as possible, on one ship."""
+
+    def __init__(self, spaces: i64, good: i64) -> None:
+        super().__init__()
+        self.spaces: i64 = spaces  # a ship is known by its number of spaces
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        ship: i64 = 0
+        while game.ship_spaces[ship] != self.spaces:
+            ship += 1
+        player = game.players[seat]
+        count = min(player.goods[self.good], self.spaces - game.ship_load[ship])
+        player.goods[self.good] -= count
+        game.ship_good[ship] = self.good
+        game.ship_load[ship] += count
+        award_load(game, seat, count)
+
+    def words(self) -> str:
+        return f"loads {GOOD_NAMES[self.good]} on ship {self.spaces}"
+
+
+def award_load(game: PuertoRico, seat: i64, points: i64) -> None:
+    """Points for a load on any ship: for the goods, the captain's first load, and buildings."""
+    game.turns_without_load = 0
+    if seat == game.role_taker and not game.captain_has_loaded:
+        game.captain_has_loaded = True
+        points += game.privilege(seat)
+    for building in game.players[seat].occupied:
+        points += building.points_with_load()
+    game.award_points(seat, points)
+
+
+# -- the captain's last duty ---------------------------------------------------------------------
+
+
+@final
+class UnloadFullShips(Step):
+    """Full ships sail and come back empty; the others keep their goods."""
+
+    def happen(self, game: PuertoRico) -> None:
+        for ship in range(i64(len(game.ship_spaces))):
+            if game.ship_load[ship] == game.ship_spaces[ship]:
+                game.goods[game.ship_good[ship]] += game.ship_load[ship]
+                game.ship_good[ship] = NOTHING
+                game.ship_load[ship] = 0
+
+
+def loads_of(spaces: i64) -> vec[Move]:
+    return vec[Move]([Load(spaces, good) for good in range(GOODS)])
+
+
+ASKED: Final = Options()
+CAPTAIN_PHASE: Final = CaptainPhase()
+NEXT_LOADER: Final = vec[Step]([NextLoader(seat) for seat in range(SEATS)])
+LOADING: Final = vec[Step]([Loading(seat) for seat in range(SEATS)])
+UNLOAD_FULL_SHIPS: Final = UnloadFullShips()
+
+LOAD: Final = vec[vec[Move]]([loads_of(SMALLEST_SHIP + ship) for ship in range(SHIPS)])

@@ -1,0 +1,201 @@
+"""The mayor: new colonists arrive.
+
+Privilege: the mayor may take one colonist from the supply. Action: the colonists of the ship are dealt one by one,
+clockwise from the mayor; then everybody places all colonists anew. At the end: the ship is filled for the next time.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import DECLINE, SEATS
+from caravela.games.puerto_rico.components import (
+    COLONISTS_SHORT,
+    FIRST_BUILDING,
+    PLACE_NAMES,
+)
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+
+@final
+class MayorPhase(Step):
+    """The privilege first, then the ship."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.do_next(MAYOR_PRIVILEGE[game.role_taker], DEAL_COLONISTS)
+
+
+@final
+class MayorPrivilege(Decision):
+    """The mayor may take a colonist from the supply, not from the ship."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        return game.colonists > 0
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        out.add(TAKE_COLONIST)
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Mayor: take a colonist from the supply as your privilege"
+
+
+@final
+class TakeColonist(Move):
+    """A colonist from the supply; with a multiple privilege as many."""
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        count = min(game.privilege(seat), game.colonists)
+        game.colonists -= count
+        game.players[seat].windrose += count
+
+    def words(self) -> str:
+        return "takes a colonist from the supply"
+
+
+@final
+class DealColonists(Step):
+    """One colonist at a time, clockwise from the mayor, until none is left on the ship."""
+
+    def happen(self, game: PuertoRico) -> None:
+        seat = game.role_taker
+        while game.colonist_ship > 0:
+            game.colonist_ship -= 1
+            game.players[seat].windrose += 1
+            seat = game.left_of(seat)
+        game.each_in_turn(GATHER_COLONISTS, game.role_taker, FILL_COLONIST_SHIP)
+
+
+@final
+class GatherColonists(Step):
+    """A player lifts all colonists and places them anew (PR-22: one player after the other, from the mayor)."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.players[self.seat].lift_all()
+        place_next(game, self.seat, 0)
+
+
+def place_next(game: PuertoRico, seat: i64, first: i64) -> None:
+    """Ask for the next colonist if there is a choice. Circles that must be filled in any case are filled."""
+    player = game.players[seat]
+    if player.windrose == 0:
+        return
+    if player.windrose < player.empty_circles_from(first):
+        game.do_next(PLACING[seat][first])
+        return
+    for place in range(first, game.places()):
+        while player.windrose > 0 and player.empty_circles(place) > 0:
+            put_from_windrose(game, player, place)
+
+
+def put_from_windrose(game: PuertoRico, player: Player, place: i64) -> None:
+    player.windrose -= 1
+    player.put(place, game.kinds)
+
+
+@final
+class Placing(Decision):
+    """The next colonist goes to this place or one behind it, so that each arrangement is reached in one way only.
+
+    Places may be passed over only as long as the circles behind them take all colonists left: nobody stays on the
+    windrose while a circle is empty.
+    """
+
+    def __init__(self, seat: i64, place: i64) -> None:
+        super().__init__(seat)
+        self.place: i64 = place
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        player = game.players[self.seat]
+        circles = player.circles
+        colonists = player.colonists
+        left = player.windrose
+        room = player.empty_circles_from(self.place)
+        for place in range(self.place, game.places()):
+            empty = circles[place] - colonists[place]
+            if empty > 0:
+                if room < left:
+                    return
+                out.add(PLACE[place])
+                room -= empty
+
+    def asks(self) -> str:
+        return "Mayor: place your next colonist"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        room = player.empty_circles_from(self.place)
+        for place in range(game.places()):
+            empty = player.empty_circles(place)
+            if player.circles[place] == 0:
+                continue
+            if place < self.place and empty > 0:
+                found.append((PLACE[place], "colonists are placed from left to right; undo to come back to it"))
+            elif empty == 0:
+                found.append((PLACE[place], "every circle there has a colonist"))
+            elif place >= self.place:
+                if room < player.windrose:
+                    found.append((PLACE[place], "colonists would be left over while circles before it stay empty"))
+                room -= empty
+        return found
+
+
+@final
+class Place(Move):
+    """One colonist onto one circle."""
+
+    def __init__(self, place: i64) -> None:
+        super().__init__()
+        self.place: i64 = place
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        put_from_windrose(game, game.players[seat], self.place)
+        place_next(game, seat, self.place)
+
+    def words(self) -> str:
+        return f"places a colonist on {PLACE_NAMES[self.place]}"
+
+
+# -- the mayor's last duty -----------------------------------------------------------------------
+
+
+def colonists_wanted(game: PuertoRico) -> i64:
+    """One for each empty circle on buildings, and at least one for each player. Island tiles do not count."""
+    wanted: i64 = 0
+    for seat in range(game.seats):
+        wanted += game.players[seat].empty_circles_from(FIRST_BUILDING)
+    return max(wanted, game.seats)
+
+
+@final
+class FillColonistShip(Step):
+    """When the supply has fewer than are wanted, the game ends with this round (PR-2)."""
+
+    def happen(self, game: PuertoRico) -> None:
+        wanted = colonists_wanted(game)
+        if game.colonists < wanted:
+            game.ending |= COLONISTS_SHORT
+        game.colonist_ship = min(wanted, game.colonists)
+        game.colonists -= game.colonist_ship
+
+
+def placing_row(seat: i64, places: i64) -> vec[Step]:
+    return vec[Step]([Placing(seat, place) for place in range(places)])
+
+
+PLACES: Final[i64] = len(PLACE_NAMES)
+MAYOR_PHASE: Final = MayorPhase()
+MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat) for seat in range(SEATS)])
+DEAL_COLONISTS: Final = DealColonists()
+GATHER_COLONISTS: Final = vec[Step]([GatherColonists(seat) for seat in range(SEATS)])
+PLACING: Final = vec[vec[Step]]([placing_row(seat, PLACES) for seat in range(SEATS)])
+FILL_COLONIST_SHIP: Final = FillColonistShip()
+
+TAKE_COLONIST: Final = TakeColonist()
+PLACE: Final = vec[Move]([Place(place) for place in range(PLACES)])

@@ -1,0 +1,203 @@
+"""The settler: players place new plantations on their islands.
+
+Action: each player takes a face-up plantation. Privilege: the settler may take a quarry instead.
+At the end: the plantations left over are discarded and one more than the number of players is turned up.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import PASS, SEATS
+from caravela.games.puerto_rico.components import PLANTATIONS, QUARRY, TILE_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+
+
+@final
+class SettlerPhase(Step):
+    """Everybody in turn from the settler, then the row is renewed."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.each_in_turn(SETTLER_TURN, game.role_taker, RENEW_PLANTATIONS)
+
+
+@final
+class SettlerTurn(Step):
+    """Buildings may come first; then the normal turn."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.do_next(SETTLING[self.seat])
+        for building in game.players[self.seat].occupied:
+            first = building.before_settling(game, self.seat)
+            if first is not None:
+                game.do_next(first)
+
+
+def may_take_quarry(game: PuertoRico, seat: i64) -> bool:
+    """The settler's privilege, or a building that stands in for it."""
+    if game.privilege(seat) > 0:
+        return True
+    for building in game.players[seat].occupied:
+        if building.allows_quarry():
+            return True
+    return False
+
+
+@final
+class Settling(Decision):
+    """A player may take one tile if there is a space for it on the island."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        if game.players[self.seat].island_is_full():
+            return False
+        for kind in range(PLANTATIONS):
+            if game.face_up[kind] > 0:
+                return True
+        return game.quarries > 0 and may_take_quarry(game, self.seat)
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for kind in range(PLANTATIONS):
+            if game.face_up[kind] > 0:
+                out.add(TAKE_PLANTATION[kind])
+        if game.quarries > 0 and may_take_quarry(game, self.seat):
+            out.add(TAKE_QUARRY)
+        out.add(PASS)
+
+    def asks(self) -> str:
+        return "Settler: take a tile for your island"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        for kind in range(PLANTATIONS):
+            if game.face_up[kind] == 0:
+                found.append((TAKE_PLANTATION[kind], f"no {TILE_NAMES[kind]} plantation lies face-up"))
+        if game.quarries == 0:
+            found.append((TAKE_QUARRY, "the quarry stack is empty"))
+        elif not may_take_quarry(game, self.seat):
+            found.append((TAKE_QUARRY, "quarries are the settler's privilege; an occupied construction hut allows one"))
+        return found
+
+
+@final
+class TakePlantation(Move):
+    """A face-up plantation onto the island."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.face_up[self.kind] -= 1
+        settle(game, seat, self.kind)
+
+    def words(self) -> str:
+        return f"takes the {TILE_NAMES[self.kind]} plantation"
+
+
+@final
+class TakeQuarry(Move):
+    """A quarry onto the island."""
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.quarries -= 1
+        settle(game, seat, QUARRY)
+
+    def words(self) -> str:
+        return "takes a quarry"
+
+
+def settle(game: PuertoRico, seat: i64, place: i64) -> None:
+    """Place the tile of the normal turn; buildings may add to it."""
+    player = game.players[seat]
+    player.place_tile(place)
+    for building in player.occupied:
+        follows = building.after_settling(game, seat, place)
+        if follows is not None:
+            game.do_next(follows)
+
+
+# -- the end of the settler phase ----------------------------------------------------------------
+
+
+@final
+class RenewPlantations(Step):
+    """What was not taken is discarded, and new tiles are turned up one by one."""
+
+    def happen(self, game: PuertoRico) -> None:
+        for kind in range(PLANTATIONS):
+            game.discarded[kind] += game.face_up[kind]
+            game.face_up[kind] = 0
+        turn_up_row(game)
+
+
+def turn_up_row(game: PuertoRico) -> None:
+    """One tile more than there are players."""
+    for _ in range(game.seats + 1):
+        game.do_next(SHUFFLE_DISCARDS, TURNING_UP)
+
+
+def stack_is_empty(stack: vec[i64]) -> bool:
+    for count in stack:
+        if count > 0:
+            return False
+    return True
+
+
+@final
+class ShuffleDiscards(Step):
+    """When the face-down stacks are used up, the discarded plantations are shuffled to form new ones."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        return stack_is_empty(game.face_down)
+
+    def happen(self, game: PuertoRico) -> None:
+        for kind in range(PLANTATIONS):
+            game.face_down[kind] += game.discarded[kind]
+            game.discarded[kind] = 0
+
+
+@final
+class TurningUp(Chance):
+    """The next tile of the face-down stacks; when there is none at all, players have to do without."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        return not stack_is_empty(game.face_down)
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for move in TURN_UP:
+            out.add(move)
+
+    def weights(self, game: PuertoRico) -> vec[i64]:
+        return game.face_down
+
+
+@final
+class TurnUp(Move):
+    """A plantation comes up."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.face_down[self.kind] -= 1
+        game.face_up[self.kind] += 1
+
+    def words(self) -> str:
+        return f"turns up {TILE_NAMES[self.kind]}"
+
+
+SETTLER_PHASE: Final = SettlerPhase()
+SETTLER_TURN: Final = vec[Step]([SettlerTurn(seat) for seat in range(SEATS)])
+SETTLING: Final = vec[Step]([Settling(seat) for seat in range(SEATS)])
+RENEW_PLANTATIONS: Final = RenewPlantations()
+SHUFFLE_DISCARDS: Final = ShuffleDiscards()
+TURNING_UP: Final = TurningUp()
+
+TAKE_PLANTATION: Final = vec[Move]([TakePlantation(kind) for kind in range(PLANTATIONS)])
+TAKE_QUARRY: Final = TakeQuarry()
+TURN_UP: Final = vec[Move]([TurnUp(kind) for kind in range(PLANTATIONS)])

@@ -1,0 +1,153 @@
+"""Goods storage: at the end of the captain phase everybody keeps one good, and what warehouses hold; the rest is lost.
+
+A player whose goods all find room keeps them without being asked; otherwise he chooses what to keep, and keeps as much
+as his room allows (PR-54). Kinds for warehouses are chosen first, then the single good.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+SINGLE_GOODS: Final[i64] = 1
+
+
+def kinds_stored(player: Player) -> i64:
+    """How many kinds the player's warehouses keep whole."""
+    kinds: i64 = 0
+    for building in player.occupied:
+        kinds += building.kinds_stored()
+    return kinds
+
+
+def all_find_room(player: Player, kinds: i64) -> bool:
+    """Whether warehouses for so many kinds and the single good keep everything."""
+    beside: i64 = 0  # goods that would have to be kept singly, if warehouses take the largest kinds
+    largest = player.goods[:]
+    for _ in range(kinds):
+        most: i64 = 0
+        for good in range(1, GOODS):
+            if largest[good] > largest[most]:
+                most = good
+        largest[most] = 0
+    for count in largest:
+        beside += count
+    return beside <= SINGLE_GOODS
+
+
+@final
+class StoringTurn(Step):
+    """A player whose goods do not all find room has to choose: kinds for the warehouses, then the single good."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        player = game.players[self.seat]
+        return player.has_goods() and not all_find_room(player, kinds_stored(player))
+
+    def happen(self, game: PuertoRico) -> None:
+        game.kept = vec[i64]([0] * GOODS)
+        game.warehouses_left = kinds_stored(game.players[self.seat])
+        game.singles_left = SINGLE_GOODS
+        game.storing_from = 0
+        game.do_next(STORING_KIND[self.seat], KEEPING[self.seat])
+
+
+@final
+class StoringKind(Decision):
+    """A kind of goods that goes into a warehouse whole; kinds are chosen in their order, so that each choice is made once."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        return game.warehouses_left > 0
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        goods = game.players[self.seat].goods
+        kinds: i64 = 0
+        for good in range(game.storing_from, GOODS):
+            if goods[good] > 0:
+                kinds += 1
+        for good in range(game.storing_from, GOODS):
+            if goods[good] > 0 and kinds >= game.warehouses_left:
+                out.add(STORE[good])
+                kinds -= 1
+
+    def asks(self) -> str:
+        return "Storage: choose a kind of goods for your warehouse"
+
+
+@final
+class Store(Move):
+    """All goods of a kind into a warehouse."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.kept[self.good] = game.players[seat].goods[self.good]
+        game.warehouses_left -= 1
+        game.storing_from = self.good + 1
+        if game.warehouses_left > 0:
+            game.do_next(STORING_KIND[seat])
+        else:
+            game.storing_from = 0
+
+    def words(self) -> str:
+        return f"stores {GOOD_NAMES[self.good]}"
+
+
+@final
+class Keeping(Decision):
+    """A single good that stays on the windrose."""
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        goods = game.players[self.seat].goods
+        kept = game.kept
+        left: i64 = 0
+        for good in range(game.storing_from, GOODS):
+            left += goods[good] - kept[good]
+        for good in range(game.storing_from, GOODS):
+            if goods[good] > kept[good] and left >= game.singles_left:
+                out.add(KEEP[good])
+                left -= goods[good] - kept[good]
+
+    def asks(self) -> str:
+        return "Storage: keep a single good; what is neither kept nor stored is lost"
+
+
+@final
+class Keep(Move):
+    """One good stays on the windrose. When no more may stay, all the rest goes back to the supply."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.kept[self.good] += 1
+        game.singles_left -= 1
+        game.storing_from = self.good
+        if game.singles_left > 0:
+            game.do_next(KEEPING[seat])
+            return
+        goods = game.players[seat].goods
+        for good in range(GOODS):
+            game.goods[good] += goods[good] - game.kept[good]
+            goods[good] = game.kept[good]
+
+    def words(self) -> str:
+        return f"keeps {GOOD_NAMES[self.good]}"
+
+
+STORING: Final = vec[Step]([StoringTurn(seat) for seat in range(SEATS)])
+STORING_KIND: Final = vec[Step]([StoringKind(seat) for seat in range(SEATS)])
+KEEPING: Final = vec[Step]([Keeping(seat) for seat in range(SEATS)])
+
+STORE: Final = vec[Move]([Store(good) for good in range(GOODS)])
+KEEP: Final = vec[Move]([Keep(good) for good in range(GOODS)])

@@ -1,0 +1,129 @@
+"""The trader: players sell goods to the trading house.
+
+Action: each player may sell one good, as long as there is room and the house has none of that kind.
+Privilege: the trader gets one doubloon more with the sale. At the end: a full trading house is emptied.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import PASS, SEATS
+from caravela.games.puerto_rico.components import (
+    GOOD_NAMES,
+    GOODS,
+    TRADING_HOUSE_SPACES,
+)
+from caravela.games.puerto_rico.game import PuertoRico
+
+
+@final
+class TraderPhase(Step):
+    """Everybody in turn from the trader, who then clears up."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.each_in_turn(SELLING, game.role_taker, EMPTY_TRADING_HOUSE)
+
+
+def trading_house_is_full(game: PuertoRico) -> bool:
+    count: i64 = 0
+    for number in game.trading_house:
+        count += number
+    return count >= TRADING_HOUSE_SPACES
+
+
+def sells_any_kind(game: PuertoRico, seat: i64) -> bool:
+    """Whether a building lets this player sell a kind that lies in the trading house."""
+    for building in game.players[seat].occupied:
+        if building.sells_kind_again():
+            return True
+    return False
+
+
+@final
+class Selling(Decision):
+    """A player may sell one good to the trading house."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        if trading_house_is_full(game):
+            return False
+        player = game.players[self.seat]
+        any_kind = sells_any_kind(game, self.seat)
+        for good in range(GOODS):
+            if player.goods[good] > 0 and (any_kind or game.trading_house[good] == 0):
+                return True
+        return False
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        player = game.players[self.seat]
+        any_kind = sells_any_kind(game, self.seat)
+        for good in range(GOODS):
+            if player.goods[good] > 0 and (any_kind or game.trading_house[good] == 0):
+                out.add(SELL[good])
+        out.add(PASS)
+
+    def asks(self) -> str:
+        return "Trader: sell a good to the trading house"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        any_kind = sells_any_kind(game, self.seat)
+        found: list[tuple[Move, str]] = []
+        for good in range(GOODS):
+            if player.goods[good] == 0:
+                found.append((SELL[good], f"you have no {GOOD_NAMES[good]}"))
+            elif not any_kind and game.trading_house[good] > 0:
+                found.append(
+                    (SELL[good], f"the trading house already has {GOOD_NAMES[good]}, and you have no occupied office")
+                )
+        return found
+
+
+def sale_price(game: PuertoRico, seat: i64, good: i64) -> i64:
+    """The price of the good, the trader's privilege, and what buildings add."""
+    price = game.prices[good] + game.privilege(seat)
+    for building in game.players[seat].occupied:
+        price += building.doubloons_with_sale()
+    return price
+
+
+@final
+class Sell(Move):
+    """One good into the trading house, for money from the bank."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        player.goods[self.good] -= 1
+        game.trading_house[self.good] += 1
+        player.doubloons += sale_price(game, seat, self.good)
+
+    def words(self) -> str:
+        return f"sells {GOOD_NAMES[self.good]}"
+
+
+@final
+class EmptyTradingHouse(Step):
+    """Only a full trading house is emptied; otherwise the goods stay."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        return trading_house_is_full(game)
+
+    def happen(self, game: PuertoRico) -> None:
+        for good in range(GOODS):
+            game.goods[good] += game.trading_house[good]
+            game.trading_house[good] = 0
+
+
+TRADER_PHASE: Final = TraderPhase()
+SELLING: Final = vec[Step]([Selling(seat) for seat in range(SEATS)])
+EMPTY_TRADING_HOUSE: Final = EmptyTradingHouse()
+
+SELL: Final = vec[Move]([Sell(good) for good in range(GOODS)])

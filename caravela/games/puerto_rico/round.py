@@ -1,0 +1,105 @@
+"""The round: players take role placards in turn; then the round ends and a new one begins."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.components import NOBODY, PLACARD_NAMES, PLACARDS
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.builder import BUILDER_PHASE
+from caravela.games.puerto_rico.roles.captain import CAPTAIN_PHASE
+from caravela.games.puerto_rico.roles.craftsman import CRAFTSMAN_PHASE
+from caravela.games.puerto_rico.roles.mayor import MAYOR_PHASE
+from caravela.games.puerto_rico.roles.prospector import PROSPECTING
+from caravela.games.puerto_rico.roles.settler import SETTLER_PHASE
+from caravela.games.puerto_rico.roles.trader import TRADER_PHASE
+
+
+@final
+class Round(Step):
+    """The governor begins; clockwise everybody takes one placard, with two players three each."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.do_next(END_OF_ROUND)
+        for _ in range(game.turns // game.seats):
+            game.each_in_turn(TAKING_ROLE, game.governor)
+
+
+@final
+class TakingRole(Decision):
+    """A player must take one of the placards that nobody has taken in this round."""
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for placard in range(PLACARDS):
+            if game.placard_taker[placard] == NOBODY:
+                out.add(TAKE_ROLE[placard])
+
+    def asks(self) -> str:
+        return "Take a role"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        return [
+            (TAKE_ROLE[placard], "the placard was taken in this round")
+            for placard in range(PLACARDS)
+            if game.placard_taker[placard] >= 0
+        ]
+
+
+@final
+class TakeRole(Move):
+    """The placard with the doubloons on it; then its action is played by all."""
+
+    def __init__(self, placard: i64) -> None:
+        super().__init__()
+        self.placard: i64 = placard
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.placard_taker[self.placard] = seat
+        game.players[seat].doubloons += game.placard_doubloons[self.placard]
+        game.placard_doubloons[self.placard] = 0
+        game.role_taker = seat
+        game.do_next(PHASE[self.placard])
+
+    def words(self) -> str:
+        return f"takes the {PLACARD_NAMES[self.placard]}"
+
+
+@final
+class EndOfRound(Step):
+    """Doubloons on the placards left, all placards back, the governor moves on; unless the game is over."""
+
+    def happen(self, game: PuertoRico) -> None:
+        for placard in range(PLACARDS):
+            if game.placard_taker[placard] == NOBODY:
+                game.placard_doubloons[placard] += 1
+            elif game.placard_taker[placard] >= 0:
+                game.placard_taker[placard] = NOBODY
+        game.role_taker = NOBODY
+        if game.ending == 0:
+            game.governor = game.left_of(game.governor)
+            game.round += 1
+            game.do_next(ROUND)
+
+
+ROUND: Final = Round()
+TAKING_ROLE: Final = vec[Step]([TakingRole(seat) for seat in range(SEATS)])
+END_OF_ROUND: Final = EndOfRound()
+PHASE: Final = vec[Step](
+    [
+        SETTLER_PHASE,
+        MAYOR_PHASE,
+        BUILDER_PHASE,
+        CRAFTSMAN_PHASE,
+        TRADER_PHASE,
+        CAPTAIN_PHASE,
+        PROSPECTING,
+        PROSPECTING,
+    ]
+)
+
+TAKE_ROLE: Final = vec[Move]([TakeRole(placard) for placard in range(PLACARDS)])
