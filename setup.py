@@ -12,7 +12,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ["caravela/engine", "caravela/games"]
+COMPILED = ["caravela/engine", "caravela/games", "caravela/bots"]
 
 
 def extensions() -> list[Extension]:

@@ -8,6 +8,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice
 from caravela.engine.game import Game
 from caravela.engine.options import Option, chosen
@@ -76,6 +77,10 @@ class Rules:
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         """A copy in which something that this seat cannot see is different; none if nothing is hidden from it."""
         return None
+
+    def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
+        """A game this seat could be in: a copy in which everything it cannot see is dealt anew."""
+        return game.copy()
 
     def help(self) -> dict[str, str]:
         """A short text in our own words for every component."""

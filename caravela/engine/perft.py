@@ -1,0 +1,25 @@
+"""Counts of lines of play, the chess world's perft: a changed count means a changed rule."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from caravela.engine.flow import Options
+from caravela.engine.game import Game
+
+
+def perft(game: Game, depth: i64) -> i64:
+    """The number of ways to play so many moves from here, chance outcomes among them; a finished game counts once."""
+    if depth == 0 or game.is_over():
+        return 1
+    step = game.next_step()
+    out = Options()
+    step.options(game, out)
+    weights = step.weights(game)
+    count: i64 = 0
+    for i in range(out.count):
+        if not step.by_chance or weights[i] > 0:
+            twin = game.copy()
+            twin.play(out.moves[i])
+            count += perft(twin, depth - 1)
+    return count

@@ -1,0 +1,286 @@
+"""A match: one game with its seats, its chance source, its history and what everybody may see of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from caravela.engine.errors import BadChoice, NotAllowed
+from caravela.engine.flow import Move, Options, Step
+from caravela.engine.game import Game, winners
+from caravela.engine.rules import SPECTATOR, Rules
+from caravela.match.chance import ChanceSource
+
+TABLE = "table"
+"""What records and logs call the one who draws."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One line of the history: who was asked, by which step, and what was answered."""
+
+    step: Step
+    move: Move
+
+    @property
+    def seat(self) -> int:
+        return self.step.seat
+
+    @property
+    def by_chance(self) -> bool:
+        return self.step.by_chance
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether this seat knows the answer; after the game everybody does."""
+        return not self.step.secret or self.step.seat == seat
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log, as one seat may read it."""
+
+    ply: int
+    seat: int | None
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Closed:
+    """A choice that is not open now, and why."""
+
+    move: Move
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.reason}"
+
+
+class Match:
+    """A game being played. Chance is drawn by itself; players answer with `play`."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        choices: dict[str, str],
+        names: list[str],
+        game: Game,
+        chance: ChanceSource,
+        data: Path | None = None,
+    ) -> None:
+        self.rules = rules
+        self.choices = choices
+        self.names = checked_names(names, game.seats)
+        self.game = game
+        self.chance = chance
+        self.data = data  # the user's own data file, if it is not the game's
+        self.history: list[Played] = []
+        self.before: list[Game] = []  # the game as it was before each line of the history
+        self.settle()
+
+    # -- the state of things ---------------------------------------------------------------------
+
+    @property
+    def seat(self) -> int | None:
+        """Who has to decide; nobody when the game is over."""
+        return None if self.over else int(self.game.next_step().seat)
+
+    @property
+    def over(self) -> bool:
+        return self.game.is_over()
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of all players if the game ended now."""
+        return [int(self.game.score(seat)) for seat in range(self.game.seats)]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; empty while the game goes on."""
+        return winners(self.game) if self.over else []
+
+    @property
+    def ply(self) -> int:
+        """How many lines the history has, chance included."""
+        return len(self.history)
+
+    @property
+    def question(self) -> str:
+        """What is asked now, in one sentence."""
+        return "" if self.over else self.game.next_step().asks()
+
+    # -- playing -----------------------------------------------------------------------------------
+
+    def moves(self) -> list[Move]:
+        """The legal moves, in a fixed order."""
+        if self.over:
+            return []
+        out = Options()
+        self.game.next_step().options(self.game, out)
+        return out.listed()
+
+    def find(self, what: str | int | Move) -> Move:
+        """The legal move with these words or this number; otherwise says what would be legal."""
+        if self.over:
+            raise NotAllowed("The game is over; there is nothing to play.")
+        legal = self.moves()
+        for move in legal:
+            if move is what or (isinstance(what, str) and move.words() == what.strip()):
+                return move
+            if isinstance(what, int) and move.number == what:
+                return move
+        wanted = self.words_of(what)
+        for closed in self.why_not():
+            if closed.move.words() == wanted:
+                raise NotAllowed(f"'{wanted}' is not allowed now: {closed.reason}.")
+        raise NotAllowed(f"'{wanted}' is not allowed now; {self.player(self.seat)} may: {listed(legal)}.")
+
+    def words_of(self, what: str | int | Move) -> str:
+        if isinstance(what, int):
+            catalogue = self.rules.catalogue.moves
+            return catalogue[what].words() if 0 <= what < len(catalogue) else f"move {what}"
+        return str(what).strip()
+
+    def play(self, what: str | int | Move) -> Move:
+        """Play a legal move, given by its words, its number or itself; then let chance and forced things happen."""
+        move = self.find(what)
+        self.answer(move)
+        self.settle()
+        return move
+
+    def answer(self, move: Move) -> None:
+        """Write the move into the history and play it."""
+        self.before.append(self.game.copy())
+        self.history.append(Played(self.game.next_step(), move))
+        self.game.play(move)
+
+    def settle(self) -> None:
+        """Draw for the table until a player has to decide or the game is over."""
+        while not self.game.is_over() and self.game.next_step().by_chance and not self.chance.waits():
+            step = self.game.next_step()
+            out = Options()
+            step.options(self.game, out)
+            weights = [int(weight) for weight in step.weights(self.game)]
+            self.answer(out.moves[self.chance.draw(self.draws, weights)])
+
+    @property
+    def draws(self) -> int:
+        """How many times chance has answered so far."""
+        return sum(1 for line in self.history if line.by_chance)
+
+    # -- taking back ---------------------------------------------------------------------------------
+
+    def undo(self, to: int | None = None, seat: int | None = None, consent: bool = False) -> None:
+        """Take back the last move, or all back to a ply.
+
+        Free as long as no draw of the table and no move of another seat lies between; beyond that only with the
+        consent of all. `seat` is who asks; without it, whoever moved last.
+        """
+        decided = [ply for ply, line in enumerate(self.history) if not line.by_chance]
+        if not decided:
+            raise NotAllowed("Nothing has been played yet.")
+        target = decided[-1] if to is None else to
+        if not 0 <= target < self.ply:
+            raise NotAllowed(f"There is no ply {target} to go back to; the history has {self.ply}.")
+        asking = self.history[decided[-1]].seat if seat is None else seat
+        if not consent:
+            for line in self.history[target:]:
+                if line.by_chance:
+                    raise NotAllowed("A draw of the table lies between; taking it back needs everyone's consent.")
+                if line.seat != asking:
+                    raise NotAllowed(f"A move of {self.names[line.seat]} lies between; taking it back needs consent.")
+        self.game = self.before[target]
+        del self.before[target:], self.history[target:]
+        self.settle()
+
+    def start_of_turn(self) -> int:
+        """The ply to which the seat that moved last may go back freely."""
+        ply = self.ply
+        while ply > 0 and not self.history[ply - 1].by_chance and self.history[ply - 1].seat == self.history[-1].seat:
+            ply -= 1
+        return ply
+
+    # -- reading -------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may see, as plain data; without a seat, what a spectator may."""
+        whose = SPECTATOR if seat is None else seat
+        return {
+            "game": self.rules.name,
+            "options": self.choices,
+            "names": self.names,
+            "ply": self.ply,
+            "seat": self.seat,
+            "question": self.question,
+            "over": self.over,
+            "winners": self.winners,
+            "table": self.rules.view(self.game, whose),
+        }
+
+    def why_not(self) -> list[Closed]:
+        """Choices of the kind now asked for that are closed, each with the reason."""
+        if self.over:
+            return []
+        return [Closed(move, reason) for move, reason in self.game.next_step().closed(self.game)]
+
+    def log(self, seat: int | None = None) -> list[LogLine]:
+        """The history in sentences, as this seat may read it: who did what, and what it brought."""
+        return [self.log_line(ply, seat) for ply in range(self.ply)]
+
+    def log_line(self, ply: int, seat: int | None = None) -> LogLine:
+        line = self.history[ply]
+        after = self.before[ply + 1] if ply + 1 < self.ply else self.game
+        if line.by_chance:
+            who = "The table" if line.seat < 0 else f"The table, for {self.names[line.seat]},"
+            words = line.move.words() if line.seen_by(seat) or self.over else "draws unseen"
+            return LogLine(ply, None, f"{who} {words}.")
+        words = line.move.words() if line.seen_by(seat) or self.over else "decides unseen"
+        changes = self.changes(self.before[ply], after, line.seat)
+        return LogLine(ply, line.seat, f"{self.names[line.seat]} {words}{changes}.")
+
+    def changes(self, before: Game, after: Game, seat: int) -> str:
+        """What a move brought its player, in brackets."""
+        was, now = self.rules.tally(before, seat), self.rules.tally(after, seat)
+        found = [f"{now[name] - was[name]:+d} {name}" for name in now if now[name] != was[name]]
+        return f" ({', '.join(found)})" if found else ""
+
+    def player(self, seat: int | None) -> str:
+        return TABLE if seat is None or seat < 0 else self.names[seat]
+
+    # -- writing -------------------------------------------------------------------------------------
+
+    def record(self) -> str:
+        """The whole match as text that people read and that replays exactly."""
+        from caravela.match.record import write_record
+
+        return write_record(self)
+
+    def position(self) -> str:
+        """The position as JSON, hidden things included; reads back equal."""
+        from caravela.match.position import write_position
+
+        return write_position(self)
+
+
+def listed(moves: list[Move], most: int = 12) -> str:
+    words = [move.words() for move in moves[:most]]
+    if len(moves) > most:
+        words.append(f"and {len(moves) - most} more")
+    return "; ".join(words)
+
+
+def checked_names(names: list[str], seats: int) -> list[str]:
+    """Names that a record can hold and tell apart."""
+    if len(names) != seats:
+        raise BadChoice(f"There are {seats} seats and {len(names)} names.")
+    for name in names:
+        if not name.strip() or name != name.strip() or any(mark in name for mark in ":,\n\r") or name.lower() == TABLE:
+            raise BadChoice(
+                f"'{name}' cannot be a player's name: no colon, comma or line break, not empty, not '{TABLE}'."
+            )
+    if len({name.lower() for name in names}) < len(names):
+        raise BadChoice("Two players have the same name.")
+    return names
