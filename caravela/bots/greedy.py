@@ -1,4 +1,4 @@
-"""The greedy bot: tries every move, plays on to the next quiet moment, and takes the move that leaves it best placed."""
+"""The greedy bot: tries every move, plays on to the next quiet moment, takes the move that leaves it best placed."""
 
 from __future__ import annotations
 

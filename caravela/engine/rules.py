@@ -45,6 +45,14 @@ class Rules:
         """Every option with the value it has under these wishes."""
         return chosen(self.options, wishes)
 
+    def accepts(self, players: int, wishes: dict[str, object]) -> bool:
+        """Whether the game can be set up so."""
+        try:
+            self.new_game(players, wishes)
+        except BadChoice:
+            return False
+        return True
+
     # -- each game's own -------------------------------------------------------------------------
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:

@@ -208,7 +208,7 @@ def verify_record(text: str, data: Path | None = None) -> int:
             drawn = out.moves[source.draw(number, weights)]
             if drawn is not line.move:
                 raise CaravelaError(
-                    f"Draw {number + 1} of the record is '{line.move}', but the secret gives '{drawn}': it was not fair."
+                    f"Draw {number + 1} of the record is '{line.move}', but the secret gives '{drawn}'."
                 )
             number += 1
     return number

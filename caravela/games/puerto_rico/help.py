@@ -6,7 +6,7 @@ from typing import Final
 
 HELP: Final[dict[str, str]] = {
     "settler": "Everyone takes a face-up plantation; the settler may take a quarry instead.",
-    "mayor": "The colonists of the ship are dealt out and everyone rearranges theirs; the mayor gets one more from the supply.",
+    "mayor": "The colonists of the ship are dealt out and everyone rearranges theirs; the mayor may take one more.",
     "builder": "Everyone may build one building; the builder pays 1 doubloon less.",
     "craftsman": "Everyone produces goods; the craftsman then takes one good more of a kind he made.",
     "trader": "Everyone may sell one good to the trading house; the trader gets 1 doubloon more.",

@@ -1,4 +1,4 @@
-"""The production buildings: with the plantations they produce goods; as many as there are colonists on their circles."""
+"""The production buildings: with plantations they produce goods, one for each colonist on their circles."""
 
 from __future__ import annotations
 

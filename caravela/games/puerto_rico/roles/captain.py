@@ -69,7 +69,7 @@ def most_room(game: PuertoRico) -> i64:
 
 
 def may_load(game: PuertoRico, count: i64, good: i64, ship: i64, carrier: i64, most: i64) -> bool:
-    """On the ship with that kind if it has room; else on an empty ship that takes as many as any other would (PR-45)."""
+    """On the ship with that kind if it has room; else on an empty ship that takes as many as any other (PR-45)."""
     if carrier != NOTHING:
         return ship == carrier and game.ship_load[ship] < game.ship_spaces[ship]
     return game.ship_good[ship] == NOTHING and game.ship_spaces[ship] >= min(count, most)

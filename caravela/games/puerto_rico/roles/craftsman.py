@@ -27,7 +27,7 @@ class CraftsmanPhase(Step):
 
 
 def production_of(player: Player) -> vec[i64]:
-    """What a player can produce: corn straight from its plantations, the rest as far as there are workers to process it."""
+    """What a player can produce: corn straight from its plantations, the rest as far as workers process it."""
     processed = vec[i64]([0] * GOODS)
     for building in player.occupied:
         if building.good >= 0:

@@ -61,7 +61,7 @@ class StoringTurn(Step):
 
 @final
 class StoringKind(Decision):
-    """A kind of goods that goes into a warehouse whole; kinds are chosen in their order, so that each choice is made once."""
+    """A kind of goods that goes into a warehouse whole; chosen in the order of goods, so each choice is made once."""
 
     def applies(self, game: PuertoRico) -> bool:
         return game.warehouses_left > 0

@@ -1,0 +1,61 @@
+# make play   a game in the terminal     make test   all checks and tests
+# Everything is installed into .venv; only Python 3.11 or later and make are needed. With a C compiler it is compiled.
+
+PYTHON ?= python3
+GAME ?= puerto-rico
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+
+.PHONY: play test check soak bench fast clean
+
+play: $(VENV)/installed
+	@$(BIN)/caravela play $(GAME)
+
+$(BIN)/python:
+	@echo "Making a virtual environment in $(VENV) ..."
+	@$(PYTHON) -c 'import sys; sys.exit("Caravela needs Python 3.11 or later; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV)
+
+# The installed package: compiled if a C compiler is there, else plain Python.
+$(VENV)/installed: $(BIN)/python $(SOURCES)
+	@echo "Installing; compiling the rules takes about a minute ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade .
+	@$(BIN)/python -c 'from caravela.bots.benchmark import is_compiled; print("Compiled." if is_compiled() else "No C compiler: running as plain Python, about forty times slower.")'
+	@touch $@
+
+# What tests need; the sources are tested where they lie, not compiled.
+$(VENV)/dev: $(BIN)/python pyproject.toml
+	@echo "Installing what the tests need ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	@CARAVELA_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check ".[dev]"
+	@$(BIN)/python -m pip uninstall --quiet --yes caravela
+	@rm -f $(VENV)/installed
+	@touch $@
+
+# A compiled copy of the package, beside the sources and never among them.
+build/compiled/made: $(VENV)/dev $(SOURCES)
+	@echo "Compiling engine, games and bots ..."
+	@mkdir -p build/compiled && rm -rf build/compiled/caravela && cp -r caravela setup.py pyproject.toml build/compiled/
+	@cd build/compiled && CARAVELA_COMPILE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace > compile.log 2>&1 || (tail -40 compile.log; exit 1)
+	@touch $@
+
+fast: build/compiled/made
+
+test: $(VENV)/dev build/compiled/made
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy caravela tests bench
+	$(BIN)/lint-imports
+	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2
+	cd build/compiled && rm -rf tests bench && cp -r ../../tests ../../bench . && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/twins tests/match tests/rulebook tests/kit
+
+# 100,000 random games with all invariants on.
+soak: build/compiled/made
+	cd build/compiled && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.soak
+
+bench: build/compiled/made
+	cd build/compiled && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed
+
+clean:
+	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

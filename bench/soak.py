@@ -1,0 +1,82 @@
+"""Plays very many random games with the invariants on, over all games, player counts and options.
+
+python -m bench.soak --games 100000 --jobs 2 --game puerto-rico
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from time import perf_counter
+
+from rich.console import Console
+from rich.progress import Progress
+
+from caravela.engine.dice import Dice
+from caravela.engine.rules import Rules
+from caravela.games import names, rules_of
+from caravela.match.invariants import BrokenInvariant, Watch
+
+
+def random_wishes(rules: Rules, players: int, dice: Dice) -> dict[str, object]:
+    """A value for each option at random; a choice that contradicts the number of players is left out."""
+    wishes: dict[str, object] = {}
+    for option in rules.options:
+        wishes[option.name] = option.values[dice.below(len(option.values))]
+        if not rules.accepts(players, wishes):
+            del wishes[option.name]
+    return wishes
+
+
+def watch(game: str, seed: int, every: int) -> str | None:
+    """One game; what is wrong with it, if anything."""
+    rules = rules_of(game)
+    dice = Dice(seed)
+    players = rules.least + int(dice.below(rules.most - rules.least + 1))
+    wishes = random_wishes(rules, players, dice)
+    try:
+        Watch(rules, players, wishes, seed, every).play()
+    except BrokenInvariant as fault:
+        return f"{game}, seed {seed}, {players} players, {wishes}: {fault}"
+    except Exception as fault:
+        return f"{game}, seed {seed}, {players} players, {wishes}: {type(fault).__name__}: {fault}"
+    return None
+
+
+def watch_many(game: str, first: int, count: int, every: int) -> list[str]:
+    faults = [watch(game, seed, every) for seed in range(first, first + count)]
+    return [fault for fault in faults if fault is not None]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=100_000, help="how many games of each kind")
+    parser.add_argument("--game", choices=names(), action="append", help="only this game; repeatable")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--every", type=int, default=40, help="ask the invariants about once in so many moves")
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    faults: list[str] = []
+    begun = perf_counter()
+    with Progress(console=Console(stderr=True)) as bar, ProcessPoolExecutor(wanted.jobs) as pool:
+        for game in wanted.game or names():
+            task = bar.add_task(game, total=wanted.games)
+            size = max(1, min(200, wanted.games // wanted.jobs))
+            waiting = {
+                pool.submit(watch_many, game, first, min(size, wanted.seed + wanted.games - first), wanted.every): size
+                for first in range(wanted.seed, wanted.seed + wanted.games, size)
+            }
+            for done in as_completed(waiting):
+                faults += done.result()
+                bar.advance(task, waiting[done])
+    for fault in faults[:20]:
+        print(fault)
+    print(
+        f"{wanted.games} games each of {', '.join(wanted.game or names())}: {len(faults)} faults, {perf_counter() - begun:.0f} s"
+    )
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

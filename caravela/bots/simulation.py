@@ -1,0 +1,95 @@
+"""Many games between bots: who sat where, scores and wins. The same seed gives the same games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import sqrt
+from pathlib import Path
+
+from caravela.bots.bot import Bot
+from caravela.bots.roster import bot_named
+from caravela.engine.game import winners
+from caravela.games import rules_of
+from caravela.match.box import Box
+from caravela.match.chance import SeededChance
+from caravela.match.match import Match
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is played, and by whom: one bot's name for each seat."""
+
+    game: str
+    bots: list[str]
+    options: dict[str, str] = field(default_factory=dict)
+    data: Path | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """How one game ended."""
+
+    seed: int
+    scores: list[int]
+    winners: list[int]
+    plies: int
+
+
+def play_match(table: Table, seed: int) -> Match:
+    """One game between bots, with its history."""
+    box = Box(table.game)
+    match = box.start(len(table.bots), options=table.options, chance=SeededChance(seed), data=table.data)
+    bots = seated(table, seed)
+    while match.seat is not None:
+        match.play(bots[match.seat].choose(match.game))
+    return match
+
+
+def seated(table: Table, seed: int) -> list[Bot]:
+    rules = rules_of(table.game)
+    return [bot_named(name, rules, seed * 1009 + seat) for seat, name in enumerate(table.bots)]
+
+
+def play_one(table: Table, seed: int) -> Result:
+    """One game between bots, only its result."""
+    match = play_match(table, seed)
+    return Result(seed, match.scores, winners(match.game), match.ply)
+
+
+@dataclass
+class Standing:
+    """One seat's sum over many games."""
+
+    seat: int
+    bot: str
+    games: int = 0
+    wins: float = 0.0
+    points: int = 0
+    squares: int = 0
+
+    def add(self, result: Result) -> None:
+        points = result.scores[self.seat]
+        self.games += 1
+        self.points += points
+        self.squares += points * points
+        if self.seat in result.winners:
+            self.wins += 1 / len(result.winners)
+
+    def win_share(self) -> tuple[float, float]:
+        """The share of wins, and half the width of its 95 % interval."""
+        share = self.wins / self.games
+        return share, 1.96 * sqrt(max(share * (1 - share), 0.0) / self.games)
+
+    def mean_points(self) -> tuple[float, float]:
+        """The mean score, and half the width of its 95 % interval."""
+        mean = self.points / self.games
+        variance = max(self.squares / self.games - mean * mean, 0.0)
+        return mean, 1.96 * sqrt(variance / self.games)
+
+
+def standings(table: Table, results: list[Result]) -> list[Standing]:
+    found = [Standing(seat, bot) for seat, bot in enumerate(table.bots)]
+    for result in results:
+        for standing in found:
+            standing.add(result)
+    return found

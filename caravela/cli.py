@@ -1,0 +1,369 @@
+"""The command `caravela`. Heavy things are loaded by the command that needs them.
+
+Exit codes: 0 all is well, 1 something given was wrong (one sentence on standard error), 2 the command line itself.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from caravela.engine.errors import BadChoice, CaravelaError
+
+app = typer.Typer(
+    name="caravela",
+    help="An open table for games of the age of discovery. Start with: caravela play puerto-rico",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(help="the game's name, as `caravela games` lists it")]
+Players = Annotated[int, typer.Option("--players", "-p", help="how many play")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game; repeatable")
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="play with this seed's luck; without it luck is new")]
+DataFile = Annotated[Path | None, typer.Option("--data", help="your own file of printed numbers", dir_okay=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
+RecordFile = Annotated[Path, typer.Argument(help="a record", dir_okay=False)]
+
+
+@contextmanager
+def one_sentence() -> Iterator[None]:
+    """What goes wrong at a person's hands is told in one sentence, with exit code 1."""
+    try:
+        yield
+    except CaravelaError as reason:
+        print(f"caravela: {reason}", file=sys.stderr)
+        raise typer.Exit(1) from None
+
+
+def wishes(options: list[str] | None) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for entry in options or []:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise BadChoice(f"An option is given as NAME=VALUE, not '{entry}'.")
+        if name in found:
+            raise BadChoice(f"Option '{name}' is given twice.")
+        found[name] = value
+    return found
+
+
+def text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as reason:
+        raise CaravelaError(f"{path} cannot be read: {reason.strerror}.") from None
+    except UnicodeDecodeError:
+        raise CaravelaError(f"{path} is not a text file.") from None
+
+
+def print_json(found: object) -> None:
+    print(json.dumps(found, indent=1, ensure_ascii=False))
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Any]:
+    """A progress bar on standard error; yields a function that moves it on by one."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)
+
+
+@app.command()
+def games(
+    name: Annotated[str | None, typer.Argument(help="a game to tell more of")] = None,
+    data: Annotated[bool, typer.Option("--data", help="the printed numbers and where they are known from")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """List the games, or tell a game's players, options and printed numbers."""
+    import caravela
+    from caravela.engine.printed import PrintedNumbers
+
+    with one_sentence():
+        boxes = [caravela.game(each) for each in ([name] if name else caravela.games())]
+        if data and name is None:
+            raise BadChoice("Say of which game: caravela games NAME --data.")
+        if data:
+            rows = PrintedNumbers(boxes[0].rules.data).described()
+            if as_json:
+                print_json(rows)
+            else:
+                show_data(rows)
+            return
+        told = [
+            {
+                "name": box.name,
+                "title": box.title,
+                "players": [min(box.players), max(box.players)],
+                "rules": box.rules.version,
+                "options": [
+                    {"name": each.name, "values": each.values, "default": each.default, "help": each.help}
+                    for each in box.options
+                ],
+            }
+            for box in boxes
+        ]
+    if as_json:
+        print_json(told)
+        return
+    for box in boxes:
+        print(f"{box.name}: {box.title}, for {min(box.players)} to {max(box.players)} players")
+        if name:
+            for each in box.options:
+                print(f"  --option {each.name}={'|'.join(each.values)}  (default {each.default})\n      {each.help}")
+    if not name:
+        print("\nMore of one: caravela games NAME. Play: caravela play NAME.")
+
+
+def show_data(rows: list[dict[str, object]]) -> None:
+    section = None
+    for row in rows:
+        if row["section"] != section:
+            section = row["section"]
+            columns = row["columns"]
+            print(f"\n[{section}] {', '.join(columns) if isinstance(columns, list) else ''}\n  from: {row['source']}")
+        print(f"  {row['row']}: {row['numbers']}  ({row['provenance']})")
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Players = 4,
+    humans: Annotated[int, typer.Option("--humans", help="how many people share this screen")] = 1,
+    bot: Annotated[str, typer.Option("--bot", help="who plays the other seats: random or greedy")] = "greedy",
+    seat: Annotated[int, typer.Option("--seat", help="your seat, 1 begins")] = 1,
+    option: Options = None,
+    seed: Seed = None,
+    data: DataFile = None,
+    new: Annotated[bool, typer.Option("--new", help="a new game, even if one is saved")] = False,
+) -> None:
+    """Play in the terminal against bots or with friends at one screen; a game left is resumed."""
+    from caravela.bots.roster import bot_named
+    from caravela.games import rules_of
+    from caravela.terminal.play import play_in_terminal
+
+    with one_sentence():
+        rules = rules_of(game)
+        options = rules.chosen(wishes(option))
+        rules.new_game(players, dict(options), data)
+        bot_named(bot, rules, 0)
+        if not 1 <= seat <= players:
+            raise BadChoice(f"There are {players} seats; seat {seat} is not one of them.")
+        if not 1 <= humans <= players:
+            raise BadChoice(f"At a table for {players}, {humans} people cannot sit; choose 1 to {players}.")
+        seats = [(seat - 1 + i) % players for i in range(humans)]
+        play_in_terminal(game, players, seats, [bot] * (players - humans), options, seed, data, new)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    bots: Annotated[str | None, typer.Option("--bots", help="one bot for each seat, as greedy,random,random")] = None,
+    players: Players = 4,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
+    option: Options = None,
+    seed: Annotated[int, typer.Option("--seed", help="the first game's seed; the same seed, the same games")] = 1,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many processes")] = 1,
+    records: Annotated[Path | None, typer.Option("--records", help="a folder to write every record to")] = None,
+    data: DataFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play many games and tell scores and wins by seat."""
+    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
+
+    from caravela.bots.simulation import Table, play_match, play_one, standings
+    from caravela.games import rules_of
+
+    with one_sentence():
+        rules = rules_of(game)
+        seats = bots.split(",") if bots else ["random"] * players
+        table = Table(game, seats, rules.chosen(wishes(option)), data)
+        rules.new_game(len(seats), dict(table.options), data)
+        play_one(table, seed)
+        results = []
+        seeds = range(seed, seed + count)
+        with progress("games", count) as advance:
+            if records is not None:
+                records.mkdir(parents=True, exist_ok=True)
+                for number in seeds:
+                    (records / f"{game}-{number}.record").write_text(play_match(table, number).record())
+            if jobs > 1:
+                with ProcessPoolExecutor(jobs) as pool:
+                    for result in pool.map(partial(play_one, table), seeds, chunksize=max(1, count // (jobs * 8))):
+                        results.append(result)
+                        advance()
+            else:
+                for number in seeds:
+                    results.append(play_one(table, number))
+                    advance()
+    found = []
+    for standing in standings(table, results):
+        share, share_error = standing.win_share()
+        mean, mean_error = standing.mean_points()
+        found.append(
+            {
+                "seat": standing.seat + 1,
+                "bot": standing.bot,
+                "games": standing.games,
+                "win_share": round(share, 4),
+                "win_share_error": round(share_error, 4),
+                "points": round(mean, 2),
+                "points_error": round(mean_error, 2),
+            }
+        )
+    plies = sum(result.plies for result in results) / len(results)
+    if as_json:
+        print_json({"game": game, "options": table.options, "games": count, "plies": round(plies, 1), "seats": found})
+        return
+    print(f"{count} games of {rules.title}, {plies:.0f} moves each. Share of wins and points with 95 % intervals:")
+    for row in found:
+        print(
+            f"  seat {row['seat']} {row['bot']:<8} wins {row['win_share']:6.1%} ±{row['win_share_error']:.1%}"
+            f"   points {row['points']:6.2f} ±{row['points_error']:.2f}"
+        )
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    to: Annotated[int | None, typer.Option("--to", help="stop before this line of the log")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="as this seat saw it, 1 begins")] = None,
+    position: Annotated[bool, typer.Option("--position", help="print the position reached, as JSON")] = False,
+    data: DataFile = None,
+) -> None:
+    """Tell a recorded game in sentences, or give the position at a line."""
+    from caravela.match.record import read_record
+
+    with one_sentence():
+        match = read_record(text_of(file), data)
+        if seat is not None and not 1 <= seat <= len(match.names):
+            raise BadChoice(f"The game had {len(match.names)} seats; seat {seat} is not one of them.")
+        lines = match.log(None if seat is None else seat - 1)
+        if to is not None:
+            if not 0 <= to <= match.ply:
+                raise BadChoice(f"The log has {match.ply} lines; there is no line {to}.")
+            lines = lines[:to]
+            if to < match.ply:
+                match.game = match.before[to]
+                del match.before[to:], match.history[to:]
+        if position:
+            print(match.position(), end="")
+            return
+    for line in lines:
+        print(f"{line.ply + 1:5d}  {line}")
+    if match.over:
+        scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
+        print(f"\n{scores}. Won by {' and '.join(match.names[i] for i in match.winners)}.")
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(help="records or positions", dir_okay=False)], data: DataFile = None
+) -> None:
+    """Replay records, or read positions, exactly; says which are sound."""
+    from caravela.match.position import read_position
+    from caravela.match.record import read_record
+
+    wrong = 0
+    for file in files:
+        try:
+            text = text_of(file)
+            match = read_position(text, data=data) if text.lstrip().startswith("{") else read_record(text, data)
+            print(
+                f"{file}: sound; {match.rules.title}, {match.ply} moves, {'finished' if match.over else 'unfinished'}"
+            )
+        except CaravelaError as reason:
+            wrong += 1
+            print(f"{file}: {reason}", file=sys.stderr)
+    if wrong:
+        raise typer.Exit(1)
+
+
+@app.command()
+def verify(file: RecordFile, data: DataFile = None) -> None:
+    """Prove that every draw of a record followed from its seed or from the secret committed to at the start."""
+    from caravela.match.record import verify_record
+
+    with one_sentence():
+        draws = verify_record(text_of(file), data)
+    print(f"{file}: all {draws} draws follow from it.")
+
+
+@app.command()
+def perft(
+    game: Annotated[str | None, typer.Argument(help="a game, counted from its start")] = None,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="how many moves deep")] = 3,
+    players: Players = 4,
+    option: Options = None,
+    position: Annotated[Path | None, typer.Option("--position", help="count from this position instead")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count the lines of play to a depth; a changed count means a changed rule."""
+    from caravela.engine.perft import perft as lines_of_play
+    from caravela.games import rules_of
+    from caravela.match.position import read_position
+
+    with one_sentence():
+        if (game is None) == (position is None):
+            raise BadChoice("Give either a game or --position FILE.")
+        if position is not None:
+            start = read_position(text_of(position)).game
+        else:
+            assert game is not None
+            start = rules_of(game).new_game(players, wishes(option))
+        counts = []
+        with progress("depths", depth + 1) as advance:
+            for level in range(depth + 1):
+                counts.append(int(lines_of_play(start, level)))
+                advance()
+    if as_json:
+        print_json({"depths": counts})
+    else:
+        for level, count in enumerate(counts):
+            print(f"{level}: {count:,}")
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(help="the game")] = "puerto-rico",
+    players: Players = 4,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="how long to measure")] = 3.0,
+    option: Options = None,
+    as_json: AsJson = False,
+) -> None:
+    """Measure how fast the rules run on this machine, with random play on one core."""
+    from caravela.bots.benchmark import measure
+
+    with one_sentence():
+        speed = measure(game, players, wishes(option), seconds)
+    if as_json:
+        print_json(speed.as_dict())
+        return
+    print(f"{game}, {players} players, {'compiled' if speed.compiled else 'not compiled: plain Python'}, one core")
+    print(f"  {speed.games_per_second:,.0f} games/s, {speed.decisions_per_second:,.0f} decisions/s")
+    print(f"  {speed.copy_nanoseconds:,.0f} ns to copy a game in progress")
+    print(f"  {speed.decisions_per_calibration:,.1f} decisions per round of the calibration loop")
+
+
+def main() -> None:
+    """The entry point of the command."""
+    app()
+
+
+if __name__ == "__main__":
+    main()
