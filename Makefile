@@ -48,7 +48,7 @@ test: $(VENV)/dev build/compiled/made
 	$(BIN)/mypy caravela tests bench
 	$(BIN)/lint-imports
 	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2
-	cd build/compiled && rm -rf tests bench && cp -r ../../tests ../../bench . && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/twins tests/match tests/rulebook tests/kit
+	cd build/compiled && rm -rf tests bench && cp -r ../../tests ../../bench . && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit
 
 # 100,000 random games with all invariants on.
 soak: build/compiled/made

@@ -13,13 +13,14 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 COMPILED = ["caravela/engine", "caravela/games", "caravela/bots"]
+INTERPRETED = {"caravela/bots/simulation.py", "caravela/bots/benchmark.py"}  # they only drive the compiled parts
 
 
 def extensions() -> list[Extension]:
     wish = os.environ.get("CARAVELA_COMPILE", "auto")
     if wish == "0":
         return []
-    modules = sorted(str(path) for folder in COMPILED for path in Path(folder).rglob("*.py"))
+    modules = sorted({path.as_posix() for folder in COMPILED for path in Path(folder).rglob("*.py")} - INTERPRETED)
     try:
         from mypyc.build import mypycify
 

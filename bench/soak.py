@@ -72,9 +72,8 @@ def main() -> int:
                 bar.advance(task, waiting[done])
     for fault in faults[:20]:
         print(fault)
-    print(
-        f"{wanted.games} games each of {', '.join(wanted.game or names())}: {len(faults)} faults, {perf_counter() - begun:.0f} s"
-    )
+    played = ", ".join(wanted.game or names())
+    print(f"{wanted.games} games each of {played}: {len(faults)} faults, {perf_counter() - begun:.0f} s")
     return 1 if faults else 0
 
 

@@ -186,7 +186,7 @@ def simulate(
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    from caravela.bots.simulation import Table, play_match, play_one, standings
+    from caravela.bots.simulation import Table, play_match, play_one, result_of, seated, standings
     from caravela.games import rules_of
 
     with one_sentence():
@@ -194,15 +194,18 @@ def simulate(
         seats = bots.split(",") if bots else ["random"] * players
         table = Table(game, seats, rules.chosen(wishes(option)), data)
         rules.new_game(len(seats), dict(table.options), data)
-        play_one(table, seed)
+        seated(table, seed)
         results = []
         seeds = range(seed, seed + count)
         with progress("games", count) as advance:
             if records is not None:
                 records.mkdir(parents=True, exist_ok=True)
                 for number in seeds:
-                    (records / f"{game}-{number}.record").write_text(play_match(table, number).record())
-            if jobs > 1:
+                    match = play_match(table, number)
+                    (records / f"{game}-{number}.record").write_text(match.record(), encoding="utf-8")
+                    results.append(result_of(match, number))
+                    advance()
+            elif jobs > 1:
                 with ProcessPoolExecutor(jobs) as pool:
                     for result in pool.map(partial(play_one, table), seeds, chunksize=max(1, count // (jobs * 8))):
                         results.append(result)
@@ -284,9 +287,8 @@ def check(
         try:
             text = text_of(file)
             match = read_position(text, data=data) if text.lstrip().startswith("{") else read_record(text, data)
-            print(
-                f"{file}: sound; {match.rules.title}, {match.ply} moves, {'finished' if match.over else 'unfinished'}"
-            )
+            state = "finished" if match.over else "unfinished"
+            print(f"{file}: sound; {match.rules.title}, {match.ply} moves, {state}")
         except CaravelaError as reason:
             wrong += 1
             print(f"{file}: {reason}", file=sys.stderr)

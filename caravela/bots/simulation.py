@@ -8,7 +8,6 @@ from pathlib import Path
 
 from caravela.bots.bot import Bot
 from caravela.bots.roster import bot_named
-from caravela.engine.game import winners
 from caravela.games import rules_of
 from caravela.match.box import Box
 from caravela.match.chance import SeededChance
@@ -52,8 +51,11 @@ def seated(table: Table, seed: int) -> list[Bot]:
 
 def play_one(table: Table, seed: int) -> Result:
     """One game between bots, only its result."""
-    match = play_match(table, seed)
-    return Result(seed, match.scores, winners(match.game), match.ply)
+    return result_of(play_match(table, seed), seed)
+
+
+def result_of(match: Match, seed: int) -> Result:
+    return Result(seed, match.scores, match.winners, match.ply)
 
 
 @dataclass

@@ -32,14 +32,22 @@ class Rules:
         self.options: list[Option] = options
         self.data: Path = data
         self.catalogue: Catalogue = Catalogue()
+        self.printed: dict[str, PrintedNumbers] = {}  # data files already read, by path
 
     def new_game(self, players: int, wishes: dict[str, object], data: Path | None = None) -> Game:
         """A game set up for so many players, standing at its first decision or chance."""
         if not self.least <= players <= self.most:
             raise BadChoice(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
-        game = self.set_up(players, chosen(self.options, wishes), PrintedNumbers(data or self.data))
+        game = self.set_up(players, chosen(self.options, wishes), self.numbers(data))
         game.go_on()
         return game
+
+    def numbers(self, data: Path | None) -> PrintedNumbers:
+        """The printed numbers of the game's own file or of another; each file is read once."""
+        path = data or self.data
+        if str(path) not in self.printed:
+            self.printed[str(path)] = PrintedNumbers(path)
+        return self.printed[str(path)]
 
     def chosen(self, wishes: dict[str, object]) -> dict[str, str]:
         """Every option with the value it has under these wishes."""

@@ -49,6 +49,7 @@ class Watch:
         self.every = every  # the questions are asked about once in so many moves
         self.game = rules.new_game(players, wishes)
         self.pieces = rules.pieces(self.game)
+        self.fresh = self.game.copy()
         self.steps = 0
 
     def play(self) -> Game:
@@ -103,12 +104,12 @@ class Watch:
             if not waiting.by_chance or weights[index] > 0:
                 twin = game.copy()
                 twin.play(move)
-                hold(self.written(game) == before, 3, f"playing '{move}' on a copy changes the original")
                 hold(rules.pieces(twin) == self.pieces, 1, f"after '{move}' the pieces are {rules.pieces(twin)}")
+        hold(self.written(game) == before, 3, f"playing on copies changes the original at '{name}'")
         closed = {move.words() for move, _ in waiting.closed(game)}
         hold(not closed & set(words), 4, f"'{name}' says of legal moves that they are closed: {closed & set(words)}")
 
-        again = rules.new_game(self.players, self.wishes)
+        again = self.fresh.copy()
         lay_out(rules, again, json.loads(before))
         hold(self.written(again) == before, 6, f"the position at '{name}' does not read back equal")
         same = Options()

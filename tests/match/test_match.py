@@ -1,0 +1,140 @@
+"""Seats, moves, undo, log and views of a match."""
+
+from __future__ import annotations
+
+import pytest
+
+import caravela
+from caravela.engine.errors import BadChoice, NotAllowed
+from caravela.match.match import Match
+
+
+def new_match(seed: int = 7, players: int = 4) -> Match:
+    return caravela.game("puerto-rico").start(players=players, seed=seed)
+
+
+def test_the_first_seat_begins_and_chance_has_turned_up_the_plantations() -> None:
+    match = new_match()
+    assert match.seat == 0
+    assert match.draws == 5
+    assert not match.over
+    assert match.winners == []
+    assert match.scores == [0, 0, 0, 0]
+    assert match.question == "Take a role"
+
+
+def test_a_move_is_played_by_words_by_number_or_itself() -> None:
+    by_words, by_number, by_itself = new_match(), new_match(), new_match()
+    move = by_words.play("takes the prospector")
+    by_number.play(move.number)
+    by_itself.play(move)
+    assert by_words.position() == by_number.position() == by_itself.position()
+    assert str(move) == "takes the prospector"
+
+
+def test_an_illegal_move_says_why_and_changes_nothing() -> None:
+    match = new_match()
+    match.play("takes the builder")
+    before = match.position()
+    with pytest.raises(NotAllowed, match="'builds the wharf' is not allowed now: too dear: it costs you 8"):
+        match.play("builds the wharf")
+    with pytest.raises(NotAllowed, match="'dances' is not allowed now; anna may: builds the small indigo plant; "):
+        match.play("dances")
+    with pytest.raises(NotAllowed, match="'move 9999' is not allowed"):
+        match.play(9999)
+    assert match.position() == before
+
+
+def test_undo_is_free_until_another_seat_has_moved() -> None:
+    match = new_match()
+    start = match.position()
+    match.play("takes the builder")
+    match.play("builds the small market")
+    match.undo()
+    assert match.moves()[-1].words() == "passes"
+    match.undo()
+    assert match.position() == start
+    match.play("takes the builder")
+    match.play("passes")
+    match.play("passes")
+    with pytest.raises(NotAllowed, match="A move of bob lies between"):
+        match.undo(to=5, seat=0)
+    match.undo(to=5, seat=0, consent=True)
+    assert match.position() == start
+
+
+def test_undo_is_not_free_across_a_draw_and_the_draw_stays_the_same() -> None:
+    match = new_match()
+    match.play("takes the settler")
+    for _ in range(3):
+        match.play("passes")
+    before = match.position()
+    match.play("passes")
+    after = match.position()
+    with pytest.raises(NotAllowed, match="A draw of the table lies between"):
+        match.undo()
+    match.undo(consent=True)
+    assert match.position() == before
+    match.play("passes")
+    assert match.position() == after
+
+
+def test_nothing_to_undo() -> None:
+    with pytest.raises(NotAllowed, match="Nothing has been played yet"):
+        new_match().undo()
+
+
+def test_start_of_turn_is_where_a_seat_may_go_back_to() -> None:
+    match = new_match()
+    match.play("takes the builder")
+    match.play("builds the small market")
+    assert match.start_of_turn() == 5
+
+
+def test_the_log_tells_what_moves_brought() -> None:
+    match = new_match()
+    match.play("takes the prospector")
+    assert str(match.log()[0]).startswith("The table turns up ")
+    assert str(match.log()[-1]) == "anna takes the prospector (+1 doubloons)."
+
+
+def test_hidden_points_are_not_in_the_view_of_others() -> None:
+    match = caravela.game("puerto-rico").start(3, seed=1, options={"points": "hidden"})
+    match.play("takes the mayor")
+    match.play("takes a colonist from the supply")
+    for seat in range(3):
+        shown = ["points" in player for player in match.view(seat)["table"]["players"]]
+        assert shown == [other == seat for other in range(3)]
+    assert not any("points" in player or "score" in player for player in match.view()["table"]["players"])
+
+
+def test_names_must_be_usable() -> None:
+    box = caravela.game("puerto-rico")
+    for names in (["a:b", "c"], ["", "c"], ["table", "c"], ["anna", "Anna"], ["a,b", "c"]):
+        with pytest.raises(BadChoice):
+            box.start(names)
+    assert box.start(["Inês", "João"]).names == ["Inês", "João"]
+
+
+def test_wrong_numbers_and_options_get_one_sentence() -> None:
+    box = caravela.game("puerto-rico")
+    with pytest.raises(BadChoice, match=r"^Puerto Rico is for 2 to 5 players, not 6\.$"):
+        box.start(6)
+    with pytest.raises(BadChoice, match=r"^There is no option 'rum'; the options are "):
+        box.start(4, options={"rum": "on"})
+    with pytest.raises(BadChoice, match=r"^Option 'points' is one of open, hidden, not 'secret'\.$"):
+        box.start(4, options={"points": "secret"})
+    with pytest.raises(BadChoice, match=r"^Option 'victory-points' may be 126 with five players only"):
+        box.start(4, options={"victory-points": "126"})
+    with pytest.raises(BadChoice, match=r"^There is no game 'risk'; the games are "):
+        caravela.game("risk")
+
+
+def test_a_finished_match_takes_no_more_moves() -> None:
+    match = new_match(players=2)
+    while not match.over:
+        match.play(match.moves()[0])
+    assert match.winners
+    assert match.moves() == []
+    with pytest.raises(NotAllowed, match="The game is over"):
+        match.play("passes")

@@ -1,0 +1,59 @@
+"""Positions: written and read back equal, and one clear sentence for every kind of damage."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import caravela
+from caravela.engine.errors import Damaged
+from tests.match.test_record import some_match
+
+POSITION = some_match().position()
+
+
+def damaged(change: Callable[[dict[str, Any]], object]) -> str:
+    found: dict[str, Any] = json.loads(POSITION)
+    change(found)
+    return json.dumps(found)
+
+
+def test_a_position_reads_back_equal_and_can_be_played_on() -> None:
+    match = caravela.read_position(POSITION)
+    assert match.position() == POSITION
+    while not match.over:
+        match.play(match.moves()[0])
+
+
+def test_it_is_not_json() -> None:
+    with pytest.raises(Damaged, match=r"^Line 1: the position is not JSON: "):
+        caravela.read_position("{'a'")
+    with pytest.raises(Damaged, match="A position is JSON with 'caravela position': 1"):
+        caravela.read_position("[]")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda p: p.update(rules=0), "The position is of version 0 of the rules of Puerto Rico; this is 1."),
+        (lambda p: p.update(agenda=["dancing 0"]), "has a step 'dancing 0', which Puerto Rico does not know here."),
+        (lambda p: p.update(agenda=["settling 4"]), "has a step 'settling 4'"),
+        (lambda p: p.update(table=[]), "The position needs an 'agenda' and a 'table'."),
+        (lambda p: p["table"].update(colonists=3), "does not have the right number of colonists."),
+        (lambda p: p["table"].update(colonists=-3), "The position's 'colonists' is -3; it needs a whole number from 0"),
+        (lambda p: p["table"].pop("quarries"), "The position has no 'quarries'."),
+        (lambda p: p["table"]["goods"].update(rum=1), "The position's 'goods' names 'rum', which is none of corn"),
+        (lambda p: p["table"]["players"].pop(), "The position needs 3 players."),
+        (lambda p: p["table"]["players"][0].update(buildings=["castle"]), "names a building 'castle', which does not"),
+        (lambda p: p["table"]["players"][0]["colonists"].update(wharf=1), "more colonists on 'wharf' than circles."),
+        (lambda p: p["table"]["ships"][0].update(good="rum"), "The position's ship 1 carries 'rum', which is no good."),
+    ],
+)
+def test_damage_is_told_in_one_sentence(change: Callable[[dict[str, Any]], object], sentence: str) -> None:
+    with pytest.raises(Damaged) as caught:
+        caravela.read_position(damaged(change))
+    assert sentence in str(caught.value)
+    assert "\n" not in str(caught.value)

@@ -1,0 +1,34 @@
+"""How golden records, positions, counts and checksums are made. They are written only with `pytest --bless`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from caravela.bots.simulation import Table, play_match
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One whole game between bots, and a word that says what it is kept for."""
+
+    game: str
+    what: str
+    bots: list[str]
+    seed: int
+    options: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / self.game.replace("-", "_") / f"{len(self.bots)}-players-{self.what}.record"
+
+    def played(self) -> str:
+        return play_match(Table(self.game, self.bots, self.options), self.seed).record()
+
+    def __str__(self) -> str:
+        return f"{self.game}-{len(self.bots)}-{self.what}"
+
+
+G, R = "greedy", "random"

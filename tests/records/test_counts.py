@@ -1,0 +1,70 @@
+"""Counts of lines of play and checksums of random games: a changed number means a changed rule.
+
+The same numbers hold for the plain and for the compiled build.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caravela.engine.perft import perft
+from caravela.engine.playout import Playout
+from caravela.match.position import read_position, write_position
+from caravela.match.record import read_record
+from tests.kit.tables import TABLES
+from tests.records.golden import FOLDER
+
+COUNTS = FOLDER / "counts.json"
+CHECKSUMS = FOLDER / "checksums.json"
+
+# Positions are cut out of golden records: which record, before which line of its log, counted how deep.
+POSITIONS = {
+    "puerto_rico/the-start-for-four": ("puerto_rico/4-players-city-full", 5, 5),
+    "puerto_rico/a-mayor-places-colonists": ("puerto_rico/4-players-city-full", 228, 5),
+    "puerto_rico/a-captain-loads": ("puerto_rico/3-players-victory-points-gone", 281, 5),
+    "puerto_rico/a-builder-late": ("puerto_rico/5-players-city-full", 541, 4),
+    "puerto_rico/a-settler-with-hacienda": ("puerto_rico/2-players-colonists-short", 152, 5),
+}
+
+
+def stored(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return found
+
+
+def bless_number(path: Path, name: str, number: object) -> None:
+    found = stored(path)
+    found[name] = number
+    path.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_lines_of_play(name: str, bless: bool) -> None:
+    record, ply, depth = POSITIONS[name]
+    path = FOLDER / f"{name}.position.json"
+    if bless:
+        match = read_record((FOLDER / f"{record}.record").read_text(encoding="utf-8"))
+        match.game = match.before[ply]
+        path.write_text(write_position(match), encoding="utf-8")
+    game = read_position(path.read_text(encoding="utf-8")).game
+    counted = [int(perft(game, level)) for level in range(1, depth + 1)]
+    if bless:
+        bless_number(COUNTS, name, counted)
+    assert counted == stored(COUNTS)[name]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_checksum_of_random_games(table: Any, bless: bool) -> None:
+    """Moves, option counts and scores of twenty random games."""
+    start = table.rules.new_game(table.players, table.options)
+    playing = Playout(2026)
+    for _ in range(20):
+        playing.play_out(start.copy())
+    found = [int(playing.checksum), int(playing.decisions)]
+    if bless:
+        bless_number(CHECKSUMS, str(table), found)
+    assert found == stored(CHECKSUMS)[str(table)]
