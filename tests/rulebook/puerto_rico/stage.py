@@ -117,7 +117,11 @@ class Table:
 
     def may(self, *words: str) -> None:
         """Exactly this may come up."""
-        assert (self.waits_for(), self.words()) == ("the table", sorted(words))
+        self.expects("the table", words)
+
+    def expects(self, who: str, words: tuple[str, ...]) -> None:
+        found = (self.waits_for(), self.words())
+        assert found == (who, sorted(words)), f"{found[0]} may {found[1]}; expected {who} and {sorted(words)}"
 
     def is_done(self) -> None:
         assert self.waits_for() == "nobody", f"{self.waits_for()} still may {self.words()}"
@@ -179,7 +183,7 @@ class Seat:
 
     def may(self, *words: str) -> Seat:
         """It is this player's turn, and exactly this is allowed."""
-        assert (self.table.waits_for(), self.table.words()) == (self.name, sorted(words))
+        self.table.expects(self.name, words)
         return self
 
     def may_also(self, *words: str) -> Seat:

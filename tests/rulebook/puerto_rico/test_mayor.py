@@ -35,14 +35,13 @@ def test_colonists_are_placed_on_island_and_city() -> None:
     anna.gets(island="corn*, indigo, quarry", city="indigo plant, small market")
     table.begins("mayor phase")
     anna("declines")  # one from the ship and the old one: two for seven circles
+    anna.may_also("places a colonist on a corn plantation", "places a colonist on a quarry")
+    anna("places a colonist on an indigo plantation")
     anna.may(
-        "places a colonist on a corn plantation",
-        "places a colonist on an indigo plantation",
         "places a colonist on a quarry",
         "places a colonist on the indigo plant",
         "places a colonist on the small market",
     )
-    anna("places a colonist on an indigo plantation")
     anna("places a colonist on the indigo plant")
     anna.has(island="corn, indigo*, quarry", city="indigo plant*, small market", windrose=0)
 
@@ -65,7 +64,7 @@ def test_the_windrose_keeps_who_finds_no_circle() -> None:
     table.game.colonist_ship = 0
     table.begins("mayor phase", taker=1)
     table.seats[1]("declines")
-    anna("places a colonist on a corn plantation").has(island="corn*", city="sugar mill***", windrose=0)
+    anna.has(island="corn*", city="sugar mill***", windrose=0)
 
 
 def test_no_colonist_rests_while_a_circle_is_empty() -> None:

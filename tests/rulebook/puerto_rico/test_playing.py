@@ -20,7 +20,8 @@ def test_a_round_of_four() -> None:
     chris.may(*take(*ROLES))("takes the prospector")
     david.may(*take(*ROLES[:6]))("takes the trader")
     anna.may(*take("settler", "mayor", "builder", "craftsman", "captain"))("takes the captain")
-    bob.may(*take("settler", "mayor", "builder", "craftsman"))("takes the builder")
+    bob.may(*take("settler", "mayor", "builder", "craftsman"))("takes the builder")("passes")
+    chris("passes")
     david.may(*take(*ROLES))  # the new governor
 
 
