@@ -170,7 +170,7 @@ def test_ruling_05_places_in_the_city_do_not_matter() -> None:
 def test_ruling_27_discounts_add_up() -> None:
     """Cost less occupied quarries, as many as the column, less one for the builder, never below zero."""
     table = Table(4)
-    anna = table.seats[0].gets(island="4 quarry*")
+    table.seats[0].gets(island="4 quarry*")
     table.begins("builder phase")
     prices = {"small market": 0, "hospice": 1, "wharf": 5, "city hall": 5}
     assert {building: price(table, 0, building) for building in prices} == prices
