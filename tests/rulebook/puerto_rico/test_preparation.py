@@ -138,7 +138,7 @@ def test_unknown_option() -> None:
 )
 def test_unknown_value(option: str, value: object, sentence: str) -> None:
     with pytest.raises(BadChoice) as refused:
-        Table(5, **{option: value})
+        Table(5, False, **{option: value})
     assert str(refused.value) == sentence
 
 
