@@ -49,6 +49,10 @@ class Board:
         """What stands behind a player's name above the mat, such as "governor"."""
         return ""
 
+    def stock(self, view: View, seat: int) -> Text:
+        """What the one who decides has to spend, in a few words beside the question."""
+        return Text()
+
     def note(self, view: View, words: str) -> str:
         """What a choice with these words costs or brings, in a few words; nothing if the words say it all."""
         return ""

@@ -7,10 +7,12 @@ Always to be seen: who is to move, what is asked, the choices. On a small screen
 from __future__ import annotations
 
 import asyncio
+import re
 from functools import partial
 from typing import ClassVar, Final
 
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 from textual import events, work
 from textual.app import App, ComposeResult
@@ -21,9 +23,10 @@ from textual.widgets import Static
 
 from caravela.engine.errors import CaravelaError
 from caravela.engine.flow import Move
-from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Drawn, View, name_of
+from caravela.terminal.board import QUIET, Drawn, View, name_of
 from caravela.terminal.boards import board_for
 from caravela.terminal.choices import Choices
+from caravela.terminal.lines import log_text, news, tabs, top_line
 from caravela.terminal.saving import Shelf
 from caravela.terminal.screens import Curtain, Help, Result, Scores
 from caravela.terminal.seats import Seats
@@ -253,7 +256,7 @@ class TableApp(App[str]):
     def show_table(self) -> None:
         """Draw everything anew."""
         view = self.match.view(self.viewer)
-        self.put("top", top_line(self, view))
+        self.put("top", top_line(self.match, self.board, view))
         self.put("tabs", tabs(self.panes, self.active))
         self.put("keys", Text(" Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave", QUIET))
         self.show_panes(view)
@@ -269,7 +272,7 @@ class TableApp(App[str]):
             "board": Drawn(partial(self.board.draw, view, self.viewer)),
             "me": self.mats(view, [me]),
             "others": self.mats(view, others),
-            "log": log_text(self),
+            "log": log_text(self.match.log(self.viewer), self.news_from),
         }
         for name in self.board.further:
             drawings[name] = Drawn(partial(self.board.pane, name, view, self.viewer))
@@ -296,16 +299,21 @@ class TableApp(App[str]):
     def show_question(self, view: View) -> None:
         choices = self.screen_stack[0].query_one(Choices)
         seat = view["seat"]
-        self.put("news", news(self))
+        self.put("news", Drawn(partial(news, self.match.log(self.viewer)[self.news_from :], self.viewer)))
+        question: RenderableType
         if self.match.over:
             question = Text("The game is over.", "bold")
         elif self.seats.is_human(seat):
-            question = name_of(view, seat) + Text(f"  {view['question']}", "bold")
+            question = Table.grid(expand=True, padding=(0, 1, 0, 0))
+            question.add_column(ratio=1)
+            question.add_column(justify="right", no_wrap=True)
+            asked = name_of(view, seat) + Text(f"  {view['question']}", "bold")
+            question.add_row(asked, self.board.stock(view, seat) if seat == self.viewer else "")
         else:
             question = name_of(view, seat) + Text(" is thinking …", QUIET)
         self.put("question", question)
-        asked = self.seats.is_human(seat) and seat == self.viewer
-        moves, closed = (self.match.moves(), self.match.why_not()) if asked else ([], [])
+        mine = self.seats.is_human(seat) and seat == self.viewer
+        moves, closed = (self.match.moves(), self.match.why_not()) if mine else ([], [])
         if moves != choices.open or len(closed) != len(choices.closed):
             choices.offer(moves, closed)
         self.show_hint(choices.pointed())
@@ -325,50 +333,7 @@ class TableApp(App[str]):
         if event.reason:
             self.put("hint", Text(f"Not now: {event.reason}.", "#f0904a"))
             return
-        named = [name for name in self.match.rules.help() if name in words]
+        named = [name for name in self.match.rules.help() if re.search(rf"\b{re.escape(name)}\b", words)]
         texts = [self.board.note(self.match.view(self.viewer), words)]
         texts += [self.match.rules.help()[max(named, key=len)]] if named else []
         self.put("hint", Text(" · ".join(text for text in texts if text), QUIET))
-
-
-def top_line(app: TableApp, view: View) -> Text:
-    """The game, the moment, and everybody with the points one may know; the one to move stands out."""
-    line = Text(f" {app.match.rules.title} ", "bold", no_wrap=True, overflow="ellipsis")
-    line.append(f"{app.board.moment(view)}  ", QUIET)
-    for of, name in enumerate(view["names"]):
-        breakdown = app.board.breakdown(view, of)
-        points = "?" if breakdown is None else str(sum(breakdown.values()))
-        style = f"bold reverse {COLOURS[of]}" if view["seat"] == of else COLOURS[of]
-        line.append(f" {SYMBOLS[of]} {name} {points} ", style)
-    return line
-
-
-def tabs(panes: list[str], active: str) -> Text:
-    line = Text(" ", no_wrap=True, overflow="ellipsis")
-    for name in panes:
-        line.append(f" {name} ", "reverse" if name == active else QUIET)
-    return line
-
-
-def log_text(app: TableApp) -> Text:
-    """The log in sentences; what happened since the human's last choice stands out."""
-    text = Text()
-    for line in app.match.log(app.viewer):
-        new = line.ply >= app.news_from
-        if line.seat is None:
-            text.append("  ")
-        else:
-            text.append(f"{SYMBOLS[line.seat]} ", COLOURS[line.seat])
-        text.append(f"{line.text}\n", "bold" if new and line.seat is not None else "" if new else QUIET)
-    text.rstrip()
-    return text
-
-
-def news(app: TableApp) -> Text:
-    """The last of what the others did, for screens on which the log is not to be seen."""
-    lines = [line for line in app.match.log(app.viewer)[app.news_from :] if line.seat is not None]
-    text = Text(no_wrap=True, overflow="ellipsis")
-    for line in lines[-2:]:
-        assert line.seat is not None
-        text.append(f" {SYMBOLS[line.seat]} {line.text}", COLOURS[line.seat])
-    return text

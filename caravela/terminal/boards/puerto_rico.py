@@ -30,11 +30,11 @@ SHORT: Final = {
     "large warehouse":    "large wareh.",
 }
 # fmt: on
+GOLD: Final = "#f2d24b"
 SEA: Final = "#58a6c8"
 COLONIST: Final = "◉"
 CIRCLE: Final = "○"
 EMPTY: Final = "·"
-ISLAND_ROWS: Final = 3
 COLUMNS: Final = 4
 
 
@@ -46,26 +46,25 @@ class PuertoRicoBoard(Board):
         grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
         grid.add_column(style=QUIET, no_wrap=True)
         grid.add_column()
-        room = width - 15
+        room = width - 13
         grid.add_row("roles", placards(table["placards"], room))
         grid.add_row("ships", flow([cargo(ship) for ship in table["ships"]], room))
-        grid.add_row("trading house", flow(trading_house(table), room))
+        grid.add_row("trading", flow(trading_house(table), room))
         grid.add_row("plantations", flow(plantations(table), room))
-        grid.add_row("colonists", colonists(table))
+        grid.add_row("colonists", flow([colonists(table), Text(f"victory points {table['points']}")], room))
         grid.add_row("goods", flow(supply(table), room))
-        grid.add_row("points", Text(f"{table['points']} in the supply"))
         for reason in table["ends after this round"]:
             grid.add_row("the end", Text(f"after this round: {reason}", "bold #f0904a"))
         return grid
 
     def mat(self, view: View, of: int, seat: int | None, width: int) -> RenderableType:
+        """The windrose above; below it the island beside the city, or above it where there is little room."""
         player = view["table"]["players"][of]
-        wide = width >= 60
-        grid = Table.grid(padding=(0, 3 if wide else 1, 0, 0), pad_edge=False)
-        grid.add_column(no_wrap=True)
-        grid.add_column()
-        grid.add_row(island(player), city(player, width - 18, wide))
-        return Group(purse(player), grid)
+        if width < 60:
+            return Group(windrose(player), island(player, across=12 if width >= 36 else 6), city(player, width))
+        grid = Table.grid(padding=(0, 3, 0, 0), pad_edge=False)
+        grid.add_row(island(player, across=COLUMNS), city(player, width - 14))
+        return Group(windrose(player), grid)
 
     def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
         return market(view["table"]["market"], width)
@@ -75,6 +74,11 @@ class PuertoRicoBoard(Board):
 
     def remark(self, view: View, of: int) -> str:
         return "governor" if view["table"]["governor"] == of else ""
+
+    def stock(self, view: View, seat: int) -> Text:
+        player = view["table"]["players"][seat]
+        goods = [Text(f"{count}{GOODS[name][0]}", GOODS[name][1]) for name, count in player["goods"].items()]
+        return row_of([*goods, Text(counted(player["doubloons"], "doubloon"), GOLD)], " ")
 
     def note(self, view: View, words: str) -> str:
         table = view["table"]
@@ -124,26 +128,26 @@ def flow(texts: list[Text], width: int) -> Text:
 
 def placards(found: list[dict[str, Any]], width: int) -> Table:
     """The placards as cards in a row: free ones bright with their doubloons, taken ones with the taker's symbol."""
-    size = 15
-    across = max(1, min(len(found), width // size))
-    if len(found) > across:
-        across = -(-len(found) // -(-len(found) // across))  # rows of even length
-    grid = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
+    cards = [placard(card) for card in found]
+    size = max(14, max(card.cell_len for card in cards) + 2)
+    across = max(1, min(len(cards), width // size))
+    across = -(-len(cards) // -(-len(cards) // across))  # rows of even length
+    grid = Table.grid(pad_edge=False)
     for _ in range(across):
-        grid.add_column(width=size - 1, no_wrap=True)
-    for first in range(0, len(found), across):
-        grid.add_row(*[placard(card) for card in found[first : first + across]])
+        grid.add_column(width=size, no_wrap=True)
+    for first in range(0, len(cards), across):
+        grid.add_row(*cards[first : first + across])
     return grid
 
 
 def placard(card: dict[str, Any]) -> Text:
-    name = str(card["name"]).replace("second prospector", "prospector 2")
+    name = str(card["name"]).replace("second prospector", "prospector")
     taker = card["taker"]
     if taker is not None:
-        return Text(f"{SYMBOLS[taker]} ", COLOURS[taker]) + Text(name, QUIET)
-    text = Text("▢ ", "bold") + Text(name, "bold")
+        return Text(SYMBOLS[taker], COLOURS[taker]) + Text(name, f"strike {QUIET}")
+    text = Text(name, "bold")
     if card["doubloons"]:
-        text.append(f" +{card['doubloons']}", "bold #f2d24b")
+        text.append(f" +{card['doubloons']}", f"bold {GOLD}")
     return text
 
 
@@ -186,54 +190,43 @@ def supply(table: dict[str, Any]) -> list[Text]:
 # -- a player's mat --------------------------------------------------------------------------------------
 
 
-def purse(player: dict[str, Any]) -> Text:
-    """The windrose: money, points, colonists waiting, and the goods stored on it."""
-    found = [Text(counted(player["doubloons"], "doubloon"), "#f2d24b")]
+def windrose(player: dict[str, Any]) -> Text:
+    """Money and points in one line, goods and what the next production brings in another."""
+    found = [Text(counted(player["doubloons"], "doubloon"), GOLD)]
     if "points" in player:
-        found.append(Text(f"{counted(player['points'], 'point')} in chips"))
+        found.append(Text(f"chips {player['points']}"))
         found.append(Text(f"score {player['score']}", "bold"))
     else:
         found.append(Text("points hidden", QUIET))
-    if player["windrose"]:
-        found.append(Text(f"{COLONIST} {player['windrose']} on the windrose"))
     text = row_of(found, " · ")
     goods = [good_text(name, count) for name, count in player["goods"].items()]
     makes = [Text(f"{count}{GOODS[name][0]}", GOODS[name][1]) for name, count in player["production"].items()]
     text.append("\n")
     text.append_text(row_of(goods) if goods else Text("no goods", QUIET))
-    text.append("   makes ", QUIET)
+    text.append(" · makes ", QUIET)
     text.append_text(row_of(makes, " ") if makes else Text("nothing", QUIET))
     return text
 
 
-def island(player: dict[str, Any]) -> Text:
-    """The island's twelve spaces in three rows: each tile with its circle, occupied or not."""
+def island(player: dict[str, Any], across: int) -> Text:
+    """The island's twelve spaces: each tile with its circle, occupied or not."""
     tiles: list[Text] = []
     for name, count in player["tiles"].items():
         symbol, colour = GOODS[name]
         staffed = player["colonists"].get(name, 0)
         tiles += [Text(symbol + (COLONIST if i < staffed else CIRCLE), colour) for i in range(count)]
     tiles += [Text(EMPTY + " ", QUIET)] * int(player["free island spaces"])
-    text = Text("island\n", QUIET)
-    for first in range(0, len(tiles), COLUMNS):
-        text.append_text(row_of(tiles[first : first + COLUMNS], " "))
-        text.append("\n")
-    text.rstrip()
-    return text
+    rows = [row_of(tiles[first : first + across], " ") for first in range(0, len(tiles), across)]
+    return Text("\n").join(rows)
 
 
-def city(player: dict[str, Any], width: int, wide: bool) -> RenderableType:
-    """The city's buildings with their circles, in as many columns as there is room for."""
-    buildings = player["buildings"]
-    heading = Text(f"city, {counted(player['free city spaces'], 'free space')}", QUIET)
-    cells = [in_city(player, name, short=width < 66) for name in buildings]
-    size = max((cell.cell_len for cell in cells), default=1) + 2
-    across = max(1, min(COLUMNS, width // size))
-    rows = max(ISLAND_ROWS, -(-len(cells) // across))
-    grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-    for row in range(rows):
-        grid.add_row(*(cells[i] for i in range(row, len(cells), rows)))
-    return Group(heading, grid)
+def city(player: dict[str, Any], width: int) -> Text:
+    """The city's buildings with their circles, how many spaces are free, and colonists without a place."""
+    cells = [in_city(player, name, short=width < 60) for name in player["buildings"]]
+    cells.append(Text(counted(player["free city spaces"], "free city space"), QUIET))
+    if player["windrose"]:
+        cells.append(Text(f"{COLONIST}{player['windrose']} waiting"))
+    return flow(cells, width)
 
 
 def in_city(player: dict[str, Any], name: str, short: bool) -> Text:
