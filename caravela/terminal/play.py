@@ -19,8 +19,8 @@ def start(
     humans: list[int],
     bots: list[str],
     options: dict[str, str],
-    seed: int | None,
-    data: Path | None,
+    seed: int | None = None,
+    data: Path | None = None,
 ) -> Seats:
     """A new game. Without a seed its draws are committed: fixed from the start, and checkable after the end."""
     chance: ChanceSource = CommittedChance() if seed is None else SeededChance(seed)

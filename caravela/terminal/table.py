@@ -268,19 +268,20 @@ class TableApp(App[str]):
     def show_panes(self, view: View) -> None:
         me = self.viewer if self.viewer is not None else 0
         others = [of for of in range(me + 1, len(view["names"]))] + list(range(me))
-        drawings: dict[str, RenderableType] = {
-            "board": Drawn(partial(self.board.draw, view, self.viewer)),
-            "me": self.mats(view, [me]),
-            "others": self.mats(view, others),
-            "log": log_text(self.match.log(self.viewer), self.news_from),
-        }
-        for name in self.board.further:
-            drawings[name] = Drawn(partial(self.board.pane, name, view, self.viewer))
         for pane in self.screen_stack[0].query(Pane):
-            if pane.display:
-                pane.show(drawings[pane.called])
-                if pane.called == "log":
-                    pane.call_after_refresh(pane.scroll_end, animate=False)
+            if not pane.display:
+                continue
+            if pane.called == "board":
+                pane.show(Drawn(partial(self.board.draw, view, self.viewer)))
+            elif pane.called == "me":
+                pane.show(self.mats(view, [me]))
+            elif pane.called == "others":
+                pane.show(self.mats(view, others))
+            elif pane.called == "log":
+                pane.show(log_text(self.match.log(self.viewer), self.news_from))
+                pane.call_after_refresh(pane.scroll_end, animate=False)
+            else:
+                pane.show(Drawn(partial(self.board.pane, pane.called, view, self.viewer)))
 
     def mats(self, view: View, players: list[int]) -> RenderableType:
         parts: list[RenderableType] = []
@@ -299,7 +300,8 @@ class TableApp(App[str]):
     def show_question(self, view: View) -> None:
         choices = self.screen_stack[0].query_one(Choices)
         seat = view["seat"]
-        self.put("news", Drawn(partial(news, self.match.log(self.viewer)[self.news_from :], self.viewer)))
+        new = [self.match.log_line(ply, self.viewer) for ply in range(self.news_from, self.match.ply)]
+        self.put("news", Drawn(partial(news, new, self.viewer)))
         question: RenderableType
         if self.match.over:
             question = Text("The game is over.", "bold")
