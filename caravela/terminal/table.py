@@ -95,7 +95,6 @@ class TableApp(App[str]):
         self.viewer: int | None = humans[0] if len(humans) == 1 else None  # whose eyes the table is drawn for
         self.panes = ["board", "me", "others", *self.board.further, "log"]
         self.active = "board"
-        self.news_from = self.match.ply  # the log from here on is new to the human who looks
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -171,7 +170,6 @@ class TableApp(App[str]):
         if not self.seats.is_human(self.match.seat):
             return
         self.word = ""
-        self.news_from = self.match.ply
         try:
             self.match.play(move)
         except CaravelaError as reason:
@@ -192,7 +190,6 @@ class TableApp(App[str]):
         try:
             self.seats.take_back(whole_turn)
             self.word = "Taken back."
-            self.news_from = self.match.ply
         except CaravelaError as reason:
             self.word = str(reason)
         self.go_on()
@@ -272,13 +269,14 @@ class TableApp(App[str]):
             if not pane.display:
                 continue
             if pane.called == "board":
-                pane.show(Drawn(partial(self.board.draw, view, self.viewer)))
+                board = Drawn(partial(self.board.draw, view, self.viewer))
+                pane.show(board if self.is_wide() else Group(board, Text(""), self.mats(view, [me])))
             elif pane.called == "me":
                 pane.show(self.mats(view, [me]))
             elif pane.called == "others":
                 pane.show(self.mats(view, others))
             elif pane.called == "log":
-                pane.show(log_text(self.match.log(self.viewer), self.news_from))
+                pane.show(log_text(self.match.log(self.viewer), self.seats.news_from(self.viewer)))
                 pane.call_after_refresh(pane.scroll_end, animate=False)
             else:
                 pane.show(Drawn(partial(self.board.pane, pane.called, view, self.viewer)))
@@ -300,7 +298,8 @@ class TableApp(App[str]):
     def show_question(self, view: View) -> None:
         choices = self.screen_stack[0].query_one(Choices)
         seat = view["seat"]
-        new = [self.match.log_line(ply, self.viewer) for ply in range(self.news_from, self.match.ply)]
+        first_new = self.seats.news_from(self.viewer)
+        new = [self.match.log_line(ply, self.viewer) for ply in range(first_new, self.match.ply)]
         self.put("news", Drawn(partial(news, new, self.viewer)))
         question: RenderableType
         if self.match.over:
@@ -321,6 +320,7 @@ class TableApp(App[str]):
         self.show_hint(choices.pointed())
 
     def on_choices_pointed(self, event: Choices.Pointed) -> None:
+        self.word = ""
         self.show_hint(event)
 
     def show_hint(self, event: Choices.Pointed) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -46,6 +47,15 @@ async def press(app: TableApp, pilot: Pilot[str], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settled(app, pilot)
+
+
+async def choose(app: TableApp, key: str) -> None:
+    """Press the key of a choice and wait for the table's answer only, not for a quiet screen."""
+    ply = app.match.ply
+    app.simulate_key(key)
+    while app.match.ply == ply:
+        await asyncio.sleep(0.001)
+    await app.workers.wait_for_complete()
 
 
 def text_of(app: TableApp, id: str) -> str:

@@ -10,7 +10,7 @@ from caravela.match.match import Match
 from caravela.terminal.choices import KEYS
 from caravela.terminal.screens import Curtain, Help, Result, Scores
 from caravela.terminal.table import TableApp
-from tests.terminal.stage import LARGE, SMALL, at_table, choices, new_game, press, screen_text, settled, text_of
+from tests.terminal.stage import LARGE, SMALL, at_table, choices, choose, new_game, press, screen_text, settled, text_of
 
 
 def words_offered(app: TableApp) -> list[str]:
@@ -28,9 +28,9 @@ async def test_whole_game_by_keys(tmp_path: Path) -> None:
         pressed = 0
         while not app.match.over:
             assert app.match.seat == 0
-            key = KEYS[pressed % min(3, len(choices(app).open))]
-            await press(app, pilot, key)
+            await choose(app, KEYS[pressed % min(3, len(choices(app).open))])
             pressed += 1
+        await settled(app, pilot)
         assert isinstance(app.screen, Result)
         assert pressed > 40
         shown = screen_text(app)
@@ -183,7 +183,7 @@ async def test_forced_choices_wait_if_wanted(tmp_path: Path) -> None:
         lone = 0
         for _ in range(25):
             lone += len(choices(app).open) == 1
-            await press(app, pilot, "1")
+            await choose(app, "1")
         assert lone > 0
 
 
