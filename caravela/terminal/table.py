@@ -131,12 +131,13 @@ class TableApp(App[str]):
     async def go_on(self) -> None:
         """Let bots and forced choices go by until a human has something to decide or the game is over."""
         match = self.match
+        told = False
         while not match.over:
             if not self.seats.is_human(match.seat):
-                self.show_table()
-                ply = match.ply
-                move = await asyncio.to_thread(self.seats.bot_chooses, match.game.copy(), ply)
-                match.play(move)
+                if self.pause or not told:
+                    self.show_table()
+                    told = True
+                match.play(await asyncio.to_thread(self.seats.bot_chooses, match.game.copy(), match.ply))
                 if self.pause:
                     self.show_table()
                     await asyncio.sleep(self.pause)
@@ -253,7 +254,7 @@ class TableApp(App[str]):
     def show_table(self) -> None:
         """Draw everything anew."""
         view = self.match.view(self.viewer)
-        self.put("top", top_line(self.match, self.board, view))
+        self.put("top", Drawn(partial(top_line, self.match, self.board, view)))
         self.put("tabs", tabs(self.panes, self.active))
         self.put("keys", Text(" Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave", QUIET))
         self.show_panes(view)

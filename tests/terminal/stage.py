@@ -21,9 +21,9 @@ LARGE = (120, 40)
 
 
 def new_game(
-    humans: list[int], players: int = 3, seed: int = 7, bots: list[str] | None = None, **options: str
+    humans: list[int], players: int = 3, bots: list[str] | None = None, options: dict[str, str] | None = None
 ) -> Seats:
-    return start("puerto-rico", players, humans, bots or ["random"], options, seed)
+    return start("puerto-rico", players, humans, bots or ["random"], options or {}, seed=7)
 
 
 @asynccontextmanager
