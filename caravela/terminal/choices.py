@@ -117,7 +117,9 @@ class Choices(Widget, can_focus=True):
 
     def mark(self, line: Text, sign: str, width: int) -> None:
         """Show at the end of a line that there is more."""
-        line.truncate(max(0, width - 1), pad=True)
+        room = max(0, width - 1)
+        fits = cell_len(line.plain.rstrip()) <= room
+        line.truncate(room, overflow="crop" if fits else "ellipsis", pad=True)
         line.append(sign, "bold")
 
     def drawn_row(self, row: int, width: int) -> Text:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from caravela.match.chance import CommittedChance
 from caravela.match.match import Match
 from caravela.terminal.choices import KEYS
+from caravela.terminal.play import start
 from caravela.terminal.screens import Curtain, Help, Result, Scores
 from caravela.terminal.table import TableApp
 from tests.terminal.stage import LARGE, SMALL, at_table, choices, choose, new_game, press, screen_text, settled, text_of
@@ -17,7 +19,7 @@ def words_offered(app: TableApp) -> list[str]:
     return [move.words() for move in choices(app).open]
 
 
-def only_fingers(match: Match) -> str:
+def moves_of(match: Match) -> str:
     """The record without its header."""
     return match.record().partition("\n\n")[2]
 
@@ -54,11 +56,11 @@ async def test_undo_goes_back_over_the_bots(tmp_path: Path) -> None:
     async with at_table(new_game([0]), tmp_path) as (app, pilot):
         before = app.match.ply
         await press(app, pilot, "1", "1")
-        after = only_fingers(app.match)
+        after = moves_of(app.match)
         await press(app, pilot, "u")
         assert [line.move.words() for line in app.match.history[before:]] == ["takes the settler"]
         await press(app, pilot, "1")
-        assert only_fingers(app.match) == after
+        assert moves_of(app.match) == after
         await press(app, pilot, "U")
         assert app.match.ply == before
         assert "Taken back." in text_of(app, "hint")
@@ -171,6 +173,18 @@ async def test_help_narrows_down(tmp_path: Path) -> None:
         await press(app, pilot, "escape")
         assert not isinstance(app.screen, Help)
         assert app.match.ply == sum(1 for line in app.match.history if line.by_chance)  # typing was no choice
+
+
+async def test_help_scrolls_to_the_fingerprint(tmp_path: Path) -> None:
+    seats = start("puerto-rico", 3, [0], ["random"], {})
+    assert isinstance(seats.match.chance, CommittedChance)
+    async with at_table(seats, tmp_path) as (app, pilot):
+        await press(app, pilot, "h")
+        assert seats.match.chance.fingerprint[:16] not in screen_text(app)
+        await press(app, pilot, *["pagedown"] * 9)
+        assert "corn-compensation" in screen_text(app)
+        await press(app, pilot, *"fingerprint")
+        assert seats.match.chance.fingerprint[:16] in screen_text(app)
 
 
 async def test_scores_with_hidden_points(tmp_path: Path) -> None:
