@@ -167,9 +167,11 @@ class TableApp(App[str]):
         self.play(event.move)
 
     def play(self, move: Move) -> None:
-        """Play a human's choice."""
-        if not self.seats.is_human(self.match.seat):
+        """Play a human's choice; a key pressed twice in haste does not answer the next question too."""
+        choices = self.screen_stack[0].query_one(Choices)
+        if move not in choices.open:
             return
+        choices.offer([], [])
         self.word = ""
         try:
             self.match.play(move)
@@ -215,7 +217,7 @@ class TableApp(App[str]):
                 self.exit(f"The record of the game: {self.shelf.put_away('finished')}")
             else:
                 self.exit(f"Saved to {self.shelf.record}; the game goes on the next time you play.")
-        except (CaravelaError, OSError) as reason:
+        except CaravelaError as reason:
             self.exit(str(reason))
 
     def action_next_pane(self, by: int) -> None:

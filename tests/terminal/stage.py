@@ -46,7 +46,8 @@ async def settled(app: TableApp, pilot: Pilot[str]) -> None:
 async def press(app: TableApp, pilot: Pilot[str], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await settled(app, pilot)
+        await app.workers.wait_for_complete()
+    await pilot.pause()
 
 
 async def choose(app: TableApp, key: str) -> None:

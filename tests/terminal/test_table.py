@@ -94,6 +94,14 @@ async def test_closed_choices_say_why(tmp_path: Path) -> None:
         assert app.match.ply == before
 
 
+async def test_a_key_pressed_in_haste_answers_one_question_only(tmp_path: Path) -> None:
+    async with at_table(new_game([0, 1, 2]), tmp_path) as (app, pilot):
+        app.play(choices(app).open[0])
+        app.play(app.match.moves()[0])
+        await settled(app, pilot)
+        assert [line.move.words() for line in app.match.history if not line.by_chance] == ["takes the settler"]
+
+
 async def test_arrows_and_enter_choose(tmp_path: Path) -> None:
     async with at_table(new_game([0]), tmp_path) as (app, pilot):
         await press(app, pilot, "down", "down", "up", "right", "left", "end", "home", "down", "enter")
@@ -146,7 +154,7 @@ async def test_large_screen_shows_all_panes(tmp_path: Path) -> None:
         assert "customs house" not in screen_text(app)
 
 
-@pytest.mark.parametrize("size", [(40, 10), (20, 5), (8, 3), (1, 1), (200, 8), (30, 60)])
+@pytest.mark.parametrize("size", [(40, 10), (8, 3), (1, 1), (200, 8), (30, 60)])
 async def test_tiny_and_odd_screens_do_not_crash(tmp_path: Path, size: tuple[int, int]) -> None:
     async with at_table(new_game([0]), tmp_path, size) as (app, pilot):
         before = app.match.ply
@@ -200,7 +208,7 @@ async def test_forced_choices_wait_if_wanted(tmp_path: Path) -> None:
         await press(app, pilot, "A")
         assert "wait for you" in text_of(app, "hint")
         lone = 0
-        for _ in range(25):
+        for _ in range(12):
             lone += len(choices(app).open) == 1
             await choose(app, "1")
         assert lone > 0

@@ -53,8 +53,8 @@ class PuertoRicoBoard(Board):
         grid.add_row("plantations", flow(plantations(table), room))
         grid.add_row("colonists", flow([colonists(table), Text(f"victory points {table['points']}")], room))
         grid.add_row("goods", flow(supply(table), room))
-        for reason in table["ends after this round"]:
-            grid.add_row("the end", Text(f"after this round: {reason}", "bold #f0904a"))
+        if reasons := table["ends after this round"]:
+            grid.add_row("the end", Text(f"after this round: {', '.join(reasons)}", "bold #f0904a"))
         return grid
 
     def mat(self, view: View, of: int, seat: int | None, width: int) -> RenderableType:
