@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Final
 
 from caravela.engine.errors import Damaged
@@ -15,6 +16,7 @@ from caravela.games.vasco_da_gama.components import (
     MOMBASA,
     MOZAMBIQUE,
     PROJECTS,
+    SPACES,
     TERRA,
     TILES,
 )
@@ -22,19 +24,21 @@ from caravela.games.vasco_da_gama.components import (
 NEEDED_COMPLETION: Final[dict[int, int]] = {2: 2, 3: 3, 4: 4, 5: 5}
 """Points at complete landings that the example of navigation names, by landing."""
 
-# Ships of the example of navigation: name, least limit, most limit, Reals, points; -1 where the example is silent.
-SHIPS_OF_EXAMPLE: Final[list[tuple[str, int, int, int, int]]] = [
-    ("a ship of black's with 1 point at Calicut", 7, 11, 0, 1),
-    ("a ship of yellow's with 2 points at Calicut", 7, 11, 0, 2),
-    ("a ship of blue's with 2 points at Calicut", 7, 11, 0, 2),
-    ("a ship of red's with 1 point and 1 Real at Malindi", 9, 11, 1, 1),
-    ("a ship of blue's that earns nothing at Malindi", 9, 11, 0, 0),
-    ("yellow's ship of limit 11 at Mombasa", 11, 11, -1, -1),
-    ("yellow's ship of limit 9 at Mombasa", 9, 9, -1, -1),
-    ("red's ship of limit 7 with 2 Reals at Mombasa", 7, 7, 2, 0),
-    ("black's ship of limit 6 that earns nothing at Mozambique", 6, 6, 0, 0),
-    ("red's ship of limit 4 with 1 Real at Terra de Boa Gente", 4, 4, 1, 0),
+# What the example of navigation says of a ship: least and most limit, Reals and points it earns; -1 where it is silent.
+SHIPS_OF_EXAMPLE: Final[list[tuple[int, int, int, int]]] = [
+    (9, 11, 1, 1),  # red at Malindi
+    (9, 11, 0, 0),  # blue at Malindi
+    (11, 11, -1, -1),  # yellow at Mombasa
+    (9, 9, -1, -1),  # yellow at Mombasa
+    (7, 7, 2, 0),  # red at Mombasa
+    (6, 6, 0, 0),  # black at Mozambique
+    (4, 4, 1, 0),  # red at Terra de Boa Gente
 ]
+# At Calicut, as Reals and points: black, yellow and blue; red's two earn 1 Real and 1 point together.
+CALICUT_OF_EXAMPLE: Final[list[tuple[int, int]]] = [(0, 1), (0, 2), (0, 2)]
+RED_AT_CALICUT: Final[list[list[tuple[int, int]]]] = [[(1, 1), (0, 0)], [(1, 0), (0, 1)]]
+MERCHANT: Final[tuple[int, int]] = (-1, -1)
+LAST_ROUND_OF_EXAMPLE: Final[int] = 4
 
 
 def check_examples(file: str, box: Box) -> None:
@@ -91,44 +95,59 @@ def check_navigation(file: str, box: Box) -> None:
 
 
 def ships_exist(box: Box) -> bool:
-    """Whether different tiles can be found for all ships of the example: the named ones and two pairs."""
-    pairs = [
-        # red's two ships at Calicut earn 1 point and 1 Real together; blue's two at Mozambique earn 3 Reals together
-        (a, b, c, d)
-        for a, b in pairs_of(box, (7, 11), (7, 11), 1, 1)
-        for c, d in pairs_of(box, (6, 6), (4, 4), 3, 0)
-        if len({a, b, c, d}) == 4
-    ]
-    return any(find_ships(box, 0, set(pair)) for pair in pairs)
+    """Whether different tiles can be found for all ships of the example, before the last round.
+
+    Where each ship lies at Calicut is not said, and neither is how red's and blue's pairs share their income: every
+    way is tried.
+    """
+    # the last deck is out of the question if the others last for four rounds
+    last = PROJECTS if box.first_of_deck[2] < LAST_ROUND_OF_EXAMPLE * SPACES else box.first_of_deck[2]
+    calicut = slots_of(box, CALICUT)
+    merchants = sorted([int(box.limit[tile]) for tile in range(PROJECTS, TILES)])
+    merchants.remove(7)
+    known: dict[tuple[int, int, int, int], list[int]] = {}
+    for red in RED_AT_CALICUT:
+        for order in sorted(set(permutations(CALICUT_OF_EXAMPLE + red + [MERCHANT]))):
+            if calicut[order.index(MERCHANT)] > merchants[-1]:
+                continue
+            arrived = [(calicut[i], 11, order[i][0], order[i][1]) for i in range(len(order)) if order[i] != MERCHANT]
+            for reals in range(4):
+                blue = [(6, 6, reals, 0), (4, 4, 3 - reals, 0)]
+                if all_found(box, SHIPS_OF_EXAMPLE + blue + arrived, known, int(last)):
+                    return True
+    return False
 
 
-def pairs_of(
-    box: Box, first: tuple[int, int], second: tuple[int, int], reals: int, points: int
-) -> list[tuple[int, int]]:
-    """Two different projects within these limits that earn so much together."""
-    return [
-        (a, b)
-        for a in range(PROJECTS)
-        for b in range(PROJECTS)
-        if a != b
-        and first[0] <= box.limit[a] <= first[1]
-        and second[0] <= box.limit[b] <= second[1]
-        and box.reals[a] + box.reals[b] == reals
-        and box.points[a] + box.points[b] == points
-    ]
+def all_found(
+    box: Box, wanted: list[tuple[int, int, int, int]], known: dict[tuple[int, int, int, int], list[int]], last: int
+) -> bool:
+    """Whether every ship wanted finds a tile of its own."""
+    for ship in wanted:
+        if ship not in known:
+            known[ship] = [tile for tile in range(last) if tile_is(box, tile, ship[0], ship[1], ship[2], ship[3])]
+        if not known[ship]:
+            return False
+    holder: dict[int, int] = {}
+    for i in range(len(wanted)):
+        if not find_tile(i, wanted, known, holder, set()):
+            return False
+    return True
 
 
-def find_ships(box: Box, index: int, used: set[int]) -> bool:
-    """Whether the ships of the list from this one on find tiles that are not used yet."""
-    if index == len(SHIPS_OF_EXAMPLE):
-        return True
-    _, least, most, reals, points = SHIPS_OF_EXAMPLE[index]
-    for tile in range(PROJECTS):
-        if tile not in used and tile_is(box, tile, least, most, reals, points):
-            used.add(tile)
-            if find_ships(box, index + 1, used):
+def find_tile(
+    i: int,
+    wanted: list[tuple[int, int, int, int]],
+    known: dict[tuple[int, int, int, int], list[int]],
+    holder: dict[int, int],
+    tried: set[int],
+) -> bool:
+    """A tile for this ship; a ship that holds it already looks for another one."""
+    for tile in known[wanted[i]]:
+        if tile not in tried:
+            tried.add(tile)
+            if tile not in holder or find_tile(holder[tile], wanted, known, holder, tried):
+                holder[tile] = i
                 return True
-            used.discard(tile)
     return False
 
 

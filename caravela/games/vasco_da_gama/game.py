@@ -233,7 +233,8 @@ class VascoDaGama(Game):
 
     def remove_tile(self, tile: i64) -> None:
         """Out of the game for good."""
-        self.gone |= 1 << tile
+        bit: i64 = 1  # compiled, a constant would be shifted within 32 bits
+        self.gone |= bit << tile
 
 
 def empty_table(seats: i64, box: Box) -> VascoDaGama:

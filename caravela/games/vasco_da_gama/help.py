@@ -6,8 +6,8 @@ from typing import Final
 
 HELP: Final[dict[str, str]] = {
     "characters": "Take one of Vasco da Gama's two amounts of Reals, or host a character.",
-    "recruiting": "Sailors of one section, priced by their colours, and a captain for 1 Real per sailor; alone he is free.",
-    "purchase projects": "One of the upper six projects for 1 Real, two for 4, or the São Gabriel for as much as its crew.",
+    "recruiting": "Sailors of one section, priced by colours, and a captain for 1 Real per sailor; alone he is free.",
+    "purchase projects": "One of the upper six for 1 Real, two for 4, or the São Gabriel for as much as its crew.",
     "navigation": "Send launched ships, each with a captain, to empty slots of one landing.",
     "Natal": "Each ship sent there brings a project of the upper six.",
     "Terra de Boa Gente": "Each ship sent there brings a sailor of the recruiting area or an unseen one from the bag.",

@@ -172,7 +172,7 @@ def read(game: VascoDaGama, found: dict[str, Any]) -> None:
         raise Damaged(f"The position's 'merchant' is {game.merchant + 1}, which is no merchant ship.")
     game.gone = 0
     for number in numbers_in(found, "gone", int(TILES)):
-        game.gone |= 1 << i64(number - 1)
+        game.remove_tile(number - 1)
     game.vasco_pile = list_of(found, "vasco's tiles face down", int(VASCO_TILES), 0, 1)
     game.coming = vasco_tile(found, "vasco's tile to come")
     game.current = vasco_tile(found, "vasco's tile")

@@ -16,15 +16,12 @@ from caravela.games.vasco_da_gama.components import (
     MERCHANTS,
     NUMBERS,
     PROJECTS,
-    ROUNDS,
-    SPACES,
     VASCO_TILES,
 )
 from caravela.games.vasco_da_gama.examples import check_action_slots, check_examples
 
 SLOT_VALUES: Final[list[int]] = [4, 5, 6, 7, 9, 11]
 SAILORS: Final[int] = 32
-TILES_SHOWN: Final[int] = int(ROUNDS * SPACES)
 ROWS: Final[list[tuple[str, int, int]]] = [
     ("1-5", 1, 5),
     ("6-10", 6, 10),

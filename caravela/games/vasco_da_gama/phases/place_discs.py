@@ -1,4 +1,4 @@
-"""Phase 1: clockwise from the first player, everybody places one action disc with a sequence number, until none is left.
+"""Phase 1: clockwise from the first player, everybody places a disc with a sequence number, until none is left.
 
 A disc and its number lie in an action slot of the area whose action the player means to take. Numbers 21 and 22 go
 with the additional action disc of whoever has Manuel I, and with no other (VG-1).
