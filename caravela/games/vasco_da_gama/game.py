@@ -37,6 +37,7 @@ from caravela.games.vasco_da_gama.components import (
     SLOTS,
     SOURCES,
     SPACES,
+    TILES,
     VASCO_TILES,
 )
 from caravela.games.vasco_da_gama.player import Player
@@ -56,6 +57,7 @@ class VascoDaGama(Game):
         tops: vec[i64],
         spaces: vec[i64],
         merchant_pile: vec[i64],
+        gone: vec[i64],
         vasco_pile: vec[i64],
         money: vec[i64],
         number_owner: vec[i64],
@@ -80,7 +82,7 @@ class VascoDaGama(Game):
         self.spaces: vec[i64] = spaces  # projects for sale: the upper six, then the São Gabriel
         self.merchant_pile: vec[i64] = merchant_pile  # merchant ships lying face down: one each
         self.merchant: i64 = NOTHING  # the tile of the merchant ship that may be sent
-        self.gone: i64 = 0  # one bit for each tile out of the game
+        self.gone: vec[i64] = gone  # tiles out of the game: one each, by number
 
         # Vasco da Gama's tiles, known by their initial numbers
         self.vasco_pile: vec[i64] = vasco_pile  # lying face down: one each, by initial number less four
@@ -136,6 +138,7 @@ class VascoDaGama(Game):
             self.tops[:],
             self.spaces[:],
             self.merchant_pile[:],
+            self.gone[:],
             self.vasco_pile[:],
             self.money[:],
             self.number_owner[:],
@@ -151,7 +154,6 @@ class VascoDaGama(Game):
         twin.round = self.round
         twin.first_player = self.first_player
         twin.merchant = self.merchant
-        twin.gone = self.gone
         twin.coming = self.coming
         twin.current = self.current
         twin.marker = self.marker
@@ -233,8 +235,7 @@ class VascoDaGama(Game):
 
     def remove_tile(self, tile: i64) -> None:
         """Out of the game for good."""
-        bit: i64 = 1  # compiled, a constant would be shifted within 32 bits
-        self.gone |= bit << tile
+        self.gone[tile] += 1
 
 
 def empty_table(seats: i64, box: Box) -> VascoDaGama:
@@ -262,6 +263,7 @@ def empty_table(seats: i64, box: Box) -> VascoDaGama:
         vec[i64]([NOTHING] * DECKS),
         vec[i64]([NOTHING] * SPACES),
         vec[i64]([1] * MERCHANTS),
+        vec[i64]([0] * TILES),
         vec[i64]([1] * VASCO_TILES),
         vec[i64]([0, 0]),
         vec[i64]([NOBODY] * (NUMBERS + 1)),

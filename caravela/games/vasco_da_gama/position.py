@@ -76,7 +76,7 @@ def write(game: VascoDaGama) -> dict[str, Any]:
         "projects": numbered(game.spaces),
         "merchants face down": [ship + 1 for ship in range(MERCHANTS) if game.merchant_pile[ship] > 0],
         "merchant": game.merchant + 1,
-        "gone": [tile + 1 for tile in range(TILES) if (game.gone >> tile) & 1 == 1],
+        "gone": [tile + 1 for tile in range(TILES) if game.gone[tile] > 0],
         "vasco's tiles face down": plain(game.vasco_pile),
         "vasco's tile to come": game.coming,
         "vasco's tile": game.current,
@@ -170,9 +170,7 @@ def read(game: VascoDaGama, found: dict[str, Any]) -> None:
     game.merchant = whole_number(found, "merchant", 0, TILES) - 1
     if 0 <= game.merchant < PROJECTS:
         raise Damaged(f"The position's 'merchant' is {game.merchant + 1}, which is no merchant ship.")
-    game.gone = 0
-    for number in numbers_in(found, "gone", int(TILES)):
-        game.remove_tile(number - 1)
+    game.gone = ones_for(numbers_in(found, "gone", int(TILES)), TILES)
     game.vasco_pile = list_of(found, "vasco's tiles face down", int(VASCO_TILES), 0, 1)
     game.coming = vasco_tile(found, "vasco's tile to come")
     game.current = vasco_tile(found, "vasco's tile")
@@ -252,7 +250,7 @@ def pieces(game: VascoDaGama) -> dict[str, int]:
             count[CREW_NAMES[colour] + " sailors"] += game.sections[section * COLOURS + colour]
     count["missionaries"] = game.missionaries
     for tile in range(TILES):
-        count[tile_name(tile)] = (game.gone >> tile) & 1
+        count[tile_name(tile)] = game.gone[tile]
     for tile in range(PROJECTS):
         count[tile_name(tile)] += game.pile[tile]
     for ship in range(MERCHANTS):

@@ -19,7 +19,7 @@ def test_unsold_projects_leave_and_seven_new_ones_come() -> None:
     game.pile[14] = 0
     stage.begin(RENEW_PROJECTS)
 
-    assert [tile for tile in range(35) if (game.gone >> tile) & 1 == 1] == [0, 1, 2]
+    assert [tile for tile in range(35) if game.gone[tile] > 0] == [0, 1, 2]
     assert game.spaces[6] == 13  # the top of the lowest deck goes to the São Gabriel's space
     assert game.spaces[0] == 14  # the first deck is used up, the second follows
     for number in [16, 17, 18, 19, 20, 21]:
