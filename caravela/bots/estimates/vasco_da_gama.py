@@ -37,9 +37,6 @@ from caravela.games.vasco_da_gama.phases.place_discs import PICKING
 from caravela.games.vasco_da_gama.phases.take_actions import CALLED
 from caravela.games.vasco_da_gama.player import Player
 
-SLOT_SHARE: Final = 0.7
-"""How much of its limit a ship earns when it is sent: the best slots are not always free."""
-
 
 @final
 class VascoDaGamaEstimate(Estimate):
@@ -96,7 +93,7 @@ def chances_to_sail(game: VascoDaGama, seat: i64) -> float:
 def money(player: Player, left: float) -> float:
     """A third of a point each at the end; before that the first ten or so buy more than that."""
     useful = min(float(player.reals), 12.0)
-    return float(player.reals) / 3.0 + useful * 0.045 * (left - 1.0)
+    return float(player.reals) / 3.0 + useful * 0.03 * (left - 1.0)
 
 
 def fleet(game: VascoDaGama, player: Player, sailings: float) -> float:
@@ -104,24 +101,34 @@ def fleet(game: VascoDaGama, player: Player, sailings: float) -> float:
     box = game.box
     value = 0.0
     captains = player.captains
-    hope = min(sailings, 1.0) * 0.8 + 0.1 * max(min(sailings - 1.0, 1.0), 0.0)
+    berths = 3.0 * sailings  # ships that can still be sent
     for tile in player.ships:
-        income = float(box.points[tile]) + 0.35 * float(box.reals[tile])
-        worth = hope * (SLOT_SHARE * float(box.limit[tile]) + 1.5 + income)
+        worth = worth_at_sea(game, tile, sailings, berths)
+        berths -= 1.0
         if captains > 0:
             captains -= 1
-            value += max(worth, 2.5)
+            value += max(worth, 2.7)
         else:
-            value += worth * 0.6
+            value += worth * 0.65
     value += 0.9 * float(min(captains, 3)) * min(sailings, 1.0)
     colours = player.colours()
     for tile in player.projects:
-        income = float(box.points[tile]) + 0.35 * float(box.reals[tile])
-        worth = hope * (SLOT_SHARE * float(box.limit[tile]) + 1.5 + income)
+        worth = worth_at_sea(game, tile, sailings, berths)
+        berths -= 1.0
         missing = max(box.crew[tile] - colours, 0)
         colours = max(colours - box.crew[tile], 0)
-        value += max(worth - 1.2 * float(box.crew[tile]) - 0.8 * float(missing) - 0.6, 0.0) * 0.8
+        value += max(worth * 0.8 - 0.75 * float(box.crew[tile]) - 0.3 * float(missing) - 0.7, 0.0)
     return value
+
+
+def worth_at_sea(game: VascoDaGama, tile: i64, sailings: float, berths: float) -> float:
+    """What a ship will earn if there is still an expedition with room for it."""
+    if berths <= 0.0:
+        return 0.0
+    box = game.box
+    hope = 0.8 * min(sailings, 1.0) + 0.05 * max(min(sailings - 1.0, 2.0), 0.0)
+    income = float(box.points[tile]) + 0.35 * float(box.reals[tile])
+    return hope * min(berths, 1.0) * (0.75 * float(box.limit[tile]) + 2.0 + 1.3 * income)
 
 
 def crew(player: Player, sailings: float) -> float:
@@ -130,7 +137,7 @@ def crew(player: Player, sailings: float) -> float:
     for kind in range(CREW_KINDS):
         count = player.crew[kind]
         if count > 0:
-            value += 1.15 + 0.55 * float(min(count - 1, 2))
+            value += 1.3 + 0.6 * float(min(count - 1, 2))
     value += 0.2 * float(player.crew[MISSIONARY])
     return value * min(sailings, 1.0)
 
@@ -191,9 +198,9 @@ def discs(game: VascoDaGama, seat: i64, player: Player) -> float:
             for earlier in range(1, number):
                 if owner[earlier] != NOBODY and areas[earlier] == area:
                     before += 1
-            worth = action_worth(game, player, area, seen[area]) - 0.35 * float(before)
+            worth = action_worth(game, player, area, seen[area]) - 0.2 * float(before)
             seen[area] += 1
-            price = 0.4 * float(max(game.marker - number, 0)) if number <= ORDINARY else 0.0
+            price = 0.55 * float(max(game.marker - number, 0)) if number <= ORDINARY else 0.0
             value += max(worth - price, 0.33 * float(game.box.giving_up[number]))
     return value
 
@@ -202,11 +209,11 @@ def action_worth(game: VascoDaGama, player: Player, area: i64, taken: i64) -> fl
     """What an action of this area brings, in points, if so many were planned there before it."""
     last = game.round == ROUNDS
     if area == CHARACTERS:
-        return 3.6 - 0.6 * float(taken)
+        return 3.0 - 0.6 * float(taken)
     if area == RECRUITING:
         hands = float(len(player.projects)) + 0.5 * float(len(player.ships))
         return (1.8 if last else 3.2) + 0.3 * min(hands, 2.0) - 1.2 * float(taken)
     if area == PURCHASE:
         stock = float(len(player.projects) + len(player.ships))
         return (1.2 if last else 3.4) - 0.5 * min(stock, 4.0) - 1.2 * float(taken)
-    return (2.8 if len(player.ships) > 0 else 1.6) - 1.5 * float(taken)
+    return 1.6 + 1.5 * float(min(min(i64(len(player.ships)), player.captains), 2)) - 1.5 * float(taken)

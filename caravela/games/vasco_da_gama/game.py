@@ -183,16 +183,6 @@ class VascoDaGama(Game):
         """Whether the slot is empty and not too high for this ship."""
         return self.slot_tile[slot] == NOTHING and self.box.slot_value[slot] <= self.box.limit[tile]
 
-    def fits_at(self, tile: i64, landing: i64) -> bool:
-        """Whether this ship finds a slot at the landing."""
-        limit = self.box.limit[tile]
-        values = self.box.slot_value
-        tiles = self.slot_tile
-        for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]):
-            if tiles[slot] == NOTHING and values[slot] <= limit:
-                return True
-        return False
-
     def is_complete(self, landing: i64) -> bool:
         """Whether every slot of the landing is occupied."""
         tiles = self.slot_tile
