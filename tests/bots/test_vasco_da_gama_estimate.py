@@ -52,5 +52,5 @@ def test_it_judges_when_a_number_is_picked_or_called() -> None:
     yellow("places it in the recruiting area")
     stage.begin(NEXT_NUMBER)
     assert ESTIMATE.is_quiet(stage.game)
-    yellow("performs the action")
+    yellow.performs()
     assert not ESTIMATE.is_quiet(stage.game)

@@ -56,6 +56,7 @@ PURCHASE: Final[i64] = 2
 NAVIGATION: Final[i64] = 3
 AREAS: Final[i64] = 4
 AREA_NAMES: Final[list[str]] = ["characters", "recruiting", "purchase projects", "navigation"]
+ACTION_NAMES: Final[list[str]] = ["characters", "recruiting", "purchase projects", "expedition"]
 
 # Sequence numbers; those behind the last ordinary one belong to the additional action discs.
 ORDINARY: Final[i64] = 20

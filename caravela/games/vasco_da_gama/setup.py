@@ -86,7 +86,7 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.move(launching.LAUNCH_NO_MORE)
     catalogue.move_row(place_discs.PICK[1:])
     catalogue.move_row(place_discs.PLACE)
-    catalogue.move(take_actions.PERFORM)
+    catalogue.move_row(take_actions.PERFORM)
     catalogue.move(take_actions.GIVE_UP)
     catalogue.move_row(purchase.BUY)
     catalogue.move_row(purchase.BUY_ANOTHER)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Move, Options, Step
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.vasco_da_gama.components import (
+    ACTION_NAMES,
     AREA_NAMES,
     COLOURS,
     CREW_NAMES,
@@ -133,6 +134,15 @@ class Seat:
         assert len(reasons) == 1, f"no reason is given for '{words}'"
         assert reason in reasons[0], reasons[0]
         return self
+
+    def performs(self) -> Seat:
+        """The action of the area in which the disc called lies."""
+        area = self.stage.game.number_area[self.stage.game.called]
+        return self(f"performs the {ACTION_NAMES[area]} action")
+
+    def cannot_perform(self, reason: str) -> Seat:
+        area = self.stage.game.number_area[self.stage.game.called]
+        return self.may_not(f"performs the {ACTION_NAMES[area]} action", reason)
 
     def has(self, **facts: object) -> Seat:
         """Compares with what the player has: reals, points, captains, crew, projects, ships, discs."""

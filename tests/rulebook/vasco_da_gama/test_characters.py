@@ -45,23 +45,23 @@ def hosting_round() -> tuple[Stage, Seat, Seat, Seat, Seat]:
 def test_example_of_the_hosting_round() -> None:
     stage, yellow, red, black, blue = hosting_round()
     game = stage.game
-    blue("performs the action")("takes the Reals of the upper space").has(reals=9, discs=4)
+    blue.performs()("takes the Reals of the upper space").has(reals=9, discs=4)
 
-    red("performs the action").may_not("takes the Reals of the upper space", "taken in this round")
+    red.performs().may_not("takes the Reals of the upper space", "taken in this round")
     red("hosts Francisco Alvares").has(missionaries=1, discs=2)
     assert game.holder[ALVARES] == red.seat
     assert game.missionaries == 4
 
-    black("performs the action").may_not("hosts Francisco Alvares", "he was hosted in this round")
+    black.performs().may_not("hosts Francisco Alvares", "he was hosted in this round")
     black("hosts Bartolomeu Dias").has(points=2)
     assert game.holder[DIAS] == black.seat
 
-    yellow("performs the action")("hosts Manuel I")
+    yellow.performs()("hosts Manuel I")
     yellow("places it in the recruiting area")  # red has placed number 21, so number 22 is left
     yellow.has(additional=PLACED)
     assert game.number_owner[22] == yellow.seat
 
-    red("performs the action")("hosts Girolamo Sernigi")
+    red.performs()("hosts Girolamo Sernigi")
     red("sends the merchant ship to slot 1 of Mombasa").has(reals=2, points=0, discs=2)
     assert [game.holder[i] for i in range(4)] == [black.seat, red.seat, red.seat, yellow.seat]
 
@@ -88,11 +88,11 @@ def test_example_of_21_and_22_in_one_round() -> None:
     red.gets(reals=5)
     yellow.gets(reals=5)
     stage.begin(NEXT_NUMBER, DISCS_RETURN)
-    yellow("performs the action")("hosts Manuel I")("places it in the recruiting area")
+    yellow.performs()("hosts Manuel I")("places it in the recruiting area")
     assert game.called == 21
-    red("performs the action")("buys project 4").has(projects=[4], reals=4)
+    red.performs()("buys project 4").has(projects=[4], reals=4)
     assert game.called == 22
-    yellow("performs the action")("recruits a grey sailor from section 4")("recruits no more").has(crew="1 grey")
+    yellow.performs()("recruits a grey sailor from section 4")("recruits no more").has(crew="1 grey")
     red.has(additional=AWAY)
     yellow.has(additional=READY)
 
@@ -103,11 +103,11 @@ def test_a_host_of_manuel_chooses_between_two_numbers() -> None:
     yellow, _ = stage.seats
     stage.place(yellow, 9, "characters")
     stage.begin(NEXT_NUMBER)
-    yellow("performs the action")("hosts Manuel I")
+    yellow.performs()("hosts Manuel I")
     yellow.may("picks number 21", "picks number 22")
     yellow("picks number 22")("places it in the characters area")
     assert stage.game.called == 22
-    yellow("performs the action")("hosts Bartolomeu Dias").has(additional=ON_CHARACTER, points=2)
+    yellow.performs()("hosts Bartolomeu Dias").has(additional=ON_CHARACTER, points=2)
 
 
 def test_example_of_bartolomeu_dias() -> None:
@@ -118,7 +118,7 @@ def test_example_of_bartolomeu_dias() -> None:
     game.holder[DIAS] = black.seat
     stage.place(black, 9, "characters")
     stage.begin(NEXT_NUMBER, FAVORS_AGAIN)
-    black("performs the action")("hosts Bartolomeu Dias").has(points=4)
+    black.performs()("hosts Bartolomeu Dias").has(points=4)
     assert game.first_player == black.seat
 
 
@@ -136,7 +136,7 @@ def test_example_of_missionaries_running_out() -> None:
 
     stage.place(black, 9, "characters")
     stage.begin(NEXT_NUMBER)
-    black("performs the action")("hosts Francisco Alvares").has(missionaries=0)
+    black.performs()("hosts Francisco Alvares").has(missionaries=0)
     assert game.holder[ALVARES] == black.seat
     game.missionaries = 2  # two crews with missionaries were launched
     stage.begin(FAVORS_AGAIN)
@@ -151,5 +151,5 @@ def test_a_character_on_the_board_may_be_hosted() -> None:
     assert stage.game.holder[ALVARES] == NOBODY
     stage.place(yellow, 9, "characters")
     stage.begin(NEXT_NUMBER)
-    yellow("performs the action")("hosts Francisco Alvares").has(missionaries=1)
+    yellow.performs()("hosts Francisco Alvares").has(missionaries=1)
     assert stage.game.holder[ALVARES] == yellow.seat

@@ -99,7 +99,7 @@ def test_without_a_captain_nobody_sails() -> None:
     yellow.gets(ships=[stage.tile(9)])
     stage.place(yellow, 9, "navigation")
     stage.begin(NEXT_NUMBER)
-    yellow.may_not("performs the action", "you have no captain")
+    yellow.cannot_perform("you have no captain")
 
 
 def test_without_a_ship_nobody_sails() -> None:
@@ -108,7 +108,7 @@ def test_without_a_ship_nobody_sails() -> None:
     yellow.gets(captains=1)
     stage.place(yellow, 9, "navigation")
     stage.begin(NEXT_NUMBER)
-    yellow.may_not("performs the action", "you have no launched ship")
+    yellow.cannot_perform("you have no launched ship")
 
 
 def test_natal_brings_a_project() -> None:

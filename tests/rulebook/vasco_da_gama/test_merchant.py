@@ -18,7 +18,7 @@ def test_example_at_natal() -> None:
     stage.offer(4, 9, sao_gabriel=8)
     stage.place(red, 9, "characters")
     stage.begin(NEXT_NUMBER)
-    red("performs the action")("hosts Girolamo Sernigi")
+    red.performs()("hosts Girolamo Sernigi")
     red("sends the merchant ship to slot 1 of Natal")
     red.may("takes project 4", "takes project 9")
     red("takes project 9").has(projects=[9], points=0)
@@ -50,7 +50,7 @@ def test_whoever_hosts_may_wait_for_the_navigation() -> None:
     stage.game.merchant = MERCHANT_7 - 1
     stage.place(yellow, 9, "characters")
     stage.begin(NEXT_NUMBER, NAVIGATION_PHASE)
-    yellow("performs the action")("hosts Girolamo Sernigi")("keeps the merchant ship for the navigation")
+    yellow.performs()("hosts Girolamo Sernigi")("keeps the merchant ship for the navigation")
     yellow.may_not("sends the merchant ship to slot 1 of Calicut", "slot too high: its value is 11")
     yellow("sends the merchant ship to slot 1 of Terra de Boa Gente")
     assert stage.ships_at("Terra de Boa Gente") == [MERCHANT_7, 0]

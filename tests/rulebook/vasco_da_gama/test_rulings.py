@@ -48,7 +48,7 @@ def test_ruling_02_the_owner_hosting_manuel_again_only_keeps_the_tile() -> None:
     stage.place(yellow, 9, "characters")
     stage.place(yellow, 21, "characters")
     stage.begin(NEXT_NUMBER)
-    yellow("performs the action")("hosts Manuel I").has(additional=PLACED)
+    yellow.performs()("hosts Manuel I").has(additional=PLACED)
     assert stage.game.called == 21  # nothing was placed, the next number is called
 
 
@@ -59,7 +59,7 @@ def test_ruling_03_a_host_of_manuel_places_on_any_slot_empty_by_then() -> None:
         stage.place(seat, number, "characters")
     stage.begin(NEXT_NUMBER)
     assert stage.game.area_discs[CHARACTERS] == 3
-    yellow("performs the action")("hosts Manuel I")("picks number 21")
+    yellow.performs()("hosts Manuel I")("picks number 21")
     yellow("places it in the characters area")
     assert stage.game.area_discs[CHARACTERS] == 3
 
@@ -76,7 +76,7 @@ def test_ruling_05_who_can_do_nothing_with_the_money_left_gives_up() -> None:
     stage.offer(3, 4)
     stage.place(yellow, 5, "purchase projects")
     stage.begin(NEXT_NUMBER)
-    yellow.may_not("performs the action", "with the 0 Reals left after paying 3 for the right nothing can be done")
+    yellow.cannot_perform("with the 0 Reals left after paying 3 for the right nothing can be done")
     yellow("gives up the action").has(reals=4)
 
 
@@ -88,7 +88,7 @@ def test_ruling_06_launching_is_offered_at_every_moment_of_the_owner() -> None:
     stage.place(yellow, 9, "recruiting")
     stage.begin(NEXT_NUMBER)
     yellow("launches project 1")("mans it with a grey sailor").has(ships=[1])
-    yellow("performs the action")("recruits a captain")
+    yellow.performs()("recruits a captain")
     yellow("launches project 15")("mans it with a grey sailor")  # after the action
     yellow("launches nothing more now")
     stage.game.merchant = 35
@@ -114,8 +114,8 @@ def test_ruling_08_the_sao_gabriel_needs_a_captain_and_is_no_bonus() -> None:
     stage.place(yellow, 9, "purchase projects")
     stage.place(yellow, 10, "navigation")
     stage.begin(NEXT_NUMBER)
-    yellow("performs the action")("buys the São Gabriel")
-    yellow.may_not("performs the action", "you have no captain")
+    yellow.performs()("buys the São Gabriel")
+    yellow.cannot_perform("you have no captain")
     stage.offer(sao_gabriel=stage.tile(7, crew=3))
     stage.game.merchant = 37
     stage.begin(SENDING_MERCHANT[yellow.seat])
@@ -211,8 +211,8 @@ def test_ruling_15_only_a_disc_that_hosts_stays_until_the_end_of_the_round() -> 
     stage.begin(NEXT_NUMBER)
     yellow("gives up the action").has(discs=2)
     assert stage.game.number_owner[7] == -1
-    yellow("performs the action")("takes the Reals of the upper space").has(discs=3)
-    yellow("performs the action")("hosts Bartolomeu Dias").has(discs=3)
+    yellow.performs()("takes the Reals of the upper space").has(discs=3)
+    yellow.performs()("hosts Bartolomeu Dias").has(discs=3)
 
 
 def test_ruling_16_one_player_may_host_several_characters() -> None:
@@ -220,8 +220,8 @@ def test_ruling_16_one_player_may_host_several_characters() -> None:
     stage.place(yellow, 8, "characters")
     stage.place(yellow, 9, "characters")
     stage.begin(NEXT_NUMBER)
-    yellow("performs the action")("hosts Bartolomeu Dias")
-    yellow("performs the action").may_not("hosts Bartolomeu Dias", "he was hosted in this round")
+    yellow.performs()("hosts Bartolomeu Dias")
+    yellow.performs().may_not("hosts Bartolomeu Dias", "he was hosted in this round")
     yellow("hosts Francisco Alvares")
     assert [stage.game.holder[0], stage.game.holder[1]] == [yellow.seat, yellow.seat]
 
@@ -324,11 +324,11 @@ def test_ruling_26_who_performs_does_at_least_one_thing() -> None:
     for number, area in [(7, "recruiting"), (8, "purchase projects"), (9, "navigation")]:
         stage.place(yellow, number, area)
     stage.begin(NEXT_NUMBER)
-    yellow("performs the action").may("recruits a grey sailor from section 4", "recruits a captain")
+    yellow.performs().may("recruits a grey sailor from section 4", "recruits a captain")
     yellow("recruits a captain")
-    yellow("performs the action").may("buys project 3")
+    yellow.performs().may("buys project 3")
     yellow("buys project 3")
-    yellow("performs the action")("sails for Terra de Boa Gente").may("sends ship 1")
+    yellow.performs()("sails for Terra de Boa Gente").may("sends ship 1")
 
 
 def test_ruling_02_a_new_host_gets_the_number_that_is_left() -> None:
@@ -338,7 +338,7 @@ def test_ruling_02_a_new_host_gets_the_number_that_is_left() -> None:
     stage.place(yellow, 9, "characters")
     stage.place(red, 22, "navigation")
     stage.begin(NEXT_NUMBER)
-    yellow("performs the action")("hosts Manuel I")
+    yellow.performs()("hosts Manuel I")
     assert stage.game.picked == 21  # the number that is left, so there is nothing to choose
     yellow("places it in the characters area").has(additional=PLACED)
     red.has(additional=PLACED)

@@ -57,20 +57,20 @@ def test_example_of_the_called_numbers() -> None:
     stage.table(f"turns up Vasco da Gama's tile {tile_with_variation(stage, -3)}")
 
     assert stage.game.called == 5
-    red("performs the action").has(reals=7)  # 8 - 5
+    red.performs().has(reals=7)  # 8 - 5
     red("recruits a captain").has(reals=7)
     assert stage.game.called == 6
     red("gives up the action").has(reals=9)  # 2 for the row of 6 to 10
     assert stage.game.called == 7
-    yellow("performs the action").has(reals=9)  # 8 - 7
+    yellow.performs().has(reals=9)  # 8 - 7
     yellow("recruits a captain")
     assert stage.game.called == 8
-    yellow("performs the action")("takes the Reals of the upper space").has(reals=18)
+    yellow.performs()("takes the Reals of the upper space").has(reals=18)
     assert stage.game.called == 9
     project = stage.game.spaces[0] + 1
-    yellow("performs the action")(f"buys project {project}")("buys no more").has(reals=17)
+    yellow.performs()(f"buys project {project}")("buys no more").has(reals=17)
     assert stage.game.called == 11
-    yellow("performs the action")("sails for Natal")
+    yellow.performs()("sails for Natal")
     yellow("sends ship 1")
     yellow(f"takes project {stage.game.spaces[1] + 1}").has(reals=17, points=4)
     assert stage.game.called == 13
@@ -79,7 +79,7 @@ def test_example_of_the_called_numbers() -> None:
     assert stage.game.called == 15
     red("gives up the action").has(reals=15)  # 3 for the row of 11 to 15, although it is free of charge
     assert stage.game.called == 21
-    red("performs the action")("sails for Terra de Boa Gente")("sends ship 2").has(reals=15, points=4)
+    red.performs()("sails for Terra de Boa Gente")("sends ship 2").has(reals=15, points=4)
     assert stage.game.is_over()  # phase 2 is over
 
 
@@ -109,5 +109,5 @@ def test_the_right_may_be_too_dear() -> None:
     stage.game.marker = 8
     stage.place(yellow, 5, "characters")
     stage.begin(NEXT_NUMBER)
-    yellow.may_not("performs the action", "too dear: the right to act costs 3 Reals, and you have 2")
+    yellow.cannot_perform("too dear: the right to act costs 3 Reals, and you have 2")
     yellow.may("gives up the action")

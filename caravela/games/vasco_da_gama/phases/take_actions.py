@@ -17,6 +17,8 @@ from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EX
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASED, PURCHASING, can_purchase
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW, can_recruit
 from caravela.games.vasco_da_gama.components import (
+    ACTION_NAMES,
+    AREAS,
     CHARACTERS,
     LEAST_INITIAL,
     MOST_SEATS,
@@ -114,8 +116,9 @@ class Called(Decision):
     def options(self, game: VascoDaGama, out: Options) -> None:
         number = game.called
         left = game.players[self.seat].reals - right_price(game, number)
-        if can_act(game, self.seat, game.number_area[number], left):
-            out.add(PERFORM)
+        area = game.number_area[number]
+        if can_act(game, self.seat, area, left):
+            out.add(PERFORM[area])
         out.add(GIVE_UP)
         offer_launches(game, self.seat, out)
 
@@ -138,7 +141,7 @@ class Called(Decision):
                 )
             else:
                 reason = f"with {reals} Reals nothing can be done there"
-            found.append((PERFORM, reason))
+            found.append((PERFORM[area], reason))
         return found + closed_launches(game, self.seat)
 
 
@@ -158,8 +161,12 @@ def take_disc_back(game: VascoDaGama, seat: i64) -> None:
 class Perform(Move):
     """The right is paid for first, then the action is done at once."""
 
+    def __init__(self, area: i64) -> None:
+        super().__init__()
+        self.area: i64 = area
+
     def play(self, game: VascoDaGama, seat: i64) -> None:
-        area = game.number_area[game.called]
+        area = self.area
         game.pay(seat, right_price(game, game.called))
         take_disc_back(game, seat)
         game.do_next(AFTERWARDS[seat])
@@ -173,7 +180,7 @@ class Perform(Move):
             game.do_next(CHOOSING_LANDING[seat], EXPEDITION_OVER[seat])
 
     def words(self) -> str:
-        return "performs the action"
+        return f"performs the {ACTION_NAMES[self.area]} action"
 
 
 @final
@@ -194,5 +201,5 @@ NEXT_NUMBER: Final = NextNumber()
 CALLED: Final = vec[Step]([Called(seat) for seat in range(MOST_SEATS)])
 
 TURN_VASCOS_TILE: Final = vec[Move]([TurnVascosTile(LEAST_INITIAL + tile) for tile in range(VASCO_TILES)])
-PERFORM: Final = Perform()
+PERFORM: Final = vec[Move]([Perform(area) for area in range(AREAS)])
 GIVE_UP: Final = GiveUp()
