@@ -78,6 +78,14 @@ def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
         sailors,
         amounts,
     )
+    for section, count in [
+        ("projects", PROJECTS),
+        ("merchant ships", MERCHANTS),
+        ("vasco da gama's tiles", VASCO_TILES),
+    ]:
+        found = len(printed.row_names(section))
+        if found != count:
+            raise Damaged(f"{file}: [{section}] has {found} rows where {count} are needed.")
     check_action_slots(file, slots)
     check_examples(file, box)
     return box
