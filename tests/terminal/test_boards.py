@@ -20,9 +20,9 @@ def printed(drawing: RenderableType, width: int) -> str:
     return capture.get()
 
 
-def views(players: int, every: int, options: dict[str, str] | None = None) -> list[View]:
+def views(players: int, every: int, options: dict[str, str] | None = None, game: str = "puerto-rico") -> list[View]:
     """Views of the first seat through a whole game of random bots."""
-    seats = new_game([], players, options=options)
+    seats = new_game([], players, options=options, game=game)
     found = []
     while not seats.match.over:
         if seats.match.ply % every == 0:
@@ -45,10 +45,12 @@ def test_every_game_has_a_board() -> None:
         board_for("chess")
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_drawings_keep_their_width(players: int) -> None:
-    board = board_for("puerto-rico")
-    for view in views(players, every=97):
+@pytest.mark.parametrize(
+    ("game", "players"), [("puerto-rico", 2), ("puerto-rico", 5), ("vasco-da-gama", 2), ("vasco-da-gama", 4)]
+)
+def test_drawings_keep_their_width(game: str, players: int) -> None:
+    board = board_for(game)
+    for view in views(players, every=97 if game == "puerto-rico" else 29, game=game):
         for width in (20, 38, 46, 60, 78, 100, 160):
             for line in all_panes(board, view, width).splitlines():
                 assert len(line) <= width

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
+from caravela.terminal.drawing import counted, flow, row_of
 
 # fmt: off
 #        name        symbol   colour
@@ -98,29 +99,10 @@ class PuertoRicoBoard(Board):
         return ""
 
 
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def good_text(name: str, count: int | None = None) -> Text:
     """A good's symbol and name in its colour, and how many."""
     symbol, colour = GOODS[name]
     return Text(f"{symbol} {name}" + ("" if count is None else f" {count}"), colour)
-
-
-def row_of(texts: list[Text], gap: str = "  ") -> Text:
-    return Text(gap).join(texts)
-
-
-def flow(texts: list[Text], width: int) -> Text:
-    """The texts side by side, as many in a line as fit, none of them broken."""
-    lines = Text()
-    for number, text in enumerate(texts):
-        used = lines.plain.rpartition("\n")[2]
-        if number:
-            lines.append("  " if len(used) + 2 + text.cell_len <= width else "\n")
-        lines.append_text(text)
-    return lines
 
 
 # -- the middle of the table ---------------------------------------------------------------------------
