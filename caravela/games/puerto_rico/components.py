@@ -68,7 +68,32 @@ BUILDING_NAMES: Final[list[str]] = [
     "fortress",
     "customs house",
     "city hall",
+    # the new buildings
+    "aqueduct",
+    "forest house",
+    "black market",
+    "storehouse",
+    "guest house",
+    "trading post",
+    "church",
+    "small wharf",
+    "lighthouse",
+    "library",
+    "specialty factory",
+    "union hall",
+    "statue",
+    "cloister",
+    # the nobles
+    "land office",
+    "chapel",
+    "hunting lodge",
+    "zoning office",
+    "royal supplier",
+    "villa",
+    "jeweler",
+    "royal garden",
 ]
+BASE_BUILDINGS: Final[i64] = 23
 PLACE_NAMES: Final[list[str]] = [
     *["a " + name + " plantation" if name != "indigo" else "an indigo plantation" for name in GOOD_NAMES],
     "a quarry",

@@ -16,8 +16,10 @@ from caravela.games.puerto_rico.components import (
     GOODS,
     ISLAND_SPACES,
     NOT_IN_PLAY,
+    NOTHING,
     PLACARD_NAMES,
     PLACARDS,
+    PLANTATIONS,
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
@@ -45,6 +47,9 @@ def view(game: PuertoRico, seat: i64) -> dict[str, Any]:
         "goods": table["goods"],
         "colonists": game.colonists,
         "colonist ship": game.colonist_ship,
+        "nobles": game.nobles,
+        "nobles on the ship": game.noble_ship,
+        "drawn": GOOD_NAMES[game.drawn] if game.drawn != NOTHING and looks_at_drawn(game, seat) else None,
         "points": game.points,
         "ships": table["ships"],
         "trading house": table["trading house"],
@@ -52,6 +57,11 @@ def view(game: PuertoRico, seat: i64) -> dict[str, Any]:
         "market": [building_seen(game, building, seat) for building in game.kinds],
         "players": [player_seen(game, i, seat) for i in range(game.seats)],
     }
+
+
+def looks_at_drawn(game: PuertoRico, seat: i64) -> bool:
+    """A plantation drawn face-down is known only to the player who has to decide about it."""
+    return not game.is_over() and game.next_step().seat == seat
 
 
 def points_hidden(game: PuertoRico, of: i64, seat: i64) -> bool:
@@ -102,6 +112,8 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     """The score of a player recounted source by source."""
     player = game.players[seat]
     found = {"chips": player.points, "buildings": 0}
+    if player.nobles_in_all() > 0:
+        found["nobles"] = player.nobles_in_all()
     for building in game.kinds:
         if player.has(building):
             found["buildings"] += building.points
@@ -122,9 +134,22 @@ def tally(game: PuertoRico, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: PuertoRico, seat: i64) -> PuertoRico | None:
-    """With face-down chips: one point moved between two other players, which this seat cannot notice."""
-    if not game.hidden_points or game.is_over():
+    """Another game that this seat cannot tell from this one: another tile drawn, or chips of others moved."""
+    if game.is_over():
         return None
+    if game.drawn != NOTHING and not looks_at_drawn(game, seat):
+        for kind in range(PLANTATIONS):
+            if kind != game.drawn and game.face_down[kind] > 0:
+                twin = game.copy()
+                twin.face_down[kind] -= 1
+                twin.face_down[game.drawn] += 1
+                twin.drawn = kind
+                return twin
+    return chips_moved(game, seat) if game.hidden_points else None
+
+
+def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
+    """With face-down chips: one point moved between two other players."""
     others = [i for i in range(game.seats) if i != seat]
     for giver in others:
         for taker in others:

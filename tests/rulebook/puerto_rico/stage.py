@@ -211,7 +211,7 @@ class Seat:
         if name == "goods":
             return {GOOD_NAMES[good]: (number, 0) for good, number in enumerate(player.goods) if number}
         if name in ("island", "city"):
-            places = range(FIRST_BUILDING) if name == "island" else range(FIRST_BUILDING, len(PLACES))
+            places = range(FIRST_BUILDING) if name == "island" else range(FIRST_BUILDING, len(player.circles))
             work = [(place, player.circles[place], player.colonists[place]) for place in places]
             return {PLACES[i]: (tiles if i < FIRST_BUILDING else 1, workers) for i, tiles, workers in work if tiles}
         if name == "score":

@@ -27,7 +27,7 @@ class MayorPhase(Step):
     """The privilege first, then the ship."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.do_next(MAYOR_PRIVILEGE[game.role_taker], DEAL_COLONISTS)
+        game.do_next(MAYOR_PRIVILEGE[game.role_taker], game.facts.deal)
 
 
 @final
@@ -68,7 +68,7 @@ class DealColonists(Step):
             game.colonist_ship -= 1
             game.players[seat].windrose += 1
             seat = game.left_of(seat)
-        game.each_in_turn(GATHER_COLONISTS, game.role_taker, FILL_COLONIST_SHIP)
+        game.each_in_turn(game.facts.gather, game.role_taker, game.facts.fill)
 
 
 @final
