@@ -206,14 +206,19 @@ def test_ruling_12_the_hospice_falls_back_on_the_ship() -> None:
     anna, bob, chris = table.seats
     anna.gets(city="hospice*")
     table.lies(face_up="4 corn")
-    table.game.colonists, table.game.colonist_ship = 0, 1
+    table.game.colonists, table.game.colonist_ship = 1, 1
     table.begins("settler phase")
     anna("takes the corn plantation")("takes a colonist for a corn plantation").has(island="corn*")
-    assert table.game.colonist_ship == 0
+    assert (table.game.colonists, table.game.colonist_ship) == (0, 1)
 
     table.lies(face_up="4 corn")
     table.begins("settler phase")
-    anna("takes the corn plantation").has(island="corn*, corn")
+    anna("takes the corn plantation")("takes a colonist for a corn plantation").has(island="2 corn*")
+    assert (table.game.colonists, table.game.colonist_ship) == (0, 0)
+
+    table.lies(face_up="4 corn")
+    table.begins("settler phase")
+    anna("takes the corn plantation").has(island="2 corn*, corn")
     assert table.waits_for() == "Bob"
 
 

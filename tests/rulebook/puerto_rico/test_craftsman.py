@@ -68,6 +68,16 @@ def test_the_privilege_comes_last() -> None:
     table.is_done()
 
 
+def test_the_privilege_may_take_the_last_good() -> None:
+    table = Table(3)
+    anna = table.seats[0].gets(island="corn*, indigo*", city="small indigo plant*")
+    table.lies(goods="2 corn, 2 indigo")
+    table.begins("craftsman phase")
+    anna.may("takes one corn more", "takes one indigo more", "declines")
+    anna("takes one corn more").has(goods="2 corn, 1 indigo")
+    assert table.game.goods[0] == 0
+
+
 def test_reasons() -> None:
     table = Table(3)
     table.seats[0].gets(island="corn*, indigo*", city="small indigo plant*")

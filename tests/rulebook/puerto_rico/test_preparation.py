@@ -31,6 +31,7 @@ def test_doubloons() -> None:
 def test_first_plantations(players: int, tiles: str) -> None:
     for seat, tile in zip(Table(players, prepared=True).seats, tiles.split(), strict=True):
         seat.has(island=tile)
+        assert (seat.player.tiles, seat.player.city) == (1, 0)
 
 
 @pytest.mark.parametrize(

@@ -139,8 +139,12 @@ def test_an_empty_quarry_stack_ends_privilege_and_construction_hut() -> None:
 def test_the_settler_may_take_a_quarry_when_no_plantation_is_left() -> None:
     table = Table(3)
     anna = table.seats[0]
+    table.game.quarries = 1
     table.begins("settler phase")
     anna.may("takes a quarry", "passes")
+    table.game.quarries = 0
+    table.begins("settler phase")
+    assert table.waits_for() == "the table"  # with no quarry either nobody has anything to take
 
 
 def test_reasons() -> None:

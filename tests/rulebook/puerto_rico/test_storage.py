@@ -76,3 +76,24 @@ def test_ruling_55_a_warehouse_does_not_free_from_loading() -> None:
     anna = table.seats[0].gets(goods="2 corn", city="small warehouse*, large warehouse*")
     table.begins("captain phase")
     anna.may("loads corn on ship 4", "loads corn on ship 5", "loads corn on ship 6")
+
+
+def test_ruling_54_a_kind_of_one_goes_on_the_windrose() -> None:
+    """Whether everything finds room does not depend on the order of the kinds."""
+    for goods in ["1 corn, 5 sugar", "5 sugar, 1 coffee"]:
+        table = stuck_table()
+        anna = table.seats[0].gets(goods=goods, city="small warehouse*")
+        table.begins("captain phase")
+        anna.has(goods=goods)
+        table.is_done()
+
+
+def test_ruling_54_kinds_are_chosen_in_their_order() -> None:
+    """So that every choice of two kinds is reached in one way, and no warehouse stays empty."""
+    table = stuck_table()
+    anna = table.seats[0].gets(goods="2 corn, 2 indigo, 2 sugar, 2 coffee", city="large warehouse*")
+    table.begins("captain phase")
+    anna.may("stores corn", "stores indigo", "stores sugar")
+    anna("stores indigo").may("stores sugar", "stores coffee")
+    anna("stores coffee").may("keeps corn", "keeps sugar")
+    anna("keeps corn").has(goods="1 corn, 2 indigo, 2 coffee")
