@@ -94,6 +94,7 @@ BUILDING_NAMES: Final[list[str]] = [
     "royal garden",
 ]
 BASE_BUILDINGS: Final[i64] = 23
+CHOSEN_FROM: Final[i64] = 37  # buildings with lower numbers are those that may be chosen for a game
 PLACE_NAMES: Final[list[str]] = [
     *["a " + name + " plantation" if name != "indigo" else "an indigo plantation" for name in GOOD_NAMES],
     "a quarry",

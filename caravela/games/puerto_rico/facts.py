@@ -23,6 +23,7 @@ class Facts:
         self.gather: vec[Step] = gather
         self.fill: Step = fill
         self.interlude: vec[Step] = vec[Step]()  # what may be done before every turn, by seat; none in the base game
+        self.beige_is_chosen: bool = False  # the beige buildings of the game are chosen before it begins
         self.beige_copies: i64 = 2  # of a small kind that is chosen for the game
         self.large_buildings: i64 = 6  # how many a city may hold
         self.production_is_optional: bool = False

@@ -89,6 +89,7 @@ class PuertoRico(Game):
         self.noble_ship: i64 = 0  # nobles aboard the colonist ship
         self.points: i64 = 0  # below zero when points are noted with pencil and paper
         self.buildings: vec[i64] = buildings  # on the game board, by number
+        self.chosen: i64 = 0  # one bit for each building chosen for the game, where they are chosen
 
         self.ship_spaces: vec[i64] = ship_spaces
         self.ship_good: vec[i64] = ship_good
@@ -149,6 +150,7 @@ class PuertoRico(Game):
         twin.colonists = self.colonists
         twin.colonist_ship = self.colonist_ship
         twin.points = self.points
+        twin.chosen = self.chosen
         twin.captain_has_loaded = self.captain_has_loaded
         twin.turns_without_load = self.turns_without_load
         twin.storing_from = self.storing_from

@@ -20,6 +20,7 @@ from caravela.engine.writing import (
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
+    CHOSEN_FROM,
     FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
@@ -94,6 +95,7 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "storing from": game.storing_from,
         "warehouses left": game.warehouses_left,
         "singles left": game.singles_left,
+        "chosen": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (game.chosen >> i) & 1 == 1],
         "nobles": game.nobles,
         "nobles on the ship": game.noble_ship,
         "harvest": named(game.harvest, GOOD_NAMES),
@@ -177,6 +179,7 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.storing_from = whole_number(found, "storing from", 0, GOODS)
     game.warehouses_left = whole_number(found, "warehouses left", 0, GOODS)
     game.singles_left = whole_number(found, "singles left", 0, 9)
+    game.chosen = building_bits(found.get("chosen"))
     game.nobles = whole_number(found, "nobles", 0, 99)
     game.noble_ship = whole_number(found, "nobles on the ship", 0, 99)
     game.harvest = row_of(found, "harvest", GOOD_NAMES)
@@ -206,6 +209,12 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
         read_player(game, game.players[i], part({"a player": players[i]}, "a player"))
 
 
+def in_the_box(game: PuertoRico, building: Building) -> i64:
+    """Copies of a kind that was not chosen for the game, or not yet."""
+    left_out = building.beige and building.number < CHOSEN_FROM and (game.chosen >> building.number) & 1 == 0
+    return min(building.copies, game.facts.beige_copies) if game.facts.beige_is_chosen and left_out else 0
+
+
 def pieces(game: PuertoRico) -> dict[str, int]:
     """Everything that is in the box, counted wherever it lies (invariant 1)."""
     count = {
@@ -225,6 +234,7 @@ def pieces(game: PuertoRico) -> dict[str, int]:
         count[GOOD_NAMES[game.drawn] + " plantations"] += 1
     for building in game.kinds:
         count[building.name] = game.buildings[building.number]
+        count[building.name] += in_the_box(game, building)
     for player in game.players:
         count["colonists"] += player.colonists_in_all() - player.nobles_in_all()
         count["nobles"] += player.nobles_in_all()

@@ -20,6 +20,7 @@ from caravela.games.puerto_rico.buildings.production import ProductionBuilding
 from caravela.games.puerto_rico.components import (
     BASE_BUILDINGS,
     BUILDING_NAMES,
+    CHOSEN_FROM,
     COFFEE,
     CORN,
     GOOD_NAMES,
@@ -83,8 +84,8 @@ def base_buildings(printed: PrintedNumbers) -> list[Building]:
 
 def expansion_buildings(printed: PrintedNumbers, choices: dict[str, str]) -> list[Building]:
     """The 22 kinds of both expansions; those not in play have no pieces."""
-    first = BUILDING_NAMES[BASE_BUILDINGS : draft.CHOSEN_FROM]
-    second = BUILDING_NAMES[draft.CHOSEN_FROM :]
+    first = BUILDING_NAMES[BASE_BUILDINGS:CHOSEN_FROM]
+    second = BUILDING_NAMES[CHOSEN_FROM:]
     row = {name: printed.numbers("new-buildings", name, 6, 0, 20) for name in first}
     row.update({name: printed.numbers("noble-buildings", name, 6, 0, 20) for name in second})
     church = printed.numbers("functions", "church points by column", 4, 0, 9)
@@ -139,6 +140,7 @@ def facts_of(choices: dict[str, str], given: dict[str, int]) -> Facts:
         facts = Facts(mayor.DEAL_COLONISTS, mayor.GATHER_COLONISTS, mayor.FILL_COLONIST_SHIP)
     if choices["new-buildings"] == "on" and choices["building-set"] != "base":
         facts.interlude = INTERLUDE
+    facts.beige_is_chosen = choices["new-buildings"] == "on"
     facts.beige_copies = given["copies of a beige building"]
     facts.large_buildings = 4 if choices["large-buildings"] == "4" else 6
     facts.production_is_optional = choices["optional-production"] == "on"
@@ -198,13 +200,13 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
 
 def put_out_buildings(game: PuertoRico, choices: dict[str, str], given: dict[str, int]) -> None:
     """Production buildings, the beige ones or the choosing of them, and those of the nobles on top."""
-    choosing = choices["new-buildings"] == "on"
+    choosing = game.facts.beige_is_chosen
     for building in game.kinds:
         most = given["copies of a beige building" if building.beige else "copies of a production building"]
         chosen_later = building.beige and choosing
         if building.number < BASE_BUILDINGS and not chosen_later:
             game.buildings[building.number] = min(building.copies, most)
-        elif building.number >= draft.CHOSEN_FROM and choices["nobles"] == "on":
+        elif building.number >= CHOSEN_FROM and choices["nobles"] == "on":
             if choices["villa-and-jeweler"] in ("both", building.name) or building.name not in ("villa", "jeweler"):
                 game.buildings[building.number] = min(building.copies, most)
             if building.name == "jeweler" and choices["jeweler-copies"] == "1":

@@ -15,11 +15,9 @@ from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES
+from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CHOSEN_FROM
 from caravela.games.puerto_rico.game import PuertoRico
 
-NEW_BUILDINGS: Final[i64] = 14
-CHOSEN_FROM: Final[i64] = BASE_BUILDINGS + NEW_BUILDINGS
 MOST_COST: Final[i64] = 21
 
 # Pairs of which a house rule allows only one, by name of its option.
@@ -30,6 +28,10 @@ PAIRS: Final[dict[str, list[str]]] = {
 }
 
 
+def is_chosen(game: PuertoRico, number: i64) -> bool:
+    return (game.chosen >> number) & 1 == 1
+
+
 def spaces_left(game: PuertoRico) -> vec[i64]:
     """Empty beige spaces of the game board, by cost."""
     left = vec[i64]([0] * MOST_COST)
@@ -37,23 +39,23 @@ def spaces_left(game: PuertoRico) -> vec[i64]:
         if building.beige and building.number < CHOSEN_FROM:
             if building.number < BASE_BUILDINGS:
                 left[building.cost] += 1
-            if game.buildings[building.number] > 0:
+            if is_chosen(game, building.number):
                 left[building.cost] -= 1
     return left
 
 
 def may_choose(game: PuertoRico, building: Building, left: vec[i64]) -> bool:
     """A beige kind that is not on the board, has a space of its cost, and whose excluded partner was not chosen."""
-    if not building.beige or building.number >= CHOSEN_FROM or game.buildings[building.number] > 0:
+    if not building.beige or building.number >= CHOSEN_FROM or is_chosen(game, building.number):
         return False
-    if building.partner >= 0 and game.buildings[building.partner] > 0:
+    if building.partner >= 0 and is_chosen(game, building.partner):
         return False
     return left[building.cost] > 0
 
 
 def fill_space(game: PuertoRico, number: i64) -> None:
-    building = game.kinds[number]
-    game.buildings[number] = min(building.copies, game.facts.beige_copies)
+    game.chosen |= 1 << number
+    game.buildings[number] = min(game.kinds[number].copies, game.facts.beige_copies)
 
 
 @final
@@ -82,7 +84,7 @@ class Drafting(Decision):
         for building in game.kinds:
             if not building.beige or building.number >= CHOSEN_FROM or may_choose(game, building, left):
                 continue
-            if game.buildings[building.number] > 0:
+            if is_chosen(game, building.number):
                 reason = "it is chosen already"
             elif left[building.cost] == 0:
                 reason = f"every space for buildings of cost {building.cost} is filled"
@@ -157,6 +159,11 @@ def named_set(game: PuertoRico, wish: str) -> list[int]:
         number = BUILDING_NAMES.index(name) if name in BUILDING_NAMES else -1
         if number < 0 or number >= CHOSEN_FROM or not game.kinds[number].beige:
             raise BadChoice(f"Option 'building-set' names '{name}', which is no beige building that can be chosen.")
+        partner = game.kinds[number].partner
+        if partner in numbers:
+            raise BadChoice(
+                f"Option 'building-set' has {name} and {BUILDING_NAMES[partner]}: only one is allowed."
+            )
         if number in numbers:
             raise BadChoice(f"Option 'building-set' names the {name} twice.")
         cost = game.kinds[number].cost
