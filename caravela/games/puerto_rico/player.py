@@ -7,6 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from caravela.engine.bits import bit
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     CITY_SPACES,
@@ -143,12 +144,12 @@ class Player:
         self.tiles += 1
 
     def place_building(self, building: Building) -> None:
-        self.built |= 1 << building.number
+        self.built |= bit(building.number)
         self.circles[building.place] = building.circles
         self.city += building.spaces
 
     def use_up(self, building: Building) -> None:
-        self.used |= 1 << building.number
+        self.used |= bit(building.number)
 
     def put(self, place: i64, kinds: vec[Building]) -> None:
         """A colonist onto an empty circle; the first one occupies a building."""

@@ -7,6 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.errors import Damaged
 from caravela.engine.writing import (
     list_of,
@@ -117,7 +118,7 @@ def building_bits(names: object) -> i64:
     for name in names:
         if name not in BUILDING_NAMES:
             raise Damaged(f"The position names a building '{name}', which does not exist.")
-        bits |= 1 << i64(BUILDING_NAMES.index(name))
+        bits |= bit(BUILDING_NAMES.index(name))
     return bits
 
 

@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import SEATS
@@ -54,7 +55,7 @@ def may_choose(game: PuertoRico, building: Building, left: vec[i64]) -> bool:
 
 
 def fill_space(game: PuertoRico, number: i64) -> None:
-    game.chosen |= 1 << number
+    game.chosen |= bit(number)
     game.buildings[number] = min(game.kinds[number].copies, game.facts.beige_copies)
 
 
@@ -161,9 +162,7 @@ def named_set(game: PuertoRico, wish: str) -> list[int]:
             raise BadChoice(f"Option 'building-set' names '{name}', which is no beige building that can be chosen.")
         partner = game.kinds[number].partner
         if partner in numbers:
-            raise BadChoice(
-                f"Option 'building-set' has {name} and {BUILDING_NAMES[partner]}: only one is allowed."
-            )
+            raise BadChoice(f"Option 'building-set' has {name} and {BUILDING_NAMES[partner]}: only one is allowed.")
         if number in numbers:
             raise BadChoice(f"Option 'building-set' names the {name} twice.")
         cost = game.kinds[number].cost

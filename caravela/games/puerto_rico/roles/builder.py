@@ -93,9 +93,14 @@ class BuildingTurn(Decision):
     """A player may build one building."""
 
     def applies(self, game: PuertoRico) -> bool:
-        ASKED.count = 0
-        self.options(game, ASKED)
-        return ASKED.count > 1
+        privilege = game.privilege(self.seat)
+        small = discount_of(game, self.seat, privilege, 1)
+        large = discount_of(game, self.seat, privilege, 2)
+        means = means_of(game, self.seat)
+        for building in game.kinds:
+            if may_build(game, self.seat, building, small if building.spaces == 1 else large, means):
+                return True
+        return False
 
     def options(self, game: PuertoRico, out: Options) -> None:
         privilege = game.privilege(self.seat)
@@ -186,7 +191,6 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
         game.ending |= CITY_FULL
 
 
-ASKED: Final = Options()
 FINISH_BUILDING: Final = vec[Step]([FinishBuilding(seat) for seat in range(SEATS)])
 BUILDER_PHASE: Final = BuilderPhase()
 BUILDING: Final = vec[Step]([BuildingTurn(seat) for seat in range(SEATS)])

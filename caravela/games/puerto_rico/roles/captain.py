@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING
@@ -43,7 +44,7 @@ class NextLoader(Step):
         while game.turns_without_load < game.seats:
             opening = (game.opened >> seat) & 1 == 0
             if opening:
-                game.opened |= 1 << seat
+                game.opened |= bit(seat)
                 game.turn(OPEN_TURN[seat], LOADER_TURN[seat])
                 return
             if len(game.facts.interlude) > 0 or LOADING[seat].applies(game):

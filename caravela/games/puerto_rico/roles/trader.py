@@ -52,6 +52,12 @@ def sells_kind(game: PuertoRico, player: Player, good: i64, any_kind: bool) -> b
     return player.goods[good] > 0 and (any_kind or game.trading_house[good] == 0)
 
 
+def other_sales(game: PuertoRico, seat: i64, out: Options) -> None:
+    """What buildings offer instead of the trading house."""
+    for building in game.players[seat].occupied:
+        building.other_sales(game, seat, out)
+
+
 def trader_extras(game: PuertoRico, seat: i64, out: Options) -> None:
     """What buildings offer besides a sale."""
     for building in game.players[seat].occupied:
@@ -63,9 +69,16 @@ class Selling(Decision):
     """A player may sell one good to the trading house, or where a building offers another buyer."""
 
     def applies(self, game: PuertoRico) -> bool:
+        player = game.players[self.seat]
+        if player.has_goods() and not trading_house_is_full(game):
+            any_kind = sells_any_kind(game, self.seat)
+            for good in range(GOODS):
+                if sells_kind(game, player, good, any_kind):
+                    return True
         ASKED.count = 0
-        self.options(game, ASKED)
-        return ASKED.count > 1
+        other_sales(game, self.seat, ASKED)
+        trader_extras(game, self.seat, ASKED)
+        return ASKED.count > 0
 
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
@@ -74,8 +87,7 @@ class Selling(Decision):
             for good in range(GOODS):
                 if sells_kind(game, player, good, any_kind):
                     out.add(SELL[good])
-        for building in player.occupied:
-            building.other_sales(game, self.seat, out)
+        other_sales(game, self.seat, out)
         trader_extras(game, self.seat, out)
         out.add(PASS)
 
