@@ -109,8 +109,7 @@ def second_expansion(catalogue: Catalogue) -> None:
     catalogue.step_row("next from the ship", people.NEXT_FROM_SHIP)
     catalogue.step_row("taking from the ship", people.TAKING_FROM_SHIP)
     catalogue.step_row("gather people", people.GATHER_PEOPLE)
-    for seat, steps in enumerate(people.PLACING_NOBLE):
-        catalogue.step_row(f"placing nobles {seat} from", steps)
+    catalogue.step_row("placing nobles", people.PLACING_NOBLE)
     catalogue.step("fill with a noble", people.FILL_WITH_NOBLE)
     catalogue.step_row("bought blind", offices.BOUGHT_BLIND)
     catalogue.step_row("hunt", offices.HUNT)
@@ -137,8 +136,7 @@ def base_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("mayor's privilege", mayor.MAYOR_PRIVILEGE)
     catalogue.step("deal colonists", mayor.DEAL_COLONISTS)
     catalogue.step_row("gather colonists", mayor.GATHER_COLONISTS)
-    for seat, steps in enumerate(mayor.PLACING):
-        catalogue.step_row(f"placing {seat} from", steps)
+    catalogue.step_row("placing", mayor.PLACING)
     catalogue.step("fill colonist ship", mayor.FILL_COLONIST_SHIP)
     catalogue.step("builder phase", builder.BUILDER_PHASE)
     catalogue.step_row("building", builder.BUILDING)

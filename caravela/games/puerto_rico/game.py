@@ -110,6 +110,7 @@ class PuertoRico(Game):
         self.wanted: i64 = NOTHING  # the building that is being paid
         self.owed: i64 = 0  # how much is still to be raised for it, or may still be delivered to the crown
         self.stage: i64 = 0  # how far the player has come in a choice made in a fixed order
+        self.room: i64 = 0  # empty circles at that stage of placing colonists and behind it
         self.aboard: i64 = 0  # goods put on an own ship that has not sailed
         self.aboard_kinds: i64 = 0
 
@@ -163,6 +164,7 @@ class PuertoRico(Game):
         twin.wanted = self.wanted
         twin.owed = self.owed
         twin.stage = self.stage
+        twin.room = self.room
         twin.aboard = self.aboard
         twin.aboard_kinds = self.aboard_kinds
         return twin

@@ -105,6 +105,7 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "wanted": game.wanted,
         "owed": game.owed,
         "stage": game.stage,
+        "room": game.room,
         "aboard": game.aboard,
         "kinds aboard": game.aboard_kinds,
         "players": [write_player(player) for player in game.players],
@@ -188,7 +189,8 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.drawn = whole_number(found, "drawn", NOTHING, GOODS - 1)
     game.wanted = whole_number(found, "wanted", NOTHING, len(game.kinds) - 1)
     game.owed = whole_number(found, "owed", 0, 99)
-    game.stage = whole_number(found, "stage", 0, GOODS)
+    game.stage = whole_number(found, "stage", 0, game.places())
+    game.room = whole_number(found, "room", 0, 99)
     game.aboard = whole_number(found, "aboard", 0, 99)
     game.aboard_kinds = whole_number(found, "kinds aboard", 0, GOODS)
     ships = found.get("ships")

@@ -15,7 +15,7 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_next
+from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_all
 
 # -- who is taken --------------------------------------------------------------------------------
 
@@ -105,7 +105,8 @@ class GatherPeople(Step):
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].lift_all()
-        place_noble_next(game, self.seat, 0)
+        game.stage = 0
+        place_noble_next(game, self.seat)
 
 
 def nobles_who_may_stay(game: PuertoRico, seat: i64) -> i64:
@@ -114,31 +115,27 @@ def nobles_who_may_stay(game: PuertoRico, seat: i64) -> i64:
     return max(0, player.windrose - player.empty_circles_from(0))
 
 
-def place_noble_next(game: PuertoRico, seat: i64, first: i64) -> None:
+def place_noble_next(game: PuertoRico, seat: i64) -> None:
     """Ask for the next noble; when none is left to place, the colonists follow."""
     player = game.players[seat]
-    if player.windrose_nobles > 0 and player.empty_circles_from(first) > 0:
-        game.do_next(PLACING_NOBLE[seat][first])
+    if player.windrose_nobles > 0 and player.empty_circles_from(game.stage) > 0:
+        game.do_next(PLACING_NOBLE[seat])
     else:
-        place_next(game, seat, 0)
+        place_all(game, seat)
 
 
 @final
 class PlacingNoble(Decision):
-    """The next noble goes to this place or one behind it, so that each arrangement is reached in one way only.
+    """The next noble goes to the place of the last or one behind it: each arrangement is reached in one way only.
 
     Nobles left over stay on the windrose, if there are colonists enough to fill every circle.
     """
 
-    def __init__(self, seat: i64, place: i64) -> None:
-        super().__init__(seat)
-        self.place: i64 = place
-
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         staying = nobles_who_may_stay(game, self.seat)
-        room = player.empty_circles_from(self.place)
-        for place in range(self.place, game.places()):
+        room = player.empty_circles_from(game.stage)
+        for place in range(game.stage, game.places()):
             empty = player.empty_circles(place)
             if empty > 0:
                 if room + staying < player.windrose_nobles:
@@ -165,7 +162,8 @@ class PlaceNoble(Move):
         player.windrose -= 1
         player.windrose_nobles -= 1
         player.put_noble(self.place, game.kinds)
-        place_noble_next(game, seat, self.place)
+        game.stage = self.place
+        place_noble_next(game, seat)
 
     def words(self) -> str:
         return f"places a noble on {PLACE_NAMES[self.place]}"
@@ -176,7 +174,7 @@ class LeaveNobles(Move):
     """The nobles left stay on the windrose."""
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        place_next(game, seat, 0)
+        place_all(game, seat)
 
     def words(self) -> str:
         return "leaves the other nobles on the windrose"
@@ -199,15 +197,11 @@ class FillWithNoble(Step):
         game.colonists -= game.colonist_ship
 
 
-def placing_nobles(seat: i64) -> vec[Step]:
-    return vec[Step]([PlacingNoble(seat, place) for place in range(len(PLACE_NAMES))])
-
-
 DEAL_PEOPLE: Final = DealPeople()
 NEXT_FROM_SHIP: Final = vec[Step]([NextFromShip(seat) for seat in range(SEATS)])
 TAKING_FROM_SHIP: Final = vec[Step]([TakingFromShip(seat) for seat in range(SEATS)])
 GATHER_PEOPLE: Final = vec[Step]([GatherPeople(seat) for seat in range(SEATS)])
-PLACING_NOBLE: Final = vec[vec[Step]]([placing_nobles(seat) for seat in range(SEATS)])
+PLACING_NOBLE: Final = vec[Step]([PlacingNoble(seat) for seat in range(SEATS)])
 FILL_WITH_NOBLE: Final = FillWithNoble()
 
 TAKE_NOBLE_FROM_SHIP: Final = TakeFromShip(True)
