@@ -78,7 +78,5 @@ class Drawn:
 
 def name_of(view: View, of: int, seat: int | None = None) -> Text:
     """A player's symbol and name in the player's colour; the one who looks is told so."""
-    text = Text(f"{SYMBOLS[of]} {view['names'][of]}", COLOURS[of])
-    if of == seat:
-        text.append(" (you)")
-    return text
+    said = f"{SYMBOLS[of]} {view['names'][of]}"
+    return Text().append(f"{said} (you)" if of == seat else said, COLOURS[of])

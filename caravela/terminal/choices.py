@@ -42,7 +42,7 @@ class Choices(Widget, can_focus=True):
             self.move = move
 
     class Pointed(Message):
-        """The cursor stands on a choice; with a reason if it is closed."""
+        """The player has moved the cursor to a choice; with a reason if it is closed."""
 
         def __init__(self, move: Move | None, reason: str = "") -> None:
             super().__init__()
@@ -61,7 +61,6 @@ class Choices(Widget, can_focus=True):
         self.open, self.closed = moves, closed
         self.cursor = self.first_row = 0
         self.refresh(layout=True)
-        self.point()
 
     def pointed(self) -> Pointed:
         """What the cursor stands on."""
@@ -118,7 +117,9 @@ class Choices(Widget, can_focus=True):
 
     def mark(self, line: Text, sign: str, width: int) -> None:
         """Show at the end of a line that there is more."""
-        line.truncate(max(0, width - 1), pad=True)
+        room = max(0, width - 1)
+        fits = cell_len(line.plain.rstrip()) <= room
+        line.truncate(room, overflow="crop" if fits else "ellipsis", pad=True)
         line.append(sign, "bold")
 
     def drawn_row(self, row: int, width: int) -> Text:

@@ -10,15 +10,19 @@ from caravela.match.match import LogLine, Match
 from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
 
 
-def top_line(match: Match, board: Board, view: View) -> Text:
+def top_line(match: Match, board: Board, view: View, width: int) -> Text:
     """The game, the moment, and everybody with the points one may know; the one to move stands out."""
-    line = Text(f" {match.rules.title} ", "bold", no_wrap=True, overflow="ellipsis")
-    line.append(f"{board.moment(view)}  ", QUIET)
-    for of, name in enumerate(view["names"]):
-        breakdown = board.breakdown(view, of)
-        points = "?" if breakdown is None else str(sum(breakdown.values()))
-        style = f"bold reverse {COLOURS[of]}" if view["seat"] == of else COLOURS[of]
-        line.append(f" {SYMBOLS[of]} {name} {points} ", style)
+    for named in (True, False):
+        line = Text(no_wrap=True, overflow="ellipsis")
+        line.append(f" {match.rules.title} ", "bold")
+        line.append(f"{board.moment(view)} ", QUIET)
+        for of, name in enumerate(view["names"]):
+            breakdown = board.breakdown(view, of)
+            points = "?" if breakdown is None else str(sum(breakdown.values()))
+            style = f"bold reverse {COLOURS[of]}" if view["seat"] == of else COLOURS[of]
+            line.append(f" {SYMBOLS[of]} {name} {points} " if named else f"{SYMBOLS[of]}{points} ", style)
+        if line.cell_len <= width:
+            break
     return line
 
 

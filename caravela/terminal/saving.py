@@ -93,10 +93,13 @@ class Shelf:
         number = 1
         while (place := self.folder / folder / f"{self.game}-{number}.record").exists():
             number += 1
-        place.parent.mkdir(parents=True, exist_ok=True)
-        os.replace(self.record, place)
-        if self.seating.exists():
-            os.replace(self.seating, place.with_suffix(".json"))
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(self.record, place)
+            if self.seating.exists():
+                os.replace(self.seating, place.with_suffix(".json"))
+        except OSError as reason:
+            raise CaravelaError(f"The game in {self.record} could not be moved: {reason.strerror}.") from None
         return place
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -44,12 +44,11 @@ class Overlay(ModalScreen[None]):
     closing = "Esc: back"
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="overlay") as box:
+        with VerticalScroll(classes="overlay", can_focus=False) as box:
             box.border_title = self.heading
             box.border_subtitle = self.closing
             yield from self.above()
-            with VerticalScroll(can_focus=False):
-                yield Static(self.content(), id="content")
+            yield Static(self.content(), id="content")
 
     def above(self) -> ComposeResult:
         """What stands fixed above the text."""

@@ -67,6 +67,19 @@ class Seats:
                 ply -= 1
         self.match.undo(to=ply, seat=seat, consent=len(self.humans) == 1)
 
+    # -- what is new -----------------------------------------------------------------------------------
+
+    def news_from(self, seat: int | None) -> int:
+        """The ply from which on the log is new to this seat: behind its turn before the one it is in now."""
+        ply = self.match.ply
+        if seat is None:
+            return max(0, ply - 1)
+        while ply > 0 and self.match.history[ply - 1].seat == seat:
+            ply -= 1
+        while ply > 0 and not (self.match.history[ply - 1].seat == seat and self.was_decided(ply - 1)):
+            ply -= 1
+        return ply
+
     # -- hidden things ---------------------------------------------------------------------------------
 
     def curtain_between(self, one: int | None, other: int | None) -> bool:

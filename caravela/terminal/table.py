@@ -95,7 +95,6 @@ class TableApp(App[str]):
         self.viewer: int | None = humans[0] if len(humans) == 1 else None  # whose eyes the table is drawn for
         self.panes = ["board", "me", "others", *self.board.further, "log"]
         self.active = "board"
-        self.news_from = self.match.ply  # the log from here on is new to the human who looks
 
     def compose(self) -> ComposeResult:
         yield Static(id="top")
@@ -132,12 +131,13 @@ class TableApp(App[str]):
     async def go_on(self) -> None:
         """Let bots and forced choices go by until a human has something to decide or the game is over."""
         match = self.match
+        told = False
         while not match.over:
             if not self.seats.is_human(match.seat):
-                self.show_table()
-                ply = match.ply
-                move = await asyncio.to_thread(self.seats.bot_chooses, match.game.copy(), ply)
-                match.play(move)
+                if self.pause or not told:
+                    self.show_table()
+                    told = True
+                match.play(await asyncio.to_thread(self.seats.bot_chooses, match.game.copy(), match.ply))
                 if self.pause:
                     self.show_table()
                     await asyncio.sleep(self.pause)
@@ -167,11 +167,12 @@ class TableApp(App[str]):
         self.play(event.move)
 
     def play(self, move: Move) -> None:
-        """Play a human's choice."""
-        if not self.seats.is_human(self.match.seat):
+        """Play a human's choice; a key pressed twice in haste does not answer the next question too."""
+        choices = self.screen_stack[0].query_one(Choices)
+        if move not in choices.open:
             return
+        choices.offer([], [])
         self.word = ""
-        self.news_from = self.match.ply
         try:
             self.match.play(move)
         except CaravelaError as reason:
@@ -192,7 +193,6 @@ class TableApp(App[str]):
         try:
             self.seats.take_back(whole_turn)
             self.word = "Taken back."
-            self.news_from = self.match.ply
         except CaravelaError as reason:
             self.word = str(reason)
         self.go_on()
@@ -217,7 +217,7 @@ class TableApp(App[str]):
                 self.exit(f"The record of the game: {self.shelf.put_away('finished')}")
             else:
                 self.exit(f"Saved to {self.shelf.record}; the game goes on the next time you play.")
-        except (CaravelaError, OSError) as reason:
+        except CaravelaError as reason:
             self.exit(str(reason))
 
     def action_next_pane(self, by: int) -> None:
@@ -256,7 +256,7 @@ class TableApp(App[str]):
     def show_table(self) -> None:
         """Draw everything anew."""
         view = self.match.view(self.viewer)
-        self.put("top", top_line(self.match, self.board, view))
+        self.put("top", Drawn(partial(top_line, self.match, self.board, view)))
         self.put("tabs", tabs(self.panes, self.active))
         self.put("keys", Text(" Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave", QUIET))
         self.show_panes(view)
@@ -272,13 +272,14 @@ class TableApp(App[str]):
             if not pane.display:
                 continue
             if pane.called == "board":
-                pane.show(Drawn(partial(self.board.draw, view, self.viewer)))
+                board = Drawn(partial(self.board.draw, view, self.viewer))
+                pane.show(board if self.is_wide() else Group(board, Text(""), self.mats(view, [me])))
             elif pane.called == "me":
                 pane.show(self.mats(view, [me]))
             elif pane.called == "others":
                 pane.show(self.mats(view, others))
             elif pane.called == "log":
-                pane.show(log_text(self.match.log(self.viewer), self.news_from))
+                pane.show(log_text(self.match.log(self.viewer), self.seats.news_from(self.viewer)))
                 pane.call_after_refresh(pane.scroll_end, animate=False)
             else:
                 pane.show(Drawn(partial(self.board.pane, pane.called, view, self.viewer)))
@@ -300,7 +301,8 @@ class TableApp(App[str]):
     def show_question(self, view: View) -> None:
         choices = self.screen_stack[0].query_one(Choices)
         seat = view["seat"]
-        new = [self.match.log_line(ply, self.viewer) for ply in range(self.news_from, self.match.ply)]
+        first_new = self.seats.news_from(self.viewer)
+        new = [self.match.log_line(ply, self.viewer) for ply in range(first_new, self.match.ply)]
         self.put("news", Drawn(partial(news, new, self.viewer)))
         question: RenderableType
         if self.match.over:
@@ -321,6 +323,7 @@ class TableApp(App[str]):
         self.show_hint(choices.pointed())
 
     def on_choices_pointed(self, event: Choices.Pointed) -> None:
+        self.word = ""
         self.show_hint(event)
 
     def show_hint(self, event: Choices.Pointed) -> None:

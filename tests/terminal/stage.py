@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,9 +21,9 @@ LARGE = (120, 40)
 
 
 def new_game(
-    humans: list[int], players: int = 3, seed: int = 7, bots: list[str] | None = None, **options: str
+    humans: list[int], players: int = 3, bots: list[str] | None = None, options: dict[str, str] | None = None
 ) -> Seats:
-    return start("puerto-rico", players, humans, bots or ["random"], options, seed)
+    return start("puerto-rico", players, humans, bots or ["random"], options or {}, seed=7)
 
 
 @asynccontextmanager
@@ -45,7 +46,17 @@ async def settled(app: TableApp, pilot: Pilot[str]) -> None:
 async def press(app: TableApp, pilot: Pilot[str], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
-        await settled(app, pilot)
+        await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def choose(app: TableApp, key: str) -> None:
+    """Press the key of a choice and wait for the table's answer only, not for a quiet screen."""
+    ply = app.match.ply
+    app.simulate_key(key)
+    while app.match.ply == ply:
+        await asyncio.sleep(0.001)
+    await app.workers.wait_for_complete()
 
 
 def text_of(app: TableApp, id: str) -> str:

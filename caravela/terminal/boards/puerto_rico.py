@@ -53,8 +53,8 @@ class PuertoRicoBoard(Board):
         grid.add_row("plantations", flow(plantations(table), room))
         grid.add_row("colonists", flow([colonists(table), Text(f"victory points {table['points']}")], room))
         grid.add_row("goods", flow(supply(table), room))
-        for reason in table["ends after this round"]:
-            grid.add_row("the end", Text(f"after this round: {reason}", "bold #f0904a"))
+        if reasons := table["ends after this round"]:
+            grid.add_row("the end", Text(f"after this round: {', '.join(reasons)}", "bold #f0904a"))
         return grid
 
     def mat(self, view: View, of: int, seat: int | None, width: int) -> RenderableType:
@@ -144,8 +144,8 @@ def placard(card: dict[str, Any]) -> Text:
     name = str(card["name"]).replace("second prospector", "prospector")
     taker = card["taker"]
     if taker is not None:
-        return Text(SYMBOLS[taker], COLOURS[taker]) + Text(name, f"strike {QUIET}")
-    text = Text(name, "bold")
+        return Text.assemble((SYMBOLS[taker], COLOURS[taker]), (name, f"strike {QUIET}"))
+    text = Text().append(name, "bold")
     if card["doubloons"]:
         text.append(f" +{card['doubloons']}", f"bold {GOLD}")
     return text
@@ -155,7 +155,7 @@ def cargo(ship: dict[str, Any]) -> Text:
     """A ship drawn to its spaces, with the goods aboard."""
     load, spaces = int(ship["load"]), int(ship["spaces"])
     symbol, colour = GOODS[ship["good"]] if load else (EMPTY, QUIET)
-    text = Text(f"{spaces} ╲", SEA)
+    text = Text().append(f"{spaces} ╲", SEA)
     text.append(symbol * load, colour)
     text.append(EMPTY * (spaces - load), QUIET)
     text.append("╱", SEA)
@@ -179,8 +179,8 @@ def plantations(table: dict[str, Any]) -> list[Text]:
 
 def colonists(table: dict[str, Any]) -> Text:
     aboard = int(table["colonist ship"])
-    ship = Text("╲" + COLONIST * min(aboard, 12) + "╱", SEA)
-    return ship + Text(f" {aboard} on the ship, {table['colonists']} in the supply")
+    ship = "╲" + COLONIST * min(aboard, 12) + "╱"
+    return Text.assemble((ship, SEA), f" {aboard} on the ship, {table['colonists']} in the supply")
 
 
 def supply(table: dict[str, Any]) -> list[Text]:
@@ -231,7 +231,7 @@ def city(player: dict[str, Any], width: int) -> Text:
 
 def in_city(player: dict[str, Any], name: str, short: bool) -> Text:
     circles, staffed = player["circles"].get(name, 0), player["colonists"].get(name, 0)
-    text = Text(f"{SHORT.get(name, name) if short else name} ", "" if staffed else QUIET)
+    text = Text().append(f"{SHORT.get(name, name) if short else name} ", "" if staffed else QUIET)
     text.append(COLONIST * staffed + CIRCLE * (circles - staffed))
     return text
 
@@ -262,7 +262,8 @@ def for_sale(building: dict[str, Any], size: int) -> Text:
     colour = GOODS[building["good"]][1] if building["good"] else "#cdb4e8"
     price = f"{building['cost']}" + (f"→{building['price']}" if building["price"] != building["cost"] else "")
     facts = f"{price:<5} {building['points']}p ×{left}"
-    text = Text(f"{name:<18} " if one_line else name, colour if left else f"strike {QUIET}")
+    text = Text().append(name, colour if left else f"strike {QUIET}")
+    text.append(" " * (19 - len(name)) if one_line else "")
     text.append(facts if one_line else f"\n {facts}", "" if left else QUIET)
     return text
 
