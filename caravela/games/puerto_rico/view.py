@@ -100,6 +100,8 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> dict[str, Any]:
     seen["free island spaces"] = ISLAND_SPACES - player.tiles
     seen["free city spaces"] = CITY_SPACES - player.city
     seen["production"] = named(production_of(player), GOOD_NAMES)
+    if of != seat and not game.is_over():
+        seen.pop("flipped", None)  # what lies on the other side of a forest is the owner's secret
     if points_hidden(game, of, seat):
         del seen["points"]
     else:
