@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.puerto_rico.components import CITY_FULL
-from tests.rulebook.puerto_rico.stage import Table
-
-
-def expanded(players: int = 4, **options: object) -> Table:
-    return Table(players, new_buildings="on", **options)
-
+from tests.rulebook.puerto_rico.stage import expanded
 
 # -- black market ------------------------------------------------------------------------------------
 

@@ -29,12 +29,12 @@ NEW_ONES = (
 
 
 def drafted(players: int = 4, **options: object) -> Table:
-    return Table(players, prepared=True, new_buildings="on", **options)
+    return Table(players, True, new_buildings="on", **options)
 
 
 def refusal(players: int = 4, **options: object) -> str:
     with pytest.raises(BadChoice) as refused:
-        Table(players, prepared=True, **options)
+        Table(players, True, **options)
     return str(refused.value)
 
 

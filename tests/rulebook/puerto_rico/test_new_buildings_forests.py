@@ -1,4 +1,4 @@
-"""First expansion: the forest house and its forests, with hacienda, library and hospice; forests in the builder phase."""
+"""First expansion: the forest house and its forests, with hacienda, library, hospice and the builder."""
 
 from __future__ import annotations
 
@@ -6,11 +6,7 @@ import pytest
 
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.games.puerto_rico.roles.builder import price_of
-from tests.rulebook.puerto_rico.stage import RULES, Table
-
-
-def expanded(players: int = 4, **options: object) -> Table:
-    return Table(players, new_buildings="on", **options)
+from tests.rulebook.puerto_rico.stage import RULES, Table, expanded
 
 
 def price(table: Table, seat: int, building: str) -> int:

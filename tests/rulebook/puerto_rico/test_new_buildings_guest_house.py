@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.puerto_rico.components import CITY_FULL
-from tests.rulebook.puerto_rico.stage import Table
+from tests.rulebook.puerto_rico.stage import expanded
 
 STUCK = {5: "5 corn", 6: "6 indigo", 7: "7 tobacco"}
-
-
-def expanded(players: int = 4, **options: object) -> Table:
-    return Table(players, new_buildings="on", **options)
 
 
 def test_example_of_guest_house_storehouse_and_library() -> None:

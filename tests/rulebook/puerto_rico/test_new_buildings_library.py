@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.games.puerto_rico.roles.builder import price_of
-from tests.rulebook.puerto_rico.stage import Table
-
-
-def expanded(players: int = 4, **options: object) -> Table:
-    return Table(players, new_buildings="on", **options)
+from tests.rulebook.puerto_rico.stage import Table, expanded
 
 
 def price(table: Table, seat: int, building: str) -> int:

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rulebook.puerto_rico.stage import Seat, Table
-
-
-def expanded(players: int = 4, **options: object) -> Table:
-    return Table(players, new_buildings="on", **options)
+from tests.rulebook.puerto_rico.stage import Seat, Table, expanded
 
 
 def produce(island: str, city: str, **options: object) -> Seat:

@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from caravela.games.puerto_rico.components import POINTS_GONE
-from tests.rulebook.puerto_rico.stage import Table
+from tests.rulebook.puerto_rico.stage import expanded
 
 STUCK = {5: "5 corn", 6: "6 indigo", 7: "7 tobacco"}  # full ships: sugar and coffee find no place
-
-
-def expanded(players: int = 4, **options: object) -> Table:
-    return Table(players, new_buildings="on", **options)
 
 
 # -- trading post ------------------------------------------------------------------------------------
@@ -119,7 +115,6 @@ def test_wharf_and_small_wharf_in_one_phase() -> None:
 def test_ruling_47_the_small_wharf_replaces_the_load_of_a_turn() -> None:
     """Also while cargo ships are open; odd goods of several kinds make points together; the goods are in the supply."""
     table = expanded(3)
-    anna = table.seats[0]
     bob = table.seats[1].gets(goods="3 sugar, 3 coffee", city="small wharf*")
     table.begins("captain phase")
     bob.may_not("passes").may_also("loads sugar on ship 4", "puts one sugar on the small wharf")
