@@ -156,6 +156,11 @@ def expanded(players: int = 4, **options: object) -> Table:
     return Table(players, False, new_buildings="on", **options)
 
 
+def noble(players: int = 4, **options: object) -> Table:
+    """A table with the nobles."""
+    return Table(players, False, nobles="on", **options)
+
+
 class Seat:
     """A player at the table. Called with words, plays them."""
 
