@@ -7,7 +7,6 @@ import pytest
 from caravela.games.puerto_rico.components import BUILDING_NAMES, CHOSEN_FROM, CITY_FULL, POINTS_GONE
 from tests.rulebook.puerto_rico.stage import RULES, Table, noble
 
-
 # -- preparation -------------------------------------------------------------------------------------
 
 
