@@ -21,9 +21,13 @@ LARGE = (120, 40)
 
 
 def new_game(
-    humans: list[int], players: int = 3, bots: list[str] | None = None, options: dict[str, str] | None = None
+    humans: list[int],
+    players: int = 3,
+    bots: list[str] | None = None,
+    options: dict[str, str] | None = None,
+    seed: int = 7,
 ) -> Seats:
-    return start("puerto-rico", players, humans, bots or ["random"], options or {}, seed=7)
+    return start("puerto-rico", players, humans, bots or ["random"], options or {}, seed=seed)
 
 
 @asynccontextmanager
