@@ -12,12 +12,9 @@ from caravela.games import names
 from caravela.terminal.board import Board, View
 from caravela.terminal.boards import board_for
 from caravela.terminal.boards.puerto_rico import GOODS
+from tests.kit.tables import NEW_SET
 from tests.terminal.stage import new_game
 
-NEW_SET = (
-    "aqueduct+forest house+black market+storehouse+guest house+trading post+church+small wharf+lighthouse"
-    "+library+specialty factory+union hall+statue+cloister+guild hall+residence+fortress"
-)
 BOTH = {"new-buildings": "on", "nobles": "on"}
 
 
