@@ -9,18 +9,24 @@ from caravela.engine.errors import BadChoice
 
 @final
 class Option:
-    """One choice made before the game starts. Its values are words; a switch has the words `on` and `off`."""
+    """One choice made before the game starts. Its values are words; a switch has the words `on` and `off`.
 
-    def __init__(self, name: str, values: list[str], help: str) -> None:
+    An open option takes other words too; the game itself says what it makes of them. An option that needs another may
+    leave its default only if the other is on.
+    """
+
+    def __init__(self, name: str, values: list[str], help: str, needs: str = "", is_open: bool = False) -> None:
         self.name: str = name
         self.values: list[str] = values
         self.default: str = values[0]
         self.help: str = help
+        self.needs: str = needs
+        self.is_open: bool = is_open
 
 
-def switch(name: str, help: str) -> Option:
+def switch(name: str, help: str, needs: str = "") -> Option:
     """An option that is off unless chosen."""
-    return Option(name, ["off", "on"], help)
+    return Option(name, ["off", "on"], help, needs)
 
 
 def chosen(options: list[Option], wishes: dict[str, object]) -> dict[str, str]:
@@ -33,7 +39,12 @@ def chosen(options: list[Option], wishes: dict[str, object]) -> dict[str, str]:
     for option in options:
         wish = wishes.get(option.name, option.default)
         word = ("on" if wish else "off") if isinstance(wish, bool) else str(wish)
-        if word not in option.values:
+        if word not in option.values and not option.is_open:
             raise BadChoice(f"Option '{option.name}' is one of {', '.join(option.values)}, not '{word}'.")
+        if "," in word or "\n" in word:
+            raise BadChoice(f"Option '{option.name}' cannot have a comma or a line break in it.")
         found[option.name] = word
+    for option in options:
+        if option.needs and found[option.name] != option.default and found[option.needs] != "on":
+            raise BadChoice(f"Option '{option.name}' needs {option.needs}=on.")
     return found

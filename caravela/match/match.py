@@ -103,6 +103,12 @@ class Match:
         return winners(self.game) if self.over else []
 
     @property
+    def wishes(self) -> dict[str, str]:
+        """The options that differ from their defaults: records and positions name these alone."""
+        defaults = {option.name: option.default for option in self.rules.options}
+        return {name: value for name, value in self.choices.items() if value != defaults[name]}
+
+    @property
     def ply(self) -> int:
         """How many lines the history has, chance included."""
         return len(self.history)

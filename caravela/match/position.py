@@ -30,7 +30,7 @@ def write_position(match: Match) -> str:
         KIND: 1,
         "game": match.rules.name,
         "rules": match.rules.version,
-        "options": match.choices,
+        "options": match.wishes,
         "players": match.names,
         **position_of(match.rules, match.game),
     }

@@ -3,7 +3,7 @@
 caravela record 1
 game: puerto-rico
 rules: 1
-options: points=open, victory-points=standard
+options: points=hidden
 players: anna, bob, chris
 chance: seed 7
 
@@ -35,6 +35,7 @@ from caravela.match.chance import (
 from caravela.match.match import TABLE, Match
 
 FIRST_LINE = "caravela record 1"
+STANDARD = "standard"  # in the place of options, if all have their defaults
 HEADER = ["game", "rules", "options", "players", "chance"]
 
 
@@ -48,7 +49,7 @@ def write_record(match: Match) -> str:
         FIRST_LINE,
         f"game: {match.rules.name}",
         f"rules: {match.rules.version}",
-        f"options: {', '.join(f'{name}={value}' for name, value in sorted(match.choices.items()))}",
+        f"options: {', '.join(f'{name}={value}' for name, value in sorted(match.wishes.items())) or STANDARD}",
         f"players: {', '.join(match.names)}",
         f"chance: {match.chance.header()}",
     ]
@@ -108,7 +109,7 @@ class RecordText:
     def options(self) -> dict[str, object]:
         found: dict[str, object] = {}
         for entry in self.header["options"].split(","):
-            if entry.strip():
+            if entry.strip() not in ("", STANDARD):
                 name, equals, value = entry.partition("=")
                 if not equals:
                     raise Damaged(f"The header's options need 'name=value', not '{entry.strip()}'.")

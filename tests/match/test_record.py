@@ -11,7 +11,7 @@ from caravela.match.match import Match
 
 
 def some_match(moves: int = 30) -> Match:
-    match = caravela.game("puerto-rico").start(["anna", "bob", "chris"], seed=11)
+    match = caravela.game("puerto-rico").start(["anna", "bob", "chris"], seed=11, options={"points": "hidden"})
     dice = Dice(4)
     for _ in range(moves):
         legal = match.moves()
@@ -48,7 +48,7 @@ def test_a_record_can_be_typed_with_blank_lines_and_spaces() -> None:
         ("game: puerto-rico\n", "", "The header of the record has no line 'game: …'."),
         ("chance: seed 11", "chance: dice", "The header's chance is 'system', 'seed N' or 'committed FINGERPRINT'"),
         ("chance: seed 11", "chance: seed x", "The header's chance names a seed 'x', which is no whole number."),
-        ("points=open", "points", "The header's options need 'name=value', not 'points'."),
+        ("points=hidden", "points", "The header's options need 'name=value', not 'points'."),
         ("anna: takes", "anna takes", "needs a name and a colon"),
         ("table: turns up", "anna: turns up", "Line 8: it is for table to move, not for anna."),
         ("table: turns up", "table: turns down", "Line 8: 'turns down"),
@@ -73,7 +73,7 @@ def test_an_illegal_line_names_the_line_and_what_would_be_legal() -> None:
 
 def test_unknown_options_and_games_are_refused() -> None:
     with pytest.raises(BadChoice, match="There is no option 'poinds'"):
-        caravela.read_record(RECORD.replace("points=open", "poinds=open"))
+        caravela.read_record(RECORD.replace("points=hidden", "poinds=hidden"))
     with pytest.raises(BadChoice, match="There is no game 'puerto'"):
         caravela.read_record(RECORD.replace("puerto-rico", "puerto"))
 

@@ -28,6 +28,8 @@ POSITIONS = {
     "puerto_rico/a-captain-loads": ("puerto_rico/3-players-victory-points-gone", 281, 5),
     "puerto_rico/a-builder-late": ("puerto_rico/5-players-city-full", 541, 4),
     "puerto_rico/a-settler-with-hacienda": ("puerto_rico/2-players-colonists-short", 152, 5),
+    "puerto_rico/guests-may-move": ("puerto_rico/5-players-both-expansions-victory-points-gone", 806, 4),
+    "puerto_rico/a-mayor-places-nobles": ("puerto_rico/4-players-both-expansions-city-full", 566, 4),
 }
 
 

@@ -7,6 +7,10 @@ import pytest
 from caravela.match.record import read_record, verify_record
 from tests.records.golden import G, Golden, R
 
+NEW = {"new-buildings": "on"}
+BOTH = {"new-buildings": "on", "nobles": "on"}
+DRAWN = BOTH | {"building-set": "random"}
+
 GOLDEN = [
     Golden("puerto-rico", "colonists-short", [G, R], 1),
     Golden("puerto-rico", "city-full", [G, R], 2),
@@ -20,6 +24,18 @@ GOLDEN = [
     Golden("puerto-rico", "colonists-short", [G, R, R, G, R], 1),
     Golden("puerto-rico", "city-full", [G, R, R, G, R], 8),
     Golden("puerto-rico", "victory-points-gone", [G, R, R, G, R], 2),
+    Golden("puerto-rico", "colonists-short", [G, R], 1, NEW, "new-buildings"),
+    Golden("puerto-rico", "colonists-short", [G, R, R], 5, NEW, "new-buildings"),
+    Golden("puerto-rico", "colonists-short", [G, R, R, G], 1, NEW, "new-buildings"),
+    Golden("puerto-rico", "colonists-short", [G, R, R, G, R], 1, NEW, "new-buildings"),
+    Golden("puerto-rico", "city-full", [G, R], 6, BOTH, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R], 2, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "city-full", [G, R, R], 1, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R, R], 1, BOTH, "both-expansions"),
+    Golden("puerto-rico", "city-full", [G, R, R, G], 7, BOTH, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R, R, G], 2, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "city-full", [G, R, R, G, R], 7, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R, R, G, R], 1, BOTH, "both-expansions"),
 ]
 
 

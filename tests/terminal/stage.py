@@ -26,8 +26,9 @@ def new_game(
     bots: list[str] | None = None,
     options: dict[str, str] | None = None,
     game: str = "puerto-rico",
+    seed: int = 7,
 ) -> Seats:
-    return start(game, players, humans, bots or ["random"], options or {}, seed=7)
+    return start(game, players, humans, bots or ["random"], options or {}, seed=seed)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import Estimate
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import CITY_SPACES, GOODS, QUARRY
+from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CITY_SPACES, GOODS, QUARRY
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.craftsman import production_of
@@ -17,8 +17,15 @@ from caravela.games.puerto_rico.round import TAKING_ROLE
 
 LONG_GAME: Final[i64] = 15  # rounds, about
 
-# What the use of a building is worth in a whole game, in points, by the building's number.
-WORTH: Final = vec[float]([0.0] * 6 + [2.0, 2.0, 1.5, 1.5, 1.5, 1.0, 3.0, 2.0, 4.0, 1.5, 5.0, 4.0] + [0.0] * 5)
+# What the use of a building is worth in a whole game, in points, by the building's number: production buildings, small
+# and large beige ones; the new buildings from aqueduct to cloister; the nobles' from land office to royal garden.
+BASE_WORTH: Final = [0.0] * 6 + [2.0, 2.0, 1.5, 1.5, 1.5, 1.0, 3.0, 2.0, 4.0, 1.5, 5.0, 4.0] + [0.0] * 5
+NEW_WORTH: Final = [2.0, 2.5, 1.5, 1.5, 2.0, 3.0, 3.0, 2.0, 4.0, 5.0, 3.5, 5.0, 0.0, 0.0]
+NOBLE_WORTH: Final = [1.0, 3.0, 1.5, 2.5, 1.5, 5.0, 0.0, 0.0]
+WORTH: Final = vec[float](BASE_WORTH + NEW_WORTH + NOBLE_WORTH)
+
+ROYAL_SUPPLIER: Final[i64] = i64(BUILDING_NAMES.index("royal supplier"))
+JEWELER: Final[i64] = i64(BUILDING_NAMES.index("jeweler"))
 
 
 @final
@@ -49,7 +56,7 @@ ESTIMATE: Final = PuertoRicoEstimate()
 
 
 def rounds_left(game: PuertoRico) -> float:
-    """About how many rounds are still to come: the nearest of the three ends."""
+    """About how many rounds are still to come: the nearest of the ends; with nobles, colonists are none."""
     if game.ending != 0:
         return 0.3
     fullest: i64 = 0
@@ -57,6 +64,8 @@ def rounds_left(game: PuertoRico) -> float:
         fullest = max(fullest, player.city)
     by_city = float(CITY_SPACES - fullest) * 1.2
     by_colonists = float(game.colonists) / float(game.seats + 2)
+    if len(game.players[0].nobles) > 0:
+        by_colonists = float(LONG_GAME)
     by_points = float(game.points) / (2.2 * float(game.seats))
     return min(min(by_city, by_colonists), min(by_points, float(LONG_GAME))) + 0.5
 
@@ -102,6 +111,8 @@ def prospects(player: Player, left: float) -> float:
     for building in player.occupied:
         if building.good >= 0:
             value += left * 0.03 * float(player.colonists[building.place])
+    if player.forests > 0:
+        value += left * 0.07 * float(player.forests)
     value += left * 0.03 * float(player.tiles) + left * 0.05 * float(min(player.colonists_in_all(), 20))
     value += matching(player, left)
     return value
@@ -128,10 +139,19 @@ def functions(player: Player, left: float) -> float:
     value = 0.0
     for building in player.occupied:
         value += worth(building, left)
+        if building.number >= BASE_BUILDINGS:
+            value += through_nobles(player, building, left)
     return value
 
 
 def worth(building: Building, left: float) -> float:
-    if building.number >= len(WORTH):
-        return 0.1 * left
     return WORTH[building.number] * left / float(LONG_GAME)
+
+
+def through_nobles(player: Player, building: Building, left: float) -> float:
+    """What buildings bring for each noble: doubloons in a craftsman phase, points in a captain phase."""
+    if building.number == JEWELER:
+        return left * 0.25 * float(player.nobles_in_all())
+    if building.number == ROYAL_SUPPLIER:
+        return left * 0.1 * float(min(player.nobles_in_all(), GOODS))
+    return 0.0

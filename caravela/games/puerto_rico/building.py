@@ -35,6 +35,16 @@ class Building:
         self.good: i64 = NOTHING  # what a production building processes
         self.beige: bool = True
         self.large_production: bool = False
+        self.partner: i64 = NOTHING  # a building that is not in a game with this one
+
+    # -- at any time, and whenever a role is taken -------------------------------------------------
+    def before_any_turn(self, game: PuertoRico, seat: i64) -> Step | None:
+        """What the owner may do before each turn and decision outside the mayor phase."""
+        return None
+
+    def extra_privileges(self) -> i64:
+        """How often more the owner has the privilege of a role he took."""
+        return 0
 
     # -- settler ---------------------------------------------------------------------------------
     def before_settling(self, game: PuertoRico, seat: i64) -> Step | None:
@@ -49,14 +59,54 @@ class Building:
         """What follows the tile taken in the normal turn."""
         return None
 
+    def other_tiles(self, game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
+        """Tiles the owner may take instead; `again` for the tile of a doubled privilege."""
+
+    def instead_of_drawn(self) -> bool:
+        """Whether the owner may look at a drawn tile and have a forest instead, or buy and sell forests."""
+        return False
+
+    def after_settlers(self, game: PuertoRico, seat: i64) -> Step | None:
+        """What the owner may do when everybody has settled."""
+        return None
+
+    # -- mayor -----------------------------------------------------------------------------------
+    def people_with_mayor(self) -> i64:
+        """People from the supply at the owner's first turn."""
+        return 0
+
     # -- builder ---------------------------------------------------------------------------------
     def after_building(self, game: PuertoRico, seat: i64, built: Building) -> Step | None:
         """What follows when the owner has built another building."""
         return None
 
+    def discount(self, player: Player, spaces: i64) -> i64:
+        """How much cheaper a building of so many city spaces is for the owner."""
+        return 0
+
+    def raises(self, game: PuertoRico, player: Player) -> i64:
+        """How many doubloons beyond his own the owner can raise for a building."""
+        return 0
+
+    def pay_rest(self, game: PuertoRico, seat: i64) -> Step | None:
+        """How the owner raises what his doubloons do not pay."""
+        return None
+
+    def points_with_building(self, built: Building) -> i64:
+        """Points when the owner builds another building."""
+        return 0
+
     # -- craftsman -------------------------------------------------------------------------------
-    def doubloons_with_production(self, produced: vec[i64]) -> i64:
-        """Money for the goods the owner has just produced."""
+    def extra_production(self, player: Player, good: i64) -> i64:
+        """Goods on top of a kind that the owner produces."""
+        return 0
+
+    def doubloons_with_production(self, player: Player, produced: vec[i64]) -> i64:
+        """Money at the owner's turn in the craftsman phase, for goods produced or otherwise."""
+        return 0
+
+    def points_with_production(self, player: Player) -> i64:
+        """Points at the owner's turn in the craftsman phase."""
         return 0
 
     # -- trader ----------------------------------------------------------------------------------
@@ -68,7 +118,17 @@ class Building:
         """Whether the owner may sell a kind that the trading house already has."""
         return False
 
+    def other_sales(self, game: PuertoRico, seat: i64, out: Options) -> None:
+        """Sales the owner may choose instead of the trading house."""
+
+    def trader_extras(self, game: PuertoRico, seat: i64, out: Options) -> None:
+        """Free moves at the owner's turn in the trader phase, before or after the sale."""
+
     # -- captain ---------------------------------------------------------------------------------
+    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
+        """What happens at the owner's first turn in the captain phase, before anything is loaded."""
+        return None
+
     def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
         """Loads that the owner may choose instead of a cargo ship."""
 
@@ -76,8 +136,16 @@ class Building:
         """Points on top of those for the goods loaded."""
         return 0
 
+    def doubloons_with_load(self) -> i64:
+        """Money for a load."""
+        return 0
+
     def kinds_stored(self) -> i64:
         """How many kinds of goods the owner may keep whole."""
+        return 0
+
+    def goods_stored(self) -> i64:
+        """How many single goods the owner may keep beyond the usual one."""
         return 0
 
     # -- game end --------------------------------------------------------------------------------

@@ -68,7 +68,33 @@ BUILDING_NAMES: Final[list[str]] = [
     "fortress",
     "customs house",
     "city hall",
+    # the new buildings
+    "aqueduct",
+    "forest house",
+    "black market",
+    "storehouse",
+    "guest house",
+    "trading post",
+    "church",
+    "small wharf",
+    "lighthouse",
+    "library",
+    "specialty factory",
+    "union hall",
+    "statue",
+    "cloister",
+    # the nobles
+    "land office",
+    "chapel",
+    "hunting lodge",
+    "zoning office",
+    "royal supplier",
+    "villa",
+    "jeweler",
+    "royal garden",
 ]
+BASE_BUILDINGS: Final[i64] = 23
+CHOSEN_FROM: Final[i64] = 37  # buildings with lower numbers are those that may be chosen for a game
 PLACE_NAMES: Final[list[str]] = [
     *["a " + name + " plantation" if name != "indigo" else "an indigo plantation" for name in GOOD_NAMES],
     "a quarry",

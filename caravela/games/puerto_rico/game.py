@@ -2,8 +2,8 @@
 
 1. Every colonist, good, tile, building, placard and point chip of the box is in exactly one place.
 2. A player's `occupied` are the buildings with a colonist on them, in the order of their numbers.
-3. A place never has more colonists than circles; colonists stay on the windrose only if every circle is full,
-   except while that player is placing them.
+3. A place never has more people than circles, and nobles are counted among the people of their place. When a mayor
+   phase is over, people are on the windrose only if every circle of their owner is full.
 4. A cargo ship with goods has one kind, and no two cargo ships carry the same kind.
 5. No island and no city has more than its twelve spaces filled.
 6. Nothing is random and nothing has a hidden order: a face-down stack is a count of each kind.
@@ -28,6 +28,7 @@ from caravela.games.puerto_rico.components import (
     PLANTATIONS,
     POINTS_GONE,
 )
+from caravela.games.puerto_rico.facts import Facts
 from caravela.games.puerto_rico.player import Player
 
 
@@ -55,11 +56,14 @@ class PuertoRico(Game):
         trading_house: vec[i64],
         produced: vec[i64],
         kept: vec[i64],
+        harvest: vec[i64],
+        facts: Facts,
     ) -> None:
         super().__init__(seats, agenda)
         # what never changes during a game is shared by its copies
         self.kinds: vec[Building] = kinds  # the buildings in play, by number
         self.prices: vec[i64] = prices  # at the trading house, by good
+        self.facts: Facts = facts
         self.turns: i64 = seats  # how many placards are taken in a round
         self.hidden_points: bool = False  # whether players keep their chips face-down
 
@@ -80,9 +84,12 @@ class PuertoRico(Game):
         self.quarries: i64 = 0
         self.goods: vec[i64] = goods
         self.colonists: i64 = 0
-        self.colonist_ship: i64 = 0
+        self.colonist_ship: i64 = 0  # colonists aboard
+        self.nobles: i64 = 0
+        self.noble_ship: i64 = 0  # nobles aboard the colonist ship
         self.points: i64 = 0  # below zero when points are noted with pencil and paper
         self.buildings: vec[i64] = buildings  # on the game board, by number
+        self.chosen: i64 = 0  # one bit for each building chosen for the game, where they are chosen
 
         self.ship_spaces: vec[i64] = ship_spaces
         self.ship_good: vec[i64] = ship_good
@@ -97,6 +104,15 @@ class PuertoRico(Game):
         self.storing_from: i64 = 0
         self.warehouses_left: i64 = 0
         self.singles_left: i64 = 0
+        self.harvest: vec[i64] = harvest  # of the player who is producing, by good
+        self.opened: i64 = 0  # one bit for each seat that has had its first turn in the captain phase
+        self.drawn: i64 = NOTHING  # the face-down plantation a player is looking at
+        self.wanted: i64 = NOTHING  # the building that is being paid
+        self.owed: i64 = 0  # how much is still to be raised for it, or may still be delivered to the crown
+        self.stage: i64 = 0  # how far the player has come in a choice made in a fixed order
+        self.room: i64 = 0  # empty circles at that stage of placing colonists and behind it
+        self.aboard: i64 = 0  # goods put on an own ship that has not sailed
+        self.aboard_kinds: i64 = 0
 
     def copy(self) -> PuertoRico:
         seats = self.seats
@@ -122,6 +138,8 @@ class PuertoRico(Game):
             self.trading_house[:],
             self.produced[:],
             self.kept[:],
+            self.harvest[:],
+            self.facts,
         )
         twin.turns = self.turns
         twin.hidden_points = self.hidden_points
@@ -133,26 +151,42 @@ class PuertoRico(Game):
         twin.colonists = self.colonists
         twin.colonist_ship = self.colonist_ship
         twin.points = self.points
+        twin.chosen = self.chosen
         twin.captain_has_loaded = self.captain_has_loaded
         twin.turns_without_load = self.turns_without_load
         twin.storing_from = self.storing_from
         twin.warehouses_left = self.warehouses_left
         twin.singles_left = self.singles_left
+        twin.nobles = self.nobles
+        twin.noble_ship = self.noble_ship
+        twin.opened = self.opened
+        twin.drawn = self.drawn
+        twin.wanted = self.wanted
+        twin.owed = self.owed
+        twin.stage = self.stage
+        twin.room = self.room
+        twin.aboard = self.aboard
+        twin.aboard_kinds = self.aboard_kinds
         return twin
 
     # -- questions -------------------------------------------------------------------------------
 
     def privilege(self, seat: i64) -> i64:
         """How often this player has the privilege of the role being played."""
-        return 1 if seat == self.role_taker else 0
+        if seat != self.role_taker:
+            return 0
+        count: i64 = 1
+        for building in self.players[seat].occupied:
+            count += building.extra_privileges()
+        return count
 
     def places(self) -> i64:
         return FIRST_BUILDING + i64(len(self.kinds))
 
     def score(self, seat: i64) -> i64:
-        """Chips, buildings, and what occupied large buildings add."""
+        """Chips, nobles, buildings, and what occupied large buildings add."""
         player = self.players[seat]
-        points = player.points
+        points = player.points + player.nobles_in_all()
         for building in self.kinds:
             if player.has(building):
                 points += building.points
@@ -165,6 +199,26 @@ class PuertoRico(Game):
         player = self.players[seat]
         return player.doubloons + player.goods_in_all()
 
+    # -- the agenda: turns, with what may come before them -----------------------------------------
+
+    def turn(self, step: Step, then: Step | None = None) -> None:
+        """A turn of a player, and before it whatever may be done before any turn."""
+        self.do_next(step, then)
+        if len(self.facts.interlude) > 0:
+            self.do_next(self.facts.interlude[step.seat])
+
+    def each_turn(self, turns: vec[Step], first: i64, then: Step | None = None) -> None:
+        """Every player's turn, clockwise from the first; then one step more."""
+        if len(self.facts.interlude) == 0:
+            self.each_in_turn(turns, first, then)
+            return
+        if then is not None:
+            self.do_next(then)
+        seat = first
+        for _ in range(self.seats):
+            seat = seat - 1 if seat > 0 else self.seats - 1
+            self.turn(turns[seat])
+
     # -- changes that several rules share --------------------------------------------------------
 
     def award_points(self, seat: i64, points: i64) -> None:
@@ -176,18 +230,35 @@ class PuertoRico(Game):
 
     def has_colonist_to_give(self) -> bool:
         """Whether a building that brings a colonist finds one: in the supply, else on the ship."""
-        return self.colonists + self.colonist_ship > 0
+        return self.colonists + self.colonist_ship + self.noble_ship > 0
 
     def put_new_colonist(self, seat: i64, place: i64) -> None:
-        """A colonist from the supply, else from the colonist ship, onto a tile just acquired."""
+        """A colonist from the supply, else from the ship, onto a tile just acquired, or to the windrose if it has none.
+
+        A noble comes only from a ship that carries nobody else (PR-13).
+        """
+        player = self.players[seat]
+        if self.colonists + self.colonist_ship == 0:
+            self.noble_ship -= 1
+            if place == NOTHING:
+                player.windrose += 1
+                player.windrose_nobles += 1
+            else:
+                player.put_noble(place, self.kinds)
+            return
         if self.colonists > 0:
             self.colonists -= 1
         else:
             self.colonist_ship -= 1
-        self.players[seat].put(place, self.kinds)
+        if place == NOTHING:
+            player.windrose += 1
+        else:
+            player.put(place, self.kinds)
 
 
-def empty_table(seats: i64, kinds: vec[Building], prices: vec[i64], ship_spaces: vec[i64]) -> PuertoRico:
+def empty_table(
+    seats: i64, kinds: vec[Building], prices: vec[i64], ship_spaces: vec[i64], facts: Facts, nobles: bool
+) -> PuertoRico:
     """Boards with nothing on them."""
     places = FIRST_BUILDING + i64(len(kinds))
     ships = len(ship_spaces)
@@ -204,6 +275,10 @@ def empty_table(seats: i64, kinds: vec[Building], prices: vec[i64], ship_spaces:
             vec[i64]([0] * places),
             vec[i64]([0] * places),
             vec[Building](),
+            0,
+            0,
+            vec[i64]([0] * places if nobles else []),
+            vec[i64]([0] * PLANTATIONS if facts.forests_are_plantations else []),
         )
         for _ in range(min(seats, MOST_SEATS))
     ]
@@ -226,4 +301,6 @@ def empty_table(seats: i64, kinds: vec[Building], prices: vec[i64], ship_spaces:
         vec[i64]([0] * PLANTATIONS),
         vec[i64]([0] * PLANTATIONS),
         vec[i64]([0] * PLANTATIONS),
+        vec[i64]([0] * PLANTATIONS),
+        facts,
     )

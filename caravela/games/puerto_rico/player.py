@@ -7,6 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from caravela.engine.bits import bit
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     CITY_SPACES,
@@ -34,6 +35,10 @@ class Player:
         circles: vec[i64],
         colonists: vec[i64],
         occupied: vec[Building],
+        forests: i64,
+        windrose_nobles: i64,
+        nobles: vec[i64],
+        flipped: vec[i64],
     ) -> None:
         self.doubloons: i64 = doubloons
         self.points: i64 = points  # victory point chips
@@ -45,7 +50,11 @@ class Player:
         self.goods: vec[i64] = goods
         self.circles: vec[i64] = circles  # by place
         self.colonists: vec[i64] = colonists  # by place
-        self.occupied: vec[Building] = occupied  # in the order of their numbers; kept by put and lift_all
+        self.occupied: vec[Building] = occupied  # in the order of their numbers; kept by put, take_away, lift_all
+        self.forests: i64 = forests
+        self.windrose_nobles: i64 = windrose_nobles  # how many of those on the windrose are nobles
+        self.nobles: vec[i64] = nobles  # how many of the people at a place are nobles; no row without nobles
+        self.flipped: vec[i64] = flipped  # plantations lying as forests, by kind; no row if forests are separate
 
     def copy(self) -> Player:
         return Player(
@@ -60,6 +69,10 @@ class Player:
             self.circles[:],
             self.colonists[:],
             self.occupied[:],
+            self.forests,
+            self.windrose_nobles,
+            self.nobles[:],
+            self.flipped[:],
         )
 
     # -- questions -------------------------------------------------------------------------------
@@ -101,6 +114,23 @@ class Player:
             count += number
         return count
 
+    def nobles_in_all(self) -> i64:
+        count = self.windrose_nobles
+        for number in self.nobles:
+            count += number
+        return count
+
+    def has_noble(self, building: Building) -> bool:
+        """Whether a noble, and not a colonist, does the work there."""
+        return len(self.nobles) > 0 and self.nobles[building.place] > 0
+
+    def large_buildings(self, kinds: vec[Building]) -> i64:
+        count: i64 = 0
+        for building in kinds:
+            if building.spaces > 1 and self.has(building):
+                count += 1
+        return count
+
     def goods_in_all(self) -> i64:
         count: i64 = 0
         for number in self.goods:
@@ -114,12 +144,12 @@ class Player:
         self.tiles += 1
 
     def place_building(self, building: Building) -> None:
-        self.built |= 1 << building.number
+        self.built |= bit(building.number)
         self.circles[building.place] = building.circles
         self.city += building.spaces
 
     def use_up(self, building: Building) -> None:
-        self.used |= 1 << building.number
+        self.used |= bit(building.number)
 
     def put(self, place: i64, kinds: vec[Building]) -> None:
         """A colonist onto an empty circle; the first one occupies a building."""
@@ -137,8 +167,44 @@ class Player:
         occupied[i] = building
         self.occupied = occupied
 
+    def put_noble(self, place: i64, kinds: vec[Building]) -> None:
+        self.put(place, kinds)
+        self.nobles[place] += 1
+
+    def take_away(self, place: i64) -> None:
+        """A colonist off a circle; the last one leaves a building empty."""
+        self.colonists[place] -= 1
+        if self.colonists[place] == 0 and place >= FIRST_BUILDING:
+            self.vacate(place - FIRST_BUILDING)
+
+    def take_noble_away(self, place: i64) -> None:
+        self.take_away(place)
+        self.nobles[place] -= 1
+
+    def vacate(self, number: i64) -> None:
+        left = vec[Building]()
+        for building in self.occupied:
+            if building.number != number:
+                left = append(left, building)
+        self.occupied = left
+
+    def remove_tile(self, place: i64) -> None:
+        """A tile off the island; if all others of its kind are occupied too, its occupant goes to the windrose."""
+        self.circles[place] -= 1
+        self.tiles -= 1
+        if self.colonists[place] > self.circles[place]:
+            if len(self.nobles) > 0 and self.nobles[place] > self.circles[place]:
+                self.take_noble_away(place)
+                self.windrose_nobles += 1
+            else:
+                self.take_away(place)
+            self.windrose += 1
+
     def lift_all(self) -> None:
-        """All colonists to the windrose."""
+        """All people to the windrose."""
+        for place in range(i64(len(self.nobles))):
+            self.windrose_nobles += self.nobles[place]
+            self.nobles[place] = 0
         colonists = self.colonists
         for place in range(i64(len(colonists))):
             self.windrose += colonists[place]

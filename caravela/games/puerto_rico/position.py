@@ -7,6 +7,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.errors import Damaged
 from caravela.engine.writing import (
     list_of,
@@ -20,9 +21,11 @@ from caravela.engine.writing import (
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
+    CHOSEN_FROM,
     FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
+    ISLAND_SPACES,
     NOBODY,
     NOT_IN_PLAY,
     NOTHING,
@@ -38,7 +41,7 @@ PLACES = [*TILE_NAMES, *BUILDING_NAMES]
 
 
 def write_player(player: Player) -> dict[str, Any]:
-    return {
+    found = {
         "doubloons": player.doubloons,
         "points": player.points,
         "windrose": player.windrose,
@@ -46,8 +49,15 @@ def write_player(player: Player) -> dict[str, Any]:
         "tiles": {TILE_NAMES[i]: player.circles[i] for i in range(QUARRY + 1) if player.circles[i] > 0},
         "buildings": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.built >> i) & 1 == 1],
         "colonists": named(player.colonists, PLACES),
+        "forests": player.forests,
         "used": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.used >> i) & 1 == 1],
     }
+    if len(player.nobles) > 0:
+        found["nobles"] = named(player.nobles, PLACES)
+        found["nobles on the windrose"] = player.windrose_nobles
+    if len(player.flipped) > 0:
+        found["flipped"] = named(player.flipped, GOOD_NAMES)
+    return found
 
 
 def write(game: PuertoRico) -> dict[str, Any]:
@@ -86,6 +96,18 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "storing from": game.storing_from,
         "warehouses left": game.warehouses_left,
         "singles left": game.singles_left,
+        "chosen": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (game.chosen >> i) & 1 == 1],
+        "nobles": game.nobles,
+        "nobles on the ship": game.noble_ship,
+        "harvest": named(game.harvest, GOOD_NAMES),
+        "opened": game.opened,
+        "drawn": game.drawn,
+        "wanted": game.wanted,
+        "owed": game.owed,
+        "stage": game.stage,
+        "room": game.room,
+        "aboard": game.aboard,
+        "kinds aboard": game.aboard_kinds,
         "players": [write_player(player) for player in game.players],
     }
 
@@ -97,7 +119,7 @@ def building_bits(names: object) -> i64:
     for name in names:
         if name not in BUILDING_NAMES:
             raise Damaged(f"The position names a building '{name}', which does not exist.")
-        bits |= 1 << i64(BUILDING_NAMES.index(name))
+        bits |= bit(BUILDING_NAMES.index(name))
     return bits
 
 
@@ -106,8 +128,9 @@ def read_player(game: PuertoRico, player: Player, found: dict[str, Any]) -> None
     player.points = whole_number(found, "points")
     player.windrose = whole_number(found, "windrose", 0, 200)
     player.goods = row_of(found, "goods", GOOD_NAMES)
-    player.circles = row_of(found, "tiles", PLACES)
-    player.tiles = 0
+    player.circles = row_of(found, "tiles", PLACES)[: game.places()]
+    player.forests = whole_number(found, "forests", 0, ISLAND_SPACES)
+    player.tiles = player.forests
     for place in range(FIRST_BUILDING):
         player.tiles += player.circles[place]
     player.city = 0
@@ -118,11 +141,18 @@ def read_player(game: PuertoRico, player: Player, found: dict[str, Any]) -> None
             player.place_building(building)
     player.used = building_bits(found.get("used"))
     player.occupied = vec[Building]()
-    player.colonists = vec[i64]([0] * len(PLACES))
+    player.colonists = vec[i64]([0] * game.places())
     colonists = row_of(found, "colonists", PLACES)
+    if len(player.nobles) > 0:
+        player.nobles = row_of(found, "nobles", PLACES)
+        player.windrose_nobles = whole_number(found, "nobles on the windrose", 0, player.windrose)
+    if len(player.flipped) > 0:
+        player.flipped = row_of(found, "flipped", GOOD_NAMES)
     for place in range(game.places()):
         if colonists[place] > player.circles[place]:
             raise Damaged(f"The position has more colonists on '{PLACES[place]}' than circles.")
+        if len(player.nobles) > 0 and player.nobles[place] > colonists[place]:
+            raise Damaged(f"The position has more nobles on '{PLACES[place]}' than people.")
         for _ in range(colonists[place]):
             player.put(place, game.kinds)
 
@@ -144,7 +174,7 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.colonists = whole_number(found, "colonists", 0, 200)
     game.colonist_ship = whole_number(found, "colonist ship", 0, 200)
     game.points = whole_number(found, "points", -999, 999)
-    game.buildings = row_of(found, "buildings", BUILDING_NAMES)
+    game.buildings = row_of(found, "buildings", BUILDING_NAMES)[: len(game.kinds)]
     game.trading_house = row_of(found, "trading house", GOOD_NAMES)
     game.produced = row_of(found, "produced", GOOD_NAMES)
     game.captain_has_loaded = truth(found, "captain has loaded")
@@ -153,6 +183,18 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.storing_from = whole_number(found, "storing from", 0, GOODS)
     game.warehouses_left = whole_number(found, "warehouses left", 0, GOODS)
     game.singles_left = whole_number(found, "singles left", 0, 9)
+    game.chosen = building_bits(found.get("chosen"))
+    game.nobles = whole_number(found, "nobles", 0, 99)
+    game.noble_ship = whole_number(found, "nobles on the ship", 0, 99)
+    game.harvest = row_of(found, "harvest", GOOD_NAMES)
+    game.opened = whole_number(found, "opened", 0, 31)
+    game.drawn = whole_number(found, "drawn", NOTHING, GOODS - 1)
+    game.wanted = whole_number(found, "wanted", NOTHING, len(game.kinds) - 1)
+    game.owed = whole_number(found, "owed", 0, 99)
+    game.stage = whole_number(found, "stage", 0, game.places())
+    game.room = whole_number(found, "room", 0, 99)
+    game.aboard = whole_number(found, "aboard", 0, 99)
+    game.aboard_kinds = whole_number(found, "kinds aboard", 0, GOODS)
     ships = found.get("ships")
     players = found.get("players")
     if not isinstance(ships, list) or len(ships) != len(game.ship_spaces):
@@ -172,9 +214,20 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
         read_player(game, game.players[i], part({"a player": players[i]}, "a player"))
 
 
+def in_the_box(game: PuertoRico, building: Building) -> i64:
+    """Copies of a kind that was not chosen for the game, or not yet."""
+    left_out = building.beige and building.number < CHOSEN_FROM and (game.chosen >> building.number) & 1 == 0
+    return min(building.copies, game.facts.beige_copies) if game.facts.beige_is_chosen and left_out else 0
+
+
 def pieces(game: PuertoRico) -> dict[str, int]:
     """Everything that is in the box, counted wherever it lies (invariant 1)."""
-    count = {"colonists": game.colonists + game.colonist_ship, "points": game.points, "quarries": game.quarries}
+    count = {
+        "colonists": game.colonists + game.colonist_ship,
+        "nobles": game.nobles + game.noble_ship,
+        "points": game.points,
+        "quarries": game.quarries,
+    }
     for good in range(GOODS):
         name = GOOD_NAMES[good]
         count[name] = game.goods[good] + game.trading_house[good]
@@ -182,15 +235,21 @@ def pieces(game: PuertoRico) -> dict[str, int]:
     for i in range(len(game.ship_spaces)):
         if game.ship_good[i] >= 0:
             count[GOOD_NAMES[game.ship_good[i]]] += game.ship_load[i]
+    if game.drawn != NOTHING:
+        count[GOOD_NAMES[game.drawn] + " plantations"] += 1
     for building in game.kinds:
         count[building.name] = game.buildings[building.number]
+        count[building.name] += in_the_box(game, building)
     for player in game.players:
-        count["colonists"] += player.colonists_in_all()
+        count["colonists"] += player.colonists_in_all() - player.nobles_in_all()
+        count["nobles"] += player.nobles_in_all()
         count["points"] += player.points
         count["quarries"] += player.circles[QUARRY]
         for good in range(GOODS):
             count[GOOD_NAMES[good]] += player.goods[good]
             count[GOOD_NAMES[good] + " plantations"] += player.circles[good]
+            if len(player.flipped) > 0:
+                count[GOOD_NAMES[good] + " plantations"] += player.flipped[good]
         for building in game.kinds:
             if player.has(building):
                 count[building.name] += 1

@@ -27,7 +27,7 @@ class Round(Step):
     def happen(self, game: PuertoRico) -> None:
         game.do_next(END_OF_ROUND)
         for _ in range(game.turns // game.seats):
-            game.each_in_turn(TAKING_ROLE, game.governor)
+            game.each_turn(TAKING_ROLE, game.governor)
 
 
 @final
@@ -84,6 +84,8 @@ class EndOfRound(Step):
             game.governor = game.left_of(game.governor)
             game.round += 1
             game.do_next(ROUND)
+        elif len(game.facts.interlude) > 0:
+            game.each_in_turn(game.facts.interlude, game.governor)  # once more before scoring (PR-24)
 
 
 ROUND: Final = Round()

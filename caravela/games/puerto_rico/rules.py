@@ -8,30 +8,19 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from caravela.engine.game import Game
-from caravela.engine.options import Option, switch
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.puerto_rico import position, setup, view
+from caravela.games.puerto_rico import catalogue, position, setup, view
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.help import HELP
-
-OPTIONS: Final[list[Option]] = [
-    Option(
-        "victory-points",
-        ["standard", "126"],
-        "victory points in the supply: by the number of players (122 with five), or 126 with five players",
-    ),
-    Option("points", ["open", "hidden"], "whether everybody sees everybody's victory point chips, or only the owner"),
-    switch("swap-factory-university", "house rule: the factory costs 8 and the university 7"),
-    switch("corn-compensation", "house rule: whoever starts with corn has one doubloon less"),
-]
+from caravela.games.puerto_rico.options import OPTIONS
 
 
 @final
 class PuertoRicoRules(Rules):
     def __init__(self) -> None:
         super().__init__("puerto-rico", "Puerto Rico", 1, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
-        setup.fill_catalogue(self.catalogue)
+        catalogue.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
         return setup.set_up(players, choices, printed)

@@ -1,14 +1,12 @@
-"""Preparation: the pieces for 2, 3, 4 or 5 players, and the catalogue of all moves."""
+"""Preparation: the pieces for 2, 3, 4 or 5 players, with or without the expansions."""
 
 from __future__ import annotations
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.catalogue import Catalogue
 from caravela.engine.errors import BadChoice
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.puerto_rico.answers import DECLINE, PASS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.buildings import small
 from caravela.games.puerto_rico.buildings.large import (
@@ -20,7 +18,9 @@ from caravela.games.puerto_rico.buildings.large import (
 )
 from caravela.games.puerto_rico.buildings.production import ProductionBuilding
 from caravela.games.puerto_rico.components import (
+    BASE_BUILDINGS,
     BUILDING_NAMES,
+    CHOSEN_FROM,
     COFFEE,
     CORN,
     GOOD_NAMES,
@@ -32,23 +32,25 @@ from caravela.games.puerto_rico.components import (
     SUGAR,
     TOBACCO,
 )
+from caravela.games.puerto_rico.facts import Facts
 from caravela.games.puerto_rico.game import PuertoRico, empty_table
-from caravela.games.puerto_rico.roles import (
-    builder,
-    captain,
-    craftsman,
-    mayor,
-    prospector,
-    settler,
-    storage,
-    trader,
-)
-from caravela.games.puerto_rico.round import END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
+from caravela.games.puerto_rico.interlude import INTERLUDE
+from caravela.games.puerto_rico.new_buildings import draft
+from caravela.games.puerto_rico.new_buildings import simple as new
+from caravela.games.puerto_rico.new_buildings.black_market import BlackMarket
+from caravela.games.puerto_rico.new_buildings.forests import ForestHouse
+from caravela.games.puerto_rico.new_buildings.guest_house import GuestHouse
+from caravela.games.puerto_rico.new_buildings.trade import Lighthouse, SmallWharf, TradingPost, UnionHall
+from caravela.games.puerto_rico.nobles import people
+from caravela.games.puerto_rico.nobles import simple as noble
+from caravela.games.puerto_rico.nobles.offices import HuntingLodge, LandOffice, RoyalSupplier
+from caravela.games.puerto_rico.roles import mayor, settler
+from caravela.games.puerto_rico.round import ROUND
 
 
 def base_buildings(printed: PrintedNumbers) -> list[Building]:
     """The 23 kinds of the base game, in the order of their names."""
-    row = {name: printed.numbers("buildings", name, 6, 0, 20) for name in BUILDING_NAMES}
+    row = {name: printed.numbers("buildings", name, 6, 0, 20) for name in BUILDING_NAMES[:BASE_BUILDINGS]}
     market = [printed.number("functions", f"{size} market bonus", 0, 9) for size in ["small", "large"]]
     stored = [printed.number("functions", f"{size} warehouse kinds", 0, 5) for size in ["small", "large"]]
     pay = printed.numbers("functions", "factory pay by kinds", 5, 0, 20)
@@ -80,35 +82,102 @@ def base_buildings(printed: PrintedNumbers) -> list[Building]:
     ]
 
 
-def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> PuertoRico:
-    """Everything in its place; the plantations are turned up by chance, then the governor begins."""
-    table = {row: printed.numbers("preparation", row, 4, 0, 200) for row in printed.row_names("preparation")}
-    given = {row: numbers[players - 2] for row, numbers in table.items()}
+def expansion_buildings(printed: PrintedNumbers, choices: dict[str, str]) -> list[Building]:
+    """The 22 kinds of both expansions; those not in play have no pieces."""
+    first = BUILDING_NAMES[BASE_BUILDINGS:CHOSEN_FROM]
+    second = BUILDING_NAMES[CHOSEN_FROM:]
+    row = {name: printed.numbers("new-buildings", name, 6, 0, 20) for name in first}
+    row.update({name: printed.numbers("noble-buildings", name, 6, 0, 20) for name in second})
+    church = printed.numbers("functions", "church points by column", 4, 0, 9)
+    cloister = printed.numbers("functions", "cloister points by sets", 5, 0, 30)
+    jeweler_most = 3 if choices["jeweler-pays"] == "3" else 99
+    return [
+        new.Aqueduct(23, "aqueduct", row["aqueduct"], [INDIGO, SUGAR]),
+        ForestHouse(24, "forest house", row["forest house"]),
+        BlackMarket(25, "black market", row["black market"]),
+        new.Storehouse(26, "storehouse", row["storehouse"]),
+        GuestHouse(27, "guest house", row["guest house"]),
+        TradingPost(28, "trading post", row["trading post"]),
+        new.Church(29, "church", row["church"], church),
+        SmallWharf(30, "small wharf", row["small wharf"]),
+        Lighthouse(31, "lighthouse", row["lighthouse"]),
+        new.Library(32, "library", row["library"]),
+        new.SpecialtyFactory(33, "specialty factory", row["specialty factory"]),
+        UnionHall(34, "union hall", row["union hall"]),
+        new.Statue(35, "statue", row["statue"]),
+        new.Cloister(36, "cloister", row["cloister"], cloister),
+        LandOffice(37, "land office", row["land office"]),
+        noble.Chapel(38, "chapel", row["chapel"]),
+        HuntingLodge(39, "hunting lodge", row["hunting lodge"]),
+        noble.ZoningOffice(40, "zoning office", row["zoning office"]),
+        RoyalSupplier(41, "royal supplier", row["royal supplier"]),
+        noble.Villa(42, "villa", row["villa"]),
+        noble.Jeweler(43, "jeweler", row["jeweler"], jeweler_most),
+        noble.RoyalGarden(44, "royal garden", row["royal garden"]),
+    ]
 
+
+def buildings_in_play(choices: dict[str, str], printed: PrintedNumbers) -> list[Building]:
+    """The kinds of the base game; with an expansion all there are, so that numbers never change."""
     buildings = base_buildings(printed)
     if choices["swap-factory-university"] == "on":
         factory, university = buildings[14], buildings[15]
         factory.cost, university.cost = university.cost, factory.cost
+    if choices["new-buildings"] == "on" or choices["nobles"] == "on":
+        buildings += expansion_buildings(printed, choices)
+        for option, pair in draft.PAIRS.items():
+            if choices[option] == "on":
+                one, other = (buildings[BUILDING_NAMES.index(name)] for name in pair)
+                one.partner, other.partner = other.number, one.number
+    return buildings
 
+
+def facts_of(choices: dict[str, str], given: dict[str, int]) -> Facts:
+    """What options and expansions change about the game as a whole."""
+    if choices["nobles"] == "on":
+        facts = Facts(people.DEAL_PEOPLE, people.GATHER_PEOPLE, people.FILL_WITH_NOBLE)
+    else:
+        facts = Facts(mayor.DEAL_COLONISTS, mayor.GATHER_COLONISTS, mayor.FILL_COLONIST_SHIP)
+    if choices["new-buildings"] == "on" and choices["building-set"] != "base":
+        facts.interlude = INTERLUDE
+    facts.beige_is_chosen = choices["new-buildings"] == "on"
+    facts.beige_copies = given["copies of a beige building"]
+    facts.large_buildings = 4 if choices["large-buildings"] == "4" else 6
+    facts.production_is_optional = choices["optional-production"] == "on"
+    facts.privilege_is_production = choices["privilege-counts-as-produced"] == "on"
+    facts.bonus_for_each_kind = choices["small-wharf-bonus"] == "per-kind"
+    facts.forests_are_plantations = choices["forests"] == "flip"
+    return facts
+
+
+def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> PuertoRico:
+    """Everything in its place; buildings are chosen if they are to be, plantations turned up, the governor begins."""
+    table = {row: printed.numbers("preparation", row, 4, 0, 200) for row in printed.row_names("preparation")}
+    given = {row: numbers[players - 2] for row, numbers in table.items()}
+    buildings = buildings_in_play(choices, printed)
     goods = [printed.numbers("goods", name, 3, 0, 50) for name in GOOD_NAMES]
     ships = vec[i64]()
     for size in ["smallest", "middle", "largest"]:
         if given[f"{size} cargo ship"] > 0:
             ships = append(ships, given[f"{size} cargo ship"])
 
-    game = empty_table(players, vec[Building](buildings), vec[i64]([row[0] for row in goods]), ships)
+    prices = vec[i64]([row[0] for row in goods])
+    with_nobles = choices["nobles"] == "on"
+    game = empty_table(players, vec[Building](buildings), prices, ships, facts_of(choices, given), with_nobles)
     game.hidden_points = choices["points"] == "hidden"
     game.turns = given["placards taken in a round"]
     game.points = points_in_supply(players, choices["victory-points"], given["victory points"])
     game.colonists = given["colonists in the supply"]
     game.colonist_ship = given["colonists on the ship"]
+    if with_nobles:
+        game.nobles = printed.number("nobles", "nobles", 1, 99) - 1
+        game.noble_ship = 1
+        game.colonist_ship -= 1
+        game.colonists += 1
     game.quarries = given["quarries"]
     for good in range(GOODS):
         game.goods[good] = goods[good][1] - given["goods of each kind removed"]
         game.face_down[good] = goods[good][2] - given["plantations of each kind removed"]
-    for building in buildings:
-        most = given["copies of a beige building" if building.beige else "copies of a production building"]
-        game.buildings[building.number] = min(building.copies, most)
     if given["prospectors"] < 2:
         game.placard_taker[SECOND_PROSPECTOR] = NOT_IN_PLAY
     if given["prospectors"] < 1:
@@ -125,7 +194,40 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
 
     game.do_next(ROUND)
     settler.turn_up_row(game)
+    put_out_buildings(game, choices, given)
     return game
+
+
+def put_out_buildings(game: PuertoRico, choices: dict[str, str], given: dict[str, int]) -> None:
+    """Production buildings, the beige ones or the choosing of them, and those of the nobles on top."""
+    choosing = game.facts.beige_is_chosen
+    for building in game.kinds:
+        most = given["copies of a beige building" if building.beige else "copies of a production building"]
+        chosen_later = building.beige and choosing
+        if building.number < BASE_BUILDINGS and not chosen_later:
+            game.buildings[building.number] = min(building.copies, most)
+        elif building.number >= CHOSEN_FROM and choices["nobles"] == "on":
+            if choices["villa-and-jeweler"] in ("both", building.name) or building.name not in ("villa", "jeweler"):
+                game.buildings[building.number] = min(building.copies, most)
+            if building.name == "jeweler" and choices["jeweler-copies"] == "1":
+                game.buildings[building.number] = min(game.buildings[building.number], 1)
+    if not choosing:
+        return
+    spaces: i64 = 0
+    for count in draft.spaces_left(game):
+        spaces += count
+    match choices["building-set"]:
+        case "draft":
+            draft.plan_draft(game, spaces)
+        case "random":
+            game.do_next(draft.DRAWING_BUILDINGS)
+        case "base":
+            for number in range(BASE_BUILDINGS):
+                if game.kinds[number].beige:
+                    draft.fill_space(game, number)
+        case names:
+            for each in draft.named_set(game, names):
+                draft.fill_space(game, each)
 
 
 def points_in_supply(players: int, wish: str, standard: int) -> int:
@@ -135,63 +237,3 @@ def points_in_supply(players: int, wish: str, standard: int) -> int:
             f"Option 'victory-points' may be 126 with five players only; with {players} the supply is {standard}."
         )
     return 126 if wish == "126" else standard
-
-
-def fill_catalogue(catalogue: Catalogue) -> None:
-    """Every move and every step there is. New ones are added at the end: a move's number is for good."""
-    catalogue.move(PASS)
-    catalogue.move(DECLINE)
-    catalogue.move_row(TAKE_ROLE)
-    catalogue.move_row(settler.TURN_UP)
-    catalogue.move_row(settler.TAKE_PLANTATION)
-    catalogue.move(settler.TAKE_QUARRY)
-    catalogue.move(mayor.TAKE_COLONIST)
-    catalogue.move_row(mayor.PLACE)
-    catalogue.move_row(builder.BUILD)
-    catalogue.move_row(craftsman.TAKE_GOOD)
-    catalogue.move_row(trader.SELL)
-    for row in captain.LOAD:
-        catalogue.move_row(row)
-    catalogue.move_row(storage.STORE)
-    catalogue.move_row(storage.KEEP)
-    catalogue.move(small.DRAW_WITH_HACIENDA)
-    catalogue.move_row(small.PLACE_DRAWN)
-    catalogue.move_row(small.RECEIVE)
-    catalogue.move_row(small.LOAD_WHARF)
-
-    catalogue.step("round", ROUND)
-    catalogue.step_row("taking a role", TAKING_ROLE)
-    catalogue.step("end of round", END_OF_ROUND)
-    catalogue.step("settler phase", settler.SETTLER_PHASE)
-    catalogue.step_row("settler turn", settler.SETTLER_TURN)
-    catalogue.step_row("settling", settler.SETTLING)
-    catalogue.step("renew plantations", settler.RENEW_PLANTATIONS)
-    catalogue.step("shuffle discards", settler.SHUFFLE_DISCARDS)
-    catalogue.step("turning up", settler.TURNING_UP)
-    catalogue.step("mayor phase", mayor.MAYOR_PHASE)
-    catalogue.step_row("mayor's privilege", mayor.MAYOR_PRIVILEGE)
-    catalogue.step("deal colonists", mayor.DEAL_COLONISTS)
-    catalogue.step_row("gather colonists", mayor.GATHER_COLONISTS)
-    for seat, steps in enumerate(mayor.PLACING):
-        catalogue.step_row(f"placing {seat} from", steps)
-    catalogue.step("fill colonist ship", mayor.FILL_COLONIST_SHIP)
-    catalogue.step("builder phase", builder.BUILDER_PHASE)
-    catalogue.step_row("building", builder.BUILDING)
-    catalogue.step("craftsman phase", craftsman.CRAFTSMAN_PHASE)
-    catalogue.step_row("producing", craftsman.PRODUCING)
-    catalogue.step_row("craftsman's privilege", craftsman.CRAFTSMAN_PRIVILEGE)
-    catalogue.step("trader phase", trader.TRADER_PHASE)
-    catalogue.step_row("selling", trader.SELLING)
-    catalogue.step("empty trading house", trader.EMPTY_TRADING_HOUSE)
-    catalogue.step("captain phase", captain.CAPTAIN_PHASE)
-    catalogue.step_row("next loader", captain.NEXT_LOADER)
-    catalogue.step_row("loading", captain.LOADING)
-    catalogue.step_row("storing turn", storage.STORING)
-    catalogue.step_row("storing a kind", storage.STORING_KIND)
-    catalogue.step_row("keeping", storage.KEEPING)
-    catalogue.step("unload full ships", captain.UNLOAD_FULL_SHIPS)
-    catalogue.step("prospecting", prospector.PROSPECTING)
-    catalogue.step_row("hacienda", small.DRAWING_WITH_HACIENDA)
-    catalogue.step_row("drawn by hacienda", small.DRAWN_BY_HACIENDA)
-    for seat, steps in enumerate(small.RECEIVING):
-        catalogue.step_row(f"receiving {seat} for", steps)

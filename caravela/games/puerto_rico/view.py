@@ -1,4 +1,7 @@
-"""What a seat or a spectator may see. The only secret of the base game: chips, if they are played face-down (PR-6)."""
+"""What a seat or a spectator may see.
+
+Secret are chips, if they are played face-down (PR-6), and plantations that one player looked at or turned over (PR-84).
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,19 @@ from mypy_extensions import i64
 from caravela.engine.writing import named
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
+    BASE_BUILDINGS,
     BUILDING_NAMES,
+    CHOSEN_FROM,
     CITY_SPACES,
     END_NAMES,
     GOOD_NAMES,
     GOODS,
     ISLAND_SPACES,
     NOT_IN_PLAY,
+    NOTHING,
     PLACARD_NAMES,
     PLACARDS,
+    PLANTATIONS,
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
@@ -45,13 +52,22 @@ def view(game: PuertoRico, seat: i64) -> dict[str, Any]:
         "goods": table["goods"],
         "colonists": game.colonists,
         "colonist ship": game.colonist_ship,
+        "nobles": game.nobles,
+        "nobles on the ship": game.noble_ship,
+        "drawn": GOOD_NAMES[game.drawn] if game.drawn != NOTHING and looks_at_drawn(game, seat) else None,
         "points": game.points,
         "ships": table["ships"],
         "trading house": table["trading house"],
         "prices": {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)},
+        "empty spaces": empty_spaces(game),
         "market": [building_seen(game, building, seat) for building in game.kinds],
         "players": [player_seen(game, i, seat) for i in range(game.seats)],
     }
+
+
+def looks_at_drawn(game: PuertoRico, seat: i64) -> bool:
+    """A plantation drawn face-down is known only to the player who has to decide about it."""
+    return not game.is_over() and game.next_step().seat == seat
 
 
 def points_hidden(game: PuertoRico, of: i64, seat: i64) -> bool:
@@ -80,7 +96,28 @@ def building_seen(game: PuertoRico, building: Building, seat: i64) -> dict[str, 
         "beige": building.beige,
         "good": GOOD_NAMES[building.good] if building.good >= 0 else None,
         "left": game.buildings[building.number],
+        "in the game": is_in_game(game, building),
     }
+
+
+def is_in_game(game: PuertoRico, building: Building) -> bool:
+    """Whether a copy lies on the game board or in a city; kinds that were not chosen stay in the box."""
+    if game.buildings[building.number] > 0:
+        return True
+    for player in game.players:
+        if player.has(building):
+            return True
+    return False
+
+
+def empty_spaces(game: PuertoRico) -> list[int]:
+    """While buildings are chosen: the costs of the spaces of the game board that still wait for one."""
+    spaces: dict[int, int] = {}
+    for building in game.kinds:
+        if building.beige and building.number < CHOSEN_FROM:
+            left = spaces.get(building.cost, 0) - (1 if is_in_game(game, building) else 0)
+            spaces[building.cost] = left + (1 if building.number < BASE_BUILDINGS else 0)
+    return [cost for cost in sorted(spaces) for _ in range(spaces[cost])]
 
 
 def player_seen(game: PuertoRico, of: i64, seat: i64) -> dict[str, Any]:
@@ -90,6 +127,8 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> dict[str, Any]:
     seen["free island spaces"] = ISLAND_SPACES - player.tiles
     seen["free city spaces"] = CITY_SPACES - player.city
     seen["production"] = named(production_of(player), GOOD_NAMES)
+    if of != seat and not game.is_over():
+        seen.pop("flipped", None)  # what lies on the other side of a forest is the owner's secret
     if points_hidden(game, of, seat):
         del seen["points"]
     else:
@@ -102,6 +141,8 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     """The score of a player recounted source by source."""
     player = game.players[seat]
     found = {"chips": player.points, "buildings": 0}
+    if player.nobles_in_all() > 0:
+        found["nobles"] = player.nobles_in_all()
     for building in game.kinds:
         if player.has(building):
             found["buildings"] += building.points
@@ -122,9 +163,22 @@ def tally(game: PuertoRico, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: PuertoRico, seat: i64) -> PuertoRico | None:
-    """With face-down chips: one point moved between two other players, which this seat cannot notice."""
-    if not game.hidden_points or game.is_over():
+    """Another game that this seat cannot tell from this one: another tile drawn, or chips of others moved."""
+    if game.is_over():
         return None
+    if game.drawn != NOTHING and not looks_at_drawn(game, seat):
+        for kind in range(PLANTATIONS):
+            if kind != game.drawn and game.face_down[kind] > 0:
+                twin = game.copy()
+                twin.face_down[kind] -= 1
+                twin.face_down[game.drawn] += 1
+                twin.drawn = kind
+                return twin
+    return chips_moved(game, seat) if game.hidden_points else None
+
+
+def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
+    """With face-down chips: one point moved between two other players."""
     others = [i for i in range(game.seats) if i != seat]
     for giver in others:
         for taker in others:

@@ -12,7 +12,8 @@ from caravela.games.puerto_rico import building
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 
 FOLDER = Path(building.__file__).parent
-RULE_FILES = [*sorted(FOLDER.glob("*.py")), *sorted(FOLDER.glob("roles/*.py"))]
+RULE_FILES = [*sorted(FOLDER.glob("*.py")), *sorted(FOLDER.glob("roles/*.py")), FOLDER / "nobles" / "people.py"]
+TILE_FILES = [path for folder in ("buildings", "new_buildings", "nobles") for path in FOLDER.glob(f"{folder}/*.py")]
 ROLE_FILES = sorted(FOLDER.glob("roles/*.py"))
 
 
@@ -48,7 +49,7 @@ def test_each_moment_is_asked_in_one_place(moment: str) -> None:
 
 @pytest.mark.parametrize("moment", moments())
 def test_each_moment_is_used_by_a_building(moment: str) -> None:
-    used = [path for path in FOLDER.glob("buildings/*.py") if f"def {moment}(" in path.read_text(encoding="utf-8")]
+    used = [path for path in TILE_FILES if f"def {moment}(" in path.read_text(encoding="utf-8")]
     assert used
 
 

@@ -26,13 +26,15 @@ class GuildHall(Building):
 
 @final
 class Residence(Building):
-    """4 to 7 points for filled island spaces."""
+    """4 to 7 points for filled island spaces; nothing for an empty island (PR-61)."""
 
     def __init__(self, number: i64, name: str, row: list[int], points: list[int]) -> None:
         super().__init__(number, name, row)
         self.points_by_tiles: vec[i64] = vec[i64](points)  # for up to nine, ten, eleven, twelve
 
     def points_at_end(self, game: PuertoRico, player: Player) -> i64:
+        if player.tiles == 0:
+            return 0
         return self.points_by_tiles[max(player.tiles - 9, 0)]
 
 

@@ -13,13 +13,15 @@ from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     GOOD_NAMES,
     GOODS,
+    NOTHING,
     PLACE_NAMES,
     PLANTATIONS,
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.captain import award_load
-from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, stack_is_empty
+from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_forests, stack_is_empty
 
 
 @final
@@ -67,10 +69,97 @@ class DrawWithHacienda(Move):
     """The topmost tile of a face-down stack."""
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.do_next(SHUFFLE_DISCARDS, DRAWN_BY_HACIENDA[seat])
+        draw_tile(game, seat)
 
     def words(self) -> str:
         return "draws a plantation with the hacienda"
+
+
+def draw_tile(game: PuertoRico, seat: i64) -> None:
+    """The tile is placed as it comes, unless a building lets its owner look and choose."""
+    if places_forests(game, seat):
+        game.do_next(SHUFFLE_DISCARDS, LOOKED_AT[seat])
+    else:
+        game.do_next(SHUFFLE_DISCARDS, DRAWN_BY_HACIENDA[seat])
+
+
+@final
+class LookedAt(Chance):
+    """The owner alone sees what was on top of the stack."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat)
+        self.secret = True
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for move in LOOK_AT:
+            out.add(move)
+
+    def weights(self, game: PuertoRico) -> vec[i64]:
+        return game.face_down
+
+
+@final
+class LookAt(Move):
+    """The tile lies before its owner, who places it or gives it back."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.face_down[self.kind] -= 1
+        game.drawn = self.kind
+        game.do_next(PLACING_DRAWN[seat])
+
+    def words(self) -> str:
+        return f"shows {TILE_NAMES[self.kind]} from the stack"
+
+
+@final
+class PlacingDrawn(Decision):
+    """The drawn plantation, or another tile instead of it."""
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        out.add(KEEP_DRAWN[game.drawn])
+        out.add(GIVE_BACK_DRAWN)
+
+    def asks(self) -> str:
+        return "Hacienda: place the plantation you drew, or a forest instead"
+
+
+@final
+class KeepDrawn(Move):
+    """The plantation is placed."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.drawn = NOTHING
+        game.players[seat].place_tile(self.kind)
+
+    def words(self) -> str:
+        return f"places the drawn {TILE_NAMES[self.kind]} plantation"
+
+
+@final
+class GiveBackDrawn(Move):
+    """The plantation goes back unseen and the stack is shuffled (PR-15); a forest is placed."""
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        if game.facts.forests_are_plantations:
+            player.flipped[game.drawn] += 1  # the drawn tile itself becomes the forest
+        else:
+            game.face_down[game.drawn] += 1
+        game.drawn = NOTHING
+        player.forests += 1
+        player.tiles += 1
+
+    def words(self) -> str:
+        return "places a forest instead of the drawn plantation"
 
 
 @final
@@ -140,7 +229,7 @@ class Hospice(Building):
     """A colonist for the tile taken in the normal settler turn."""
 
     def after_settling(self, game: PuertoRico, seat: i64, place: i64) -> Step | None:
-        return RECEIVING[seat][place]
+        return RECEIVING[seat][place] if place != NOTHING else RECEIVING_AT_HOME[seat]
 
 
 @final
@@ -163,7 +252,7 @@ class Receiving(Decision):
         return game.has_colonist_to_give()
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        out.add(RECEIVE[self.place])
+        out.add(RECEIVE_AT_HOME if self.place == NOTHING else RECEIVE[self.place])
         out.add(DECLINE)
 
     def asks(self) -> str:
@@ -182,6 +271,8 @@ class Receive(Move):
         game.put_new_colonist(seat, self.place)
 
     def words(self) -> str:
+        if self.place == NOTHING:
+            return "takes a colonist for the windrose"
         return f"takes a colonist for {PLACE_NAMES[self.place]}"
 
 
@@ -196,7 +287,7 @@ class Factory(Building):
         super().__init__(number, name, row)
         self.pay: vec[i64] = vec[i64]([0] + pay)  # by the number of kinds
 
-    def doubloons_with_production(self, produced: vec[i64]) -> i64:
+    def doubloons_with_production(self, player: Player, produced: vec[i64]) -> i64:
         kinds: i64 = 0
         for count in produced:
             if count > 0:
@@ -252,9 +343,16 @@ def receiving_row(seat: i64) -> vec[Step]:
 
 DRAWING_WITH_HACIENDA: Final = vec[Step]([DrawingWithHacienda(seat) for seat in range(SEATS)])
 DRAWN_BY_HACIENDA: Final = vec[Step]([DrawnByHacienda(seat) for seat in range(SEATS)])
+LOOKED_AT: Final = vec[Step]([LookedAt(seat) for seat in range(SEATS)])
+PLACING_DRAWN: Final = vec[Step]([PlacingDrawn(seat) for seat in range(SEATS)])
+RECEIVING_AT_HOME: Final = vec[Step]([Receiving(seat, NOTHING) for seat in range(SEATS)])
 RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)])
 
 DRAW_WITH_HACIENDA: Final = DrawWithHacienda()
 PLACE_DRAWN: Final = vec[Move]([PlaceDrawn(kind) for kind in range(PLANTATIONS)])
 RECEIVE: Final = vec[Move]([Receive(place) for place in range(len(PLACE_NAMES))])
+LOOK_AT: Final = vec[Move]([LookAt(kind) for kind in range(PLANTATIONS)])
+KEEP_DRAWN: Final = vec[Move]([KeepDrawn(kind) for kind in range(PLANTATIONS)])
+GIVE_BACK_DRAWN: Final = GiveBackDrawn()
+RECEIVE_AT_HOME: Final = Receive(NOTHING)
 LOAD_WHARF: Final = vec[Move]([LoadWharf(good) for good in range(GOODS)])

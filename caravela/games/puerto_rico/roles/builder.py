@@ -18,9 +18,11 @@ from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
     CITY_FULL,
     CITY_SPACES,
+    NOTHING,
     QUARRY,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
 
 
 @final
@@ -28,18 +30,27 @@ class BuilderPhase(Step):
     """Everybody in turn from the builder."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.each_in_turn(BUILDING, game.role_taker)
+        game.each_turn(BUILDING, game.role_taker)
 
 
-def price_with(game: PuertoRico, seat: i64, building: Building, privilege: i64) -> i64:
-    """What this player pays for the building with so much of the builder's privilege."""
+def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64:
+    """What lowers the cost of a building of so many city spaces, quarries apart."""
+    player = game.players[seat]
+    discount = privilege + player.forests // 2
+    for building in player.occupied:
+        discount += building.discount(player, spaces)
+    return discount
+
+
+def price_with(game: PuertoRico, seat: i64, building: Building, discount: i64) -> i64:
+    """What this player pays for the building; no building costs less than nothing."""
     quarries = min(game.players[seat].colonists[QUARRY], building.column)
-    return max(0, building.cost - quarries - privilege)
+    return max(0, building.cost - quarries - discount)
 
 
 def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
     """What this player pays for the building in this builder phase."""
-    return price_with(game, seat, building, game.privilege(seat))
+    return price_with(game, seat, building, discount_of(game, seat, game.privilege(seat), building.spaces))
 
 
 def price_seen(game: PuertoRico, seat: i64, building: Building) -> i64:
@@ -47,17 +58,33 @@ def price_seen(game: PuertoRico, seat: i64, building: Building) -> i64:
     for step in game.agenda:
         if isinstance(step, BuildingTurn):
             return price_of(game, seat, building)
-    return price_with(game, seat, building, 0)
+    return price_with(game, seat, building, discount_of(game, seat, 0, building.spaces))
 
 
-def may_build(game: PuertoRico, seat: i64, building: Building) -> bool:
+def means_of(game: PuertoRico, seat: i64) -> i64:
+    """What this player can pay: doubloons, and what buildings raise."""
+    player = game.players[seat]
+    means = player.doubloons
+    for building in player.occupied:
+        means += building.raises(game, player)
+    return means
+
+
+def has_space_for(game: PuertoRico, player: Player, building: Building) -> bool:
+    """Whether the city takes the building."""
+    if not player.has_room_for(building):
+        return False
+    return building.spaces == 1 or player.large_buildings(game.kinds) < game.facts.large_buildings
+
+
+def may_build(game: PuertoRico, seat: i64, building: Building, discount: i64, means: i64) -> bool:
     """One of each kind, if it is there, fits into the city and can be paid."""
     player = game.players[seat]
     return (
         game.buildings[building.number] > 0
+        and means >= price_with(game, seat, building, discount)
         and not player.has(building)
-        and player.has_room_for(building)
-        and player.doubloons >= price_of(game, seat, building)
+        and has_space_for(game, player, building)
     )
 
 
@@ -66,14 +93,22 @@ class BuildingTurn(Decision):
     """A player may build one building."""
 
     def applies(self, game: PuertoRico) -> bool:
+        privilege = game.privilege(self.seat)
+        small = discount_of(game, self.seat, privilege, 1)
+        large = discount_of(game, self.seat, privilege, 2)
+        means = means_of(game, self.seat)
         for building in game.kinds:
-            if may_build(game, self.seat, building):
+            if may_build(game, self.seat, building, small if building.spaces == 1 else large, means):
                 return True
         return False
 
     def options(self, game: PuertoRico, out: Options) -> None:
+        privilege = game.privilege(self.seat)
+        small = discount_of(game, self.seat, privilege, 1)
+        large = discount_of(game, self.seat, privilege, 2)
+        means = means_of(game, self.seat)
         for building in game.kinds:
-            if may_build(game, self.seat, building):
+            if may_build(game, self.seat, building, small if building.spaces == 1 else large, means):
                 out.add(BUILD[building.number])
         out.add(PASS)
 
@@ -91,7 +126,9 @@ class BuildingTurn(Decision):
                 reason = "none is left on the game board"
             elif not player.has_room_for(building):
                 reason = f"your city has {CITY_SPACES - player.city} free spaces and it needs {building.spaces}"
-            elif player.doubloons < price:
+            elif not has_space_for(game, player, building):
+                reason = f"a city takes only {game.facts.large_buildings} large buildings"
+            elif means_of(game, self.seat) < price:
                 reason = f"too dear: it costs you {price} doubloons and you have {player.doubloons}"
             else:
                 continue
@@ -108,22 +145,53 @@ class Build(Move):
         self.building: i64 = building
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        building = game.kinds[self.building]
         player = game.players[seat]
-        player.doubloons -= price_of(game, seat, building)
-        game.buildings[self.building] -= 1
-        for owned in player.occupied:
-            follows = owned.after_building(game, seat, building)
-            if follows is not None:
-                game.do_next(follows)
-        player.place_building(building)
-        if player.city >= CITY_SPACES:
-            game.ending |= CITY_FULL
+        game.wanted = self.building
+        game.owed = price_of(game, seat, game.kinds[self.building]) - player.doubloons
+        if game.owed <= 0:
+            player.doubloons = -game.owed
+            finish_building(game, seat)
+            return
+        player.doubloons = 0
+        game.do_next(FINISH_BUILDING[seat])
+        for building in player.occupied:
+            rest = building.pay_rest(game, seat)
+            if rest is not None:
+                game.do_next(rest)
 
     def words(self) -> str:
         return f"builds the {BUILDING_NAMES[self.building]}"
 
 
+@final
+class FinishBuilding(Step):
+    """When the rest has been raised, the building is placed."""
+
+    def happen(self, game: PuertoRico) -> None:
+        finish_building(game, self.seat)
+
+
+def finish_building(game: PuertoRico, seat: i64) -> None:
+    """Place the building that is paid; buildings the player had before may add to it."""
+    building = game.kinds[game.wanted]
+    player = game.players[seat]
+    game.wanted = NOTHING
+    game.owed = 0
+    game.buildings[building.number] -= 1
+    points: i64 = 0
+    for owned in player.occupied:
+        points += owned.points_with_building(building)
+        follows = owned.after_building(game, seat, building)
+        if follows is not None:
+            game.do_next(follows)
+    if points > 0:
+        game.award_points(seat, points)
+    player.place_building(building)
+    if player.city >= CITY_SPACES:
+        game.ending |= CITY_FULL
+
+
+FINISH_BUILDING: Final = vec[Step]([FinishBuilding(seat) for seat in range(SEATS)])
 BUILDER_PHASE: Final = BuilderPhase()
 BUILDING: Final = vec[Step]([BuildingTurn(seat) for seat in range(SEATS)])
 

@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING
@@ -30,22 +31,48 @@ class CaptainPhase(Step):
         game.turns_without_load = 0
         for player in game.players:
             player.used = 0
-        game.each_in_turn(STORING, game.role_taker, UNLOAD_FULL_SHIPS)
-        game.do_next(NEXT_LOADER[game.role_taker])
+        game.opened = 0
+        game.do_next(NEXT_LOADER[game.role_taker], STORE_GOODS)
 
 
 @final
 class NextLoader(Step):
-    """The next player clockwise who has anything to load. A whole circle without a load ends the loading (PR-46)."""
+    """The next player clockwise; a whole circle without a load ends the loading (PR-46)."""
 
     def happen(self, game: PuertoRico) -> None:
         seat = self.seat
         while game.turns_without_load < game.seats:
-            game.turns_without_load += 1  # until the player does load
-            if LOADING[seat].applies(game):
-                game.do_next(LOADING[seat], NEXT_LOADER[game.left_of(seat)])
+            opening = (game.opened >> seat) & 1 == 0
+            if opening:
+                game.opened |= bit(seat)
+                game.turn(OPEN_TURN[seat], LOADER_TURN[seat])
                 return
+            if len(game.facts.interlude) > 0 or LOADING[seat].applies(game):
+                game.turn(LOADER_TURN[seat])
+                return
+            game.turns_without_load += 1
             seat = game.left_of(seat)
+
+
+@final
+class OpenTurn(Step):
+    """A player's first turn in the phase: some buildings act before anything is loaded, by number."""
+
+    def happen(self, game: PuertoRico) -> None:
+        occupied = game.players[self.seat].occupied
+        for i in range(i64(len(occupied))):
+            first = occupied[i64(len(occupied)) - 1 - i].before_loading(game, self.seat)
+            if first is not None:
+                game.do_next(first)
+
+
+@final
+class LoaderTurn(Step):
+    """A player loads if he has anything to load; then the next one."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.turns_without_load += 1  # until the player does load
+        game.do_next(LOADING[self.seat], NEXT_LOADER[game.left_of(self.seat)])
 
 
 # -- which ships may take a good -----------------------------------------------------------------
@@ -179,15 +206,26 @@ class Load(Move):
         return f"loads {GOOD_NAMES[self.good]} on ship {self.spaces}"
 
 
-def award_load(game: PuertoRico, seat: i64, points: i64) -> None:
-    """Points for a load on any ship: for the goods, the captain's first load, and buildings."""
+def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None:
+    """For a load on any ship: points for the goods and the captain's first load, and what buildings add."""
+    player = game.players[seat]
+    times = kinds if game.facts.bonus_for_each_kind else 1
     game.turns_without_load = 0
     if seat == game.role_taker and not game.captain_has_loaded:
         game.captain_has_loaded = True
         points += game.privilege(seat)
-    for building in game.players[seat].occupied:
-        points += building.points_with_load()
+    for building in player.occupied:
+        points += building.points_with_load() * times
+        player.doubloons += building.doubloons_with_load() * times
     game.award_points(seat, points)
+
+
+@final
+class StoreGoods(Step):
+    """When nobody loads any more, everybody stores; then the captain unloads."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.each_turn(STORING, game.role_taker, UNLOAD_FULL_SHIPS)
 
 
 # -- the captain's last duty ---------------------------------------------------------------------
@@ -212,6 +250,9 @@ def loads_of(spaces: i64) -> vec[Move]:
 ASKED: Final = Options()
 CAPTAIN_PHASE: Final = CaptainPhase()
 NEXT_LOADER: Final = vec[Step]([NextLoader(seat) for seat in range(SEATS)])
+OPEN_TURN: Final = vec[Step]([OpenTurn(seat) for seat in range(SEATS)])
+LOADER_TURN: Final = vec[Step]([LoaderTurn(seat) for seat in range(SEATS)])
+STORE_GOODS: Final = StoreGoods()
 LOADING: Final = vec[Step]([Loading(seat) for seat in range(SEATS)])
 UNLOAD_FULL_SHIPS: Final = UnloadFullShips()
 

@@ -23,7 +23,7 @@ class CraftsmanPhase(Step):
     """Everybody in turn from the craftsman, who then has the privilege."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.each_in_turn(PRODUCING, game.role_taker, CRAFTSMAN_PRIVILEGE[game.role_taker])
+        game.each_turn(PRODUCING, game.role_taker, HAVE_PRIVILEGE)
 
 
 def production_of(player: Player) -> vec[i64]:
@@ -45,30 +45,120 @@ class Producing(Step):
 
     def happen(self, game: PuertoRico) -> None:
         player = game.players[self.seat]
-        produced = production_of(player)
+        harvest = production_of(player)
         for good in range(GOODS):
-            count = min(produced[good], game.goods[good])
-            produced[good] = count
-            game.goods[good] -= count
-            player.goods[good] += count
-        for building in player.occupied:
-            player.doubloons += building.doubloons_with_production(produced)
-        if self.seat == game.role_taker:
-            game.produced = produced
+            if harvest[good] > 0:
+                extra: i64 = 0
+                for building in player.occupied:
+                    extra += building.extra_production(player, good)
+                harvest[good] = min(harvest[good] + extra, game.goods[good])
+        game.harvest = harvest
+        if game.facts.production_is_optional:
+            game.stage = 0
+            game.do_next(LEAVING[self.seat], TAKE_HARVEST[self.seat])
+        else:
+            take_harvest(game, self.seat)
+
+
+@final
+class TakeHarvest(Step):
+    """The goods go to the windrose."""
+
+    def happen(self, game: PuertoRico) -> None:
+        take_harvest(game, self.seat)
+
+
+def take_harvest(game: PuertoRico, seat: i64) -> None:
+    player = game.players[seat]
+    harvest = game.harvest
+    for good in range(GOODS):
+        game.goods[good] -= harvest[good]
+        player.goods[good] += harvest[good]
+    player.doubloons += pay_for_production(player, harvest)
+    points: i64 = 0
+    for building in player.occupied:
+        points += building.points_with_production(player)
+    if points > 0:
+        game.award_points(seat, points)
+    if seat == game.role_taker:
+        game.produced = harvest[:]
+
+
+def pay_for_production(player: Player, produced: vec[i64]) -> i64:
+    """What a player's buildings pay in the craftsman phase."""
+    doubloons: i64 = 0
+    for building in player.occupied:
+        doubloons += building.doubloons_with_production(player, produced)
+    return doubloons
+
+
+@final
+class Leaving(Decision):
+    """Where production is optional: a player may leave goods in the supply, one by one, in the order of goods."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        for good in range(game.stage, GOODS):
+            if game.harvest[good] > 0:
+                return True
+        return False
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        out.add(TAKE_ALL)
+        for good in range(game.stage, GOODS):
+            if game.harvest[good] > 0:
+                out.add(LEAVE[good])
+
+    def asks(self) -> str:
+        return "Craftsman: take your goods, or leave some in the supply"
+
+
+@final
+class TakeAll(Move):
+    def words(self) -> str:
+        return "takes the goods produced"
+
+
+@final
+class Leave(Move):
+    """One good less."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.harvest[self.good] -= 1
+        game.stage = self.good
+        game.do_next(LEAVING[seat])
+
+    def words(self) -> str:
+        return f"leaves one {GOOD_NAMES[self.good]}"
+
+
+# -- the privilege -------------------------------------------------------------------------------
+
+
+@final
+class HavePrivilege(Step):
+    """The craftsman's last duty."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.stage = 0
+        game.turn(CRAFTSMAN_PRIVILEGE[game.role_taker])
 
 
 @final
 class CraftsmanPrivilege(Decision):
-    """One good more, of a kind the craftsman produced in this phase, if the supply has it."""
+    """One good more, of a kind the craftsman produced, if the supply has it; a doubled privilege gives another kind."""
 
     def applies(self, game: PuertoRico) -> bool:
-        for good in range(GOODS):
+        for good in range(game.stage, GOODS):
             if game.produced[good] > 0 and game.goods[good] > 0:
                 return True
         return False
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        for good in range(GOODS):
+        for good in range(game.stage, GOODS):
             if game.produced[good] > 0 and game.goods[good] > 0:
                 out.add(TAKE_GOOD[good])
         out.add(DECLINE)
@@ -79,7 +169,9 @@ class CraftsmanPrivilege(Decision):
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         for good in range(GOODS):
-            if game.produced[good] == 0:
+            if good < game.stage:
+                found.append((TAKE_GOOD[good], "a doubled privilege gives two kinds, the first in the list first"))
+            elif game.produced[good] == 0:
                 found.append((TAKE_GOOD[good], f"you produced no {GOOD_NAMES[good]} in this phase"))
             elif game.goods[good] == 0:
                 found.append((TAKE_GOOD[good], f"the supply has no {GOOD_NAMES[good]} left"))
@@ -95,15 +187,34 @@ class TakeGood(Move):
         self.good: i64 = good
 
     def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
         game.goods[self.good] -= 1
-        game.players[seat].goods[self.good] += 1
+        player.goods[self.good] += 1
+        if game.facts.privilege_is_production:
+            pay_for_privilege(game, player, self.good)
+        if game.stage == 0 and game.privilege(seat) > 1:
+            # the second kind is chosen from those behind the first, so that each pair is chosen in one way
+            game.stage = self.good + 1
+            game.do_next(CRAFTSMAN_PRIVILEGE[seat])
 
     def words(self) -> str:
         return f"takes one {GOOD_NAMES[self.good]} more"
 
 
+def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:
+    """What buildings pay more because the extra good counts as produced (an option, PR-36)."""
+    before = pay_for_production(player, game.produced)
+    game.produced[good] += 1
+    player.doubloons += pay_for_production(player, game.produced) - before
+
+
 CRAFTSMAN_PHASE: Final = CraftsmanPhase()
 PRODUCING: Final = vec[Step]([Producing(seat) for seat in range(SEATS)])
+TAKE_HARVEST: Final = vec[Step]([TakeHarvest(seat) for seat in range(SEATS)])
+LEAVING: Final = vec[Step]([Leaving(seat) for seat in range(SEATS)])
+HAVE_PRIVILEGE: Final = HavePrivilege()
 CRAFTSMAN_PRIVILEGE: Final = vec[Step]([CraftsmanPrivilege(seat) for seat in range(SEATS)])
 
 TAKE_GOOD: Final = vec[Move]([TakeGood(good) for good in range(GOODS)])
+TAKE_ALL: Final = TakeAll()
+LEAVE: Final = vec[Move]([Leave(good) for good in range(GOODS)])

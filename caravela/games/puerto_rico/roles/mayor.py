@@ -27,7 +27,7 @@ class MayorPhase(Step):
     """The privilege first, then the ship."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.do_next(MAYOR_PRIVILEGE[game.role_taker], DEAL_COLONISTS)
+        game.do_next(MAYOR_PRIVILEGE[game.role_taker], game.facts.deal)
 
 
 @final
@@ -68,7 +68,7 @@ class DealColonists(Step):
             game.colonist_ship -= 1
             game.players[seat].windrose += 1
             seat = game.left_of(seat)
-        game.each_in_turn(GATHER_COLONISTS, game.role_taker, FILL_COLONIST_SHIP)
+        game.each_in_turn(game.facts.gather, game.role_taker, game.facts.fill)
 
 
 @final
@@ -77,18 +77,25 @@ class GatherColonists(Step):
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].lift_all()
-        place_next(game, self.seat, 0)
+        place_all(game, self.seat)
 
 
-def place_next(game: PuertoRico, seat: i64, first: i64) -> None:
+def place_all(game: PuertoRico, seat: i64) -> None:
+    """Place everybody from the windrose, from the first place on."""
+    game.stage = 0
+    game.room = game.players[seat].empty_circles_from(0)
+    place_next(game, seat)
+
+
+def place_next(game: PuertoRico, seat: i64) -> None:
     """Ask for the next colonist if there is a choice. Circles that must be filled in any case are filled."""
     player = game.players[seat]
     if player.windrose == 0:
         return
-    if player.windrose < player.empty_circles_from(first):
-        game.do_next(PLACING[seat][first])
+    if player.windrose < game.room:
+        game.do_next(PLACING[seat])
         return
-    for place in range(first, game.places()):
+    for place in range(game.stage, game.places()):
         while player.windrose > 0 and player.empty_circles(place) > 0:
             put_from_windrose(game, player, place)
 
@@ -100,29 +107,25 @@ def put_from_windrose(game: PuertoRico, player: Player, place: i64) -> None:
 
 @final
 class Placing(Decision):
-    """The next colonist goes to this place or one behind it, so that each arrangement is reached in one way only.
+    """The next colonist goes to the place of the last or one behind it: each arrangement is reached in one way only.
 
     Places may be passed over only as long as the circles behind them take all colonists left: nobody stays on the
     windrose while a circle is empty.
     """
-
-    def __init__(self, seat: i64, place: i64) -> None:
-        super().__init__(seat)
-        self.place: i64 = place
 
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         circles = player.circles
         colonists = player.colonists
         left = player.windrose
-        room = player.empty_circles_from(self.place)
-        for place in range(self.place, game.places()):
+        room = game.room
+        place = game.stage
+        while room >= left:
             empty = circles[place] - colonists[place]
             if empty > 0:
-                if room < left:
-                    return
                 out.add(PLACE[place])
                 room -= empty
+            place += 1
 
     def asks(self) -> str:
         return "Mayor: place your next colonist"
@@ -130,16 +133,16 @@ class Placing(Decision):
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
         found: list[tuple[Move, str]] = []
-        room = player.empty_circles_from(self.place)
+        room = game.room
         for place in range(game.places()):
             empty = player.empty_circles(place)
             if player.circles[place] == 0:
                 continue
-            if place < self.place and empty > 0:
+            if place < game.stage and empty > 0:
                 found.append((PLACE[place], "colonists are placed from left to right; undo to come back to it"))
             elif empty == 0:
                 found.append((PLACE[place], "every circle there has a colonist"))
-            elif place >= self.place:
+            elif place >= game.stage:
                 if room < player.windrose:
                     found.append((PLACE[place], "colonists would be left over while circles before it stay empty"))
                 room -= empty
@@ -155,8 +158,13 @@ class Place(Move):
         self.place: i64 = place
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        put_from_windrose(game, game.players[seat], self.place)
-        place_next(game, seat, self.place)
+        player = game.players[seat]
+        for place in range(game.stage, self.place):
+            game.room -= player.empty_circles(place)  # passed over
+        game.stage = self.place
+        game.room -= 1
+        put_from_windrose(game, player, self.place)
+        place_next(game, seat)
 
     def words(self) -> str:
         return f"places a colonist on {PLACE_NAMES[self.place]}"
@@ -185,16 +193,12 @@ class FillColonistShip(Step):
         game.colonists -= game.colonist_ship
 
 
-def placing_row(seat: i64, places: i64) -> vec[Step]:
-    return vec[Step]([Placing(seat, place) for place in range(places)])
-
-
 PLACES: Final[i64] = len(PLACE_NAMES)
 MAYOR_PHASE: Final = MayorPhase()
 MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat) for seat in range(SEATS)])
 DEAL_COLONISTS: Final = DealColonists()
 GATHER_COLONISTS: Final = vec[Step]([GatherColonists(seat) for seat in range(SEATS)])
-PLACING: Final = vec[vec[Step]]([placing_row(seat, PLACES) for seat in range(SEATS)])
+PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
 FILL_COLONIST_SHIP: Final = FillColonistShip()
 
 TAKE_COLONIST: Final = TakeColonist()

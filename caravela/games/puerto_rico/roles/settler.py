@@ -19,10 +19,10 @@ from caravela.games.puerto_rico.game import PuertoRico
 
 @final
 class SettlerPhase(Step):
-    """Everybody in turn from the settler, then the row is renewed."""
+    """Everybody in turn from the settler, then whoever has the privilege again."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.each_in_turn(SETTLER_TURN, game.role_taker, RENEW_PLANTATIONS)
+        game.each_turn(SETTLER_TURN, game.role_taker, SETTLER_AGAIN)
 
 
 @final
@@ -30,7 +30,7 @@ class SettlerTurn(Step):
     """Buildings may come first; then the normal turn."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.do_next(SETTLING[self.seat])
+        game.turn(SETTLING[self.seat])
         for building in game.players[self.seat].occupied:
             first = building.before_settling(game, self.seat)
             if first is not None:
@@ -39,12 +39,28 @@ class SettlerTurn(Step):
 
 def may_take_quarry(game: PuertoRico, seat: i64) -> bool:
     """The settler's privilege, or a building that stands in for it."""
-    if game.privilege(seat) > 0:
-        return True
+    return game.privilege(seat) > 0 or building_allows_quarry(game, seat)
+
+
+def building_allows_quarry(game: PuertoRico, seat: i64) -> bool:
     for building in game.players[seat].occupied:
         if building.allows_quarry():
             return True
     return False
+
+
+def places_forests(game: PuertoRico, seat: i64) -> bool:
+    """Whether a building lets this player have a forest where others have a plantation."""
+    for building in game.players[seat].occupied:
+        if building.instead_of_drawn():
+            return True
+    return False
+
+
+def other_tiles(game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
+    """Tiles that buildings offer instead of a plantation."""
+    for building in game.players[seat].occupied:
+        building.other_tiles(game, seat, again, out)
 
 
 @final
@@ -54,10 +70,11 @@ class Settling(Decision):
     def applies(self, game: PuertoRico) -> bool:
         if game.players[self.seat].island_is_full():
             return False
-        for kind in range(PLANTATIONS):
-            if game.face_up[kind] > 0:
-                return True
-        return game.quarries > 0 and may_take_quarry(game, self.seat)
+        if not stack_is_empty(game.face_up) or (game.quarries > 0 and may_take_quarry(game, self.seat)):
+            return True
+        ASKED.count = 0
+        other_tiles(game, self.seat, False, ASKED)
+        return ASKED.count > 0
 
     def options(self, game: PuertoRico, out: Options) -> None:
         for kind in range(PLANTATIONS):
@@ -65,6 +82,7 @@ class Settling(Decision):
                 out.add(TAKE_PLANTATION[kind])
         if game.quarries > 0 and may_take_quarry(game, self.seat):
             out.add(TAKE_QUARRY)
+        other_tiles(game, self.seat, False, out)
         out.add(PASS)
 
     def asks(self) -> str:
@@ -84,15 +102,18 @@ class Settling(Decision):
 
 @final
 class TakePlantation(Move):
-    """A face-up plantation onto the island."""
+    """A face-up plantation onto the island; buildings add something to the first tile only."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, kind: i64, again: bool = False) -> None:
         super().__init__()
         self.kind: i64 = kind
+        self.again: bool = again
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.face_up[self.kind] -= 1
-        settle(game, seat, self.kind)
+        game.players[seat].place_tile(self.kind)
+        if not self.again:
+            settled(game, seat, self.kind)
 
     def words(self) -> str:
         return f"takes the {TILE_NAMES[self.kind]} plantation"
@@ -102,22 +123,80 @@ class TakePlantation(Move):
 class TakeQuarry(Move):
     """A quarry onto the island."""
 
+    def __init__(self, again: bool = False) -> None:
+        super().__init__()
+        self.again: bool = again
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.quarries -= 1
-        settle(game, seat, QUARRY)
+        game.players[seat].place_tile(QUARRY)
+        if not self.again:
+            settled(game, seat, QUARRY)
 
     def words(self) -> str:
         return "takes a quarry"
 
 
-def settle(game: PuertoRico, seat: i64, place: i64) -> None:
-    """Place the tile of the normal turn; buildings may add to it."""
-    player = game.players[seat]
-    player.place_tile(place)
-    for building in player.occupied:
+def settled(game: PuertoRico, seat: i64, place: i64) -> None:
+    """The tile of the normal turn lies; buildings may add to it."""
+    for building in game.players[seat].occupied:
         follows = building.after_settling(game, seat, place)
         if follows is not None:
             game.do_next(follows)
+
+
+# -- the privilege again -------------------------------------------------------------------------
+
+
+@final
+class SettlerAgain(Step):
+    """A settler whose privilege is doubled takes another tile after everybody else; then the phase closes."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.turn(SETTLING_AGAIN[game.role_taker], CLOSE_SETTLING)
+
+
+@final
+class SettlingAgain(Decision):
+    """A plantation of those left; a quarry only if a building allows it, never as the doubled privilege."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        if game.privilege(self.seat) < 2 or game.players[self.seat].island_is_full():
+            return False
+        ASKED.count = 0
+        self.options(game, ASKED)
+        return ASKED.count > 1
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for kind in range(PLANTATIONS):
+            if game.face_up[kind] > 0:
+                out.add(TAKE_PLANTATION_AGAIN[kind])
+        if game.quarries > 0 and building_allows_quarry(game, self.seat):
+            out.add(TAKE_QUARRY_AGAIN)
+        other_tiles(game, self.seat, True, out)
+        out.add(PASS)
+
+    def asks(self) -> str:
+        return "Settler: take a second tile with your doubled privilege"
+
+
+@final
+class CloseSettling(Step):
+    """What buildings do when all have settled; then the row is renewed."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.each_turn(AFTER_SETTLERS, game.role_taker, RENEW_PLANTATIONS)
+
+
+@final
+class AfterSettlers(Step):
+    """One player's buildings."""
+
+    def happen(self, game: PuertoRico) -> None:
+        for building in game.players[self.seat].occupied:
+            follows = building.after_settlers(game, self.seat)
+            if follows is not None:
+                game.do_next(follows)
 
 
 # -- the end of the settler phase ----------------------------------------------------------------
@@ -191,13 +270,20 @@ class TurnUp(Move):
         return f"turns up {TILE_NAMES[self.kind]}"
 
 
+ASKED: Final = Options()
 SETTLER_PHASE: Final = SettlerPhase()
 SETTLER_TURN: Final = vec[Step]([SettlerTurn(seat) for seat in range(SEATS)])
 SETTLING: Final = vec[Step]([Settling(seat) for seat in range(SEATS)])
+SETTLER_AGAIN: Final = SettlerAgain()
+SETTLING_AGAIN: Final = vec[Step]([SettlingAgain(seat) for seat in range(SEATS)])
+CLOSE_SETTLING: Final = CloseSettling()
+AFTER_SETTLERS: Final = vec[Step]([AfterSettlers(seat) for seat in range(SEATS)])
 RENEW_PLANTATIONS: Final = RenewPlantations()
 SHUFFLE_DISCARDS: Final = ShuffleDiscards()
 TURNING_UP: Final = TurningUp()
 
 TAKE_PLANTATION: Final = vec[Move]([TakePlantation(kind) for kind in range(PLANTATIONS)])
 TAKE_QUARRY: Final = TakeQuarry()
+TAKE_PLANTATION_AGAIN: Final = vec[Move]([TakePlantation(kind, True) for kind in range(PLANTATIONS)])
+TAKE_QUARRY_AGAIN: Final = TakeQuarry(True)
 TURN_UP: Final = vec[Move]([TurnUp(kind) for kind in range(PLANTATIONS)])

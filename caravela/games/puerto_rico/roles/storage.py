@@ -28,8 +28,16 @@ def kinds_stored(player: Player) -> i64:
     return kinds
 
 
-def all_find_room(player: Player, kinds: i64) -> bool:
-    """Whether warehouses for so many kinds and the single good keep everything."""
+def singles_kept(player: Player) -> i64:
+    """How many single goods the player may keep."""
+    singles = SINGLE_GOODS
+    for building in player.occupied:
+        singles += building.goods_stored()
+    return singles
+
+
+def all_find_room(player: Player, kinds: i64, singles: i64) -> bool:
+    """Whether warehouses for so many kinds, and so many single goods, keep everything."""
     beside: i64 = 0  # goods that would have to be kept singly, if warehouses take the largest kinds
     largest = player.goods[:]
     for _ in range(kinds):
@@ -40,7 +48,7 @@ def all_find_room(player: Player, kinds: i64) -> bool:
         largest[most] = 0
     for count in largest:
         beside += count
-    return beside <= SINGLE_GOODS
+    return beside <= singles
 
 
 @final
@@ -49,12 +57,12 @@ class StoringTurn(Step):
 
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
-        return player.has_goods() and not all_find_room(player, kinds_stored(player))
+        return player.has_goods() and not all_find_room(player, kinds_stored(player), singles_kept(player))
 
     def happen(self, game: PuertoRico) -> None:
         game.kept = vec[i64]([0] * GOODS)
         game.warehouses_left = kinds_stored(game.players[self.seat])
-        game.singles_left = SINGLE_GOODS
+        game.singles_left = singles_kept(game.players[self.seat])
         game.storing_from = 0
         game.do_next(STORING_KIND[self.seat], KEEPING[self.seat])
 

@@ -19,6 +19,7 @@ from caravela.games.puerto_rico.components import (
     TRADING_HOUSE_SPACES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
 
 
 @final
@@ -26,7 +27,9 @@ class TraderPhase(Step):
     """Everybody in turn from the trader, who then clears up."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.each_in_turn(SELLING, game.role_taker, EMPTY_TRADING_HOUSE)
+        for player in game.players:
+            player.used = 0
+        game.each_turn(SELLING, game.role_taker, EMPTY_TRADING_HOUSE)
 
 
 def trading_house_is_full(game: PuertoRico) -> bool:
@@ -44,26 +47,48 @@ def sells_any_kind(game: PuertoRico, seat: i64) -> bool:
     return False
 
 
+def sells_kind(game: PuertoRico, player: Player, good: i64, any_kind: bool) -> bool:
+    """Whether the trading house, if it has room, buys this good from the player."""
+    return player.goods[good] > 0 and (any_kind or game.trading_house[good] == 0)
+
+
+def other_sales(game: PuertoRico, seat: i64, out: Options) -> None:
+    """What buildings offer instead of the trading house."""
+    for building in game.players[seat].occupied:
+        building.other_sales(game, seat, out)
+
+
+def trader_extras(game: PuertoRico, seat: i64, out: Options) -> None:
+    """What buildings offer besides a sale."""
+    for building in game.players[seat].occupied:
+        building.trader_extras(game, seat, out)
+
+
 @final
 class Selling(Decision):
-    """A player may sell one good to the trading house."""
+    """A player may sell one good to the trading house, or where a building offers another buyer."""
 
     def applies(self, game: PuertoRico) -> bool:
-        if trading_house_is_full(game):
-            return False
         player = game.players[self.seat]
-        any_kind = sells_any_kind(game, self.seat)
-        for good in range(GOODS):
-            if player.goods[good] > 0 and (any_kind or game.trading_house[good] == 0):
-                return True
-        return False
+        if player.has_goods() and not trading_house_is_full(game):
+            any_kind = sells_any_kind(game, self.seat)
+            for good in range(GOODS):
+                if sells_kind(game, player, good, any_kind):
+                    return True
+        ASKED.count = 0
+        other_sales(game, self.seat, ASKED)
+        trader_extras(game, self.seat, ASKED)
+        return ASKED.count > 0
 
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
-        any_kind = sells_any_kind(game, self.seat)
-        for good in range(GOODS):
-            if player.goods[good] > 0 and (any_kind or game.trading_house[good] == 0):
-                out.add(SELL[good])
+        if not trading_house_is_full(game):
+            any_kind = sells_any_kind(game, self.seat)
+            for good in range(GOODS):
+                if sells_kind(game, player, good, any_kind):
+                    out.add(SELL[good])
+        other_sales(game, self.seat, out)
+        trader_extras(game, self.seat, out)
         out.add(PASS)
 
     def asks(self) -> str:
@@ -76,6 +101,8 @@ class Selling(Decision):
         for good in range(GOODS):
             if player.goods[good] == 0:
                 found.append((SELL[good], f"you have no {GOOD_NAMES[good]}"))
+            elif trading_house_is_full(game):
+                found.append((SELL[good], "the trading house is full"))
             elif not any_kind and game.trading_house[good] > 0:
                 found.append(
                     (
@@ -107,9 +134,27 @@ class Sell(Move):
         player.goods[self.good] -= 1
         game.trading_house[self.good] += 1
         player.doubloons += sale_price(game, seat, self.good)
+        game.do_next(AFTER_SALE[seat])
 
     def words(self) -> str:
         return f"sells {GOOD_NAMES[self.good]}"
+
+
+@final
+class AfterSale(Decision):
+    """Having sold, a player may still do what buildings offer besides."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        ASKED.count = 0
+        trader_extras(game, self.seat, ASKED)
+        return ASKED.count > 0
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        trader_extras(game, self.seat, out)
+        out.add(PASS)
+
+    def asks(self) -> str:
+        return "Trader: use another building, or pass"
 
 
 @final
@@ -125,8 +170,10 @@ class EmptyTradingHouse(Step):
             game.trading_house[good] = 0
 
 
+ASKED: Final = Options()
 TRADER_PHASE: Final = TraderPhase()
 SELLING: Final = vec[Step]([Selling(seat) for seat in range(SEATS)])
+AFTER_SALE: Final = vec[Step]([AfterSale(seat) for seat in range(SEATS)])
 EMPTY_TRADING_HOUSE: Final = EmptyTradingHouse()
 
 SELL: Final = vec[Move]([Sell(good) for good in range(GOODS)])

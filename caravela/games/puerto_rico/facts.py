@@ -1,0 +1,32 @@
+"""Setup facts: what an expansion or an option changes about the game as a whole. Set once, shared by all copies.
+
+Roles read these facts and never ask which expansion is in play.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Step
+
+
+@final
+class Facts:
+    """The facts of one game; as made, those of the base game."""
+
+    def __init__(self, deal: Step, gather: vec[Step], fill: Step) -> None:
+        # the mayor phase: how people of the ship are dealt, how a player places them, how the ship is filled
+        self.deal: Step = deal
+        self.gather: vec[Step] = gather
+        self.fill: Step = fill
+        self.interlude: vec[Step] = vec[Step]()  # what may be done before every turn, by seat; none in the base game
+        self.beige_is_chosen: bool = False  # the beige buildings of the game are chosen before it begins
+        self.beige_copies: i64 = 2  # of a small kind that is chosen for the game
+        self.large_buildings: i64 = 6  # how many a city may hold
+        self.production_is_optional: bool = False
+        self.privilege_is_production: bool = False  # the craftsman's extra good counts for buildings that pay for goods
+        self.bonus_for_each_kind: bool = False  # a mixed load counts as one load for each kind
+        self.forests_are_plantations: bool = False  # a forest is a face-up plantation turned over

@@ -1,0 +1,25 @@
+"""What buildings allow before any turn: a phase puts an interlude before each player's turn where it matters."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+
+from caravela.engine.flow import Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.game import PuertoRico
+
+
+@final
+class Interlude(Step):
+    """One player's buildings are asked."""
+
+    def happen(self, game: PuertoRico) -> None:
+        for building in game.players[self.seat].occupied:
+            first = building.before_any_turn(game, self.seat)
+            if first is not None:
+                game.do_next(first)
+
+
+INTERLUDE: Final = vec[Step]([Interlude(seat) for seat in range(SEATS)])

@@ -1,0 +1,172 @@
+"""The black market: one colonist, one good and one point may be returned for a doubloon each, to pay for a building.
+
+Only what is missing may be raised, so that no doubloon is left over (PR-29). The choice goes in a fixed order: a
+person, then a good, then a point.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING, PLACE_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+PERSON: Final[i64] = 0
+GOOD: Final[i64] = 1
+POINT: Final[i64] = 2
+DONE: Final[i64] = 3
+
+
+def can_return(game: PuertoRico, player: Player, what: i64, market: i64) -> bool:
+    """Whether the player has such a thing; the worker of the black market itself must stay."""
+    if what == PERSON:
+        return player.colonists_in_all() - player.colonists[market] > 0
+    if what == GOOD:
+        return player.has_goods()
+    return player.points > 0
+
+
+def kinds_to_return(game: PuertoRico, player: Player, first: i64, market: i64) -> i64:
+    """How many different things could still be returned, from one in the order on."""
+    count: i64 = 0
+    for what in range(first, DONE):
+        if can_return(game, player, what, market):
+            count += 1
+    return count
+
+
+@final
+class BlackMarket(Building):
+    """Up to three doubloons towards a building."""
+
+    def raises(self, game: PuertoRico, player: Player) -> i64:
+        return kinds_to_return(game, player, PERSON, self.place)
+
+    def pay_rest(self, game: PuertoRico, seat: i64) -> Step | None:
+        game.stage = PERSON
+        return RETURNING[seat]
+
+
+def market_place(game: PuertoRico) -> i64:
+    for building in game.kinds:
+        if isinstance(building, BlackMarket):
+            return building.place
+    return NOTHING
+
+
+@final
+class Returning(Decision):
+    """What to return next, as long as something is owed."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        return game.owed > 0
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        player = game.players[self.seat]
+        market = market_place(game)
+        if game.stage == PERSON and can_return(game, player, PERSON, market):
+            people(player, market, out)
+        if game.stage <= GOOD and kinds_to_return(game, player, GOOD, market) >= game.owed:
+            for good in range(GOODS):
+                if player.goods[good] > 0:
+                    out.add(RETURN_GOOD[good])
+        if kinds_to_return(game, player, POINT, market) >= game.owed:
+            out.add(RETURN_POINT)
+
+    def asks(self) -> str:
+        return "Black market: return what pays the rest of the building"
+
+
+def people(player: Player, market: i64, out: Options) -> None:
+    """Everybody who may be sent back: colonists and nobles at work or on the windrose."""
+    for place in range(i64(len(player.colonists))):
+        nobles = player.nobles[place] if len(player.nobles) > 0 else 0
+        if place != market:
+            if player.colonists[place] > nobles:
+                out.add(RETURN_COLONIST[place])
+            if nobles > 0:
+                out.add(RETURN_NOBLE[place])
+    if player.windrose > player.windrose_nobles:
+        out.add(RETURN_IDLE_COLONIST)
+    if player.windrose_nobles > 0:
+        out.add(RETURN_IDLE_NOBLE)
+
+
+def returned(game: PuertoRico, seat: i64, what: i64) -> None:
+    game.owed -= 1
+    game.stage = what + 1
+    game.do_next(RETURNING[seat])
+
+
+@final
+class ReturnPerson(Move):
+    """A colonist or noble goes back to the supply."""
+
+    def __init__(self, place: i64, noble: bool) -> None:
+        super().__init__()
+        self.place: i64 = place
+        self.noble: bool = noble
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        if self.place == NOTHING:
+            player.windrose -= 1
+            player.windrose_nobles -= 1 if self.noble else 0
+        elif self.noble:
+            player.take_noble_away(self.place)
+        else:
+            player.take_away(self.place)
+        if self.noble:
+            game.nobles += 1
+        else:
+            game.colonists += 1
+        returned(game, seat, PERSON)
+
+    def words(self) -> str:
+        who = "noble" if self.noble else "colonist"
+        return f"returns a {who} from {'the windrose' if self.place == NOTHING else PLACE_NAMES[self.place]}"
+
+
+@final
+class ReturnGood(Move):
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.players[seat].goods[self.good] -= 1
+        game.goods[self.good] += 1
+        returned(game, seat, GOOD)
+
+    def words(self) -> str:
+        return f"returns one {GOOD_NAMES[self.good]}"
+
+
+@final
+class ReturnPoint(Move):
+    """A chip goes back; that the supply had run out is not undone by it (PR-4)."""
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.players[seat].points -= 1
+        game.points += 1
+        returned(game, seat, POINT)
+
+    def words(self) -> str:
+        return "returns one victory point"
+
+
+RETURNING: Final = vec[Step]([Returning(seat) for seat in range(SEATS)])
+
+RETURN_COLONIST: Final = vec[Move]([ReturnPerson(place, False) for place in range(len(PLACE_NAMES))])
+RETURN_NOBLE: Final = vec[Move]([ReturnPerson(place, True) for place in range(len(PLACE_NAMES))])
+RETURN_IDLE_COLONIST: Final = ReturnPerson(NOTHING, False)
+RETURN_IDLE_NOBLE: Final = ReturnPerson(NOTHING, True)
+RETURN_GOOD: Final = vec[Move]([ReturnGood(good) for good in range(GOODS)])
+RETURN_POINT: Final = ReturnPoint()

@@ -1,0 +1,191 @@
+"""Choosing the beige buildings: for every space of the game board a kind whose cost matches.
+
+The spaces are those of the base game's kinds. Players choose clockwise from the governor until all are filled, or the
+table draws the kinds, or a set is named beforehand. Buildings of other expansions are not chosen: they come on top.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.bits import bit
+from caravela.engine.errors import BadChoice
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CHOSEN_FROM
+from caravela.games.puerto_rico.game import PuertoRico
+
+MOST_COST: Final[i64] = 21
+
+# Pairs of which a house rule allows only one, by name of its option.
+PAIRS: Final[dict[str, list[str]]] = {
+    "hacienda-or-forest-house": ["hacienda", "forest house"],
+    "office-or-trading-post": ["office", "trading post"],
+    "factory-or-specialty-factory": ["factory", "specialty factory"],
+}
+
+
+def is_chosen(game: PuertoRico, number: i64) -> bool:
+    return (game.chosen >> number) & 1 == 1
+
+
+def spaces_left(game: PuertoRico) -> vec[i64]:
+    """Empty beige spaces of the game board, by cost."""
+    left = vec[i64]([0] * MOST_COST)
+    for building in game.kinds:
+        if building.beige and building.number < CHOSEN_FROM:
+            if building.number < BASE_BUILDINGS:
+                left[building.cost] += 1
+            if is_chosen(game, building.number):
+                left[building.cost] -= 1
+    return left
+
+
+def may_choose(game: PuertoRico, building: Building, left: vec[i64]) -> bool:
+    """A beige kind that is not on the board, has a space of its cost, and whose excluded partner was not chosen."""
+    if not building.beige or building.number >= CHOSEN_FROM or is_chosen(game, building.number):
+        return False
+    if building.partner >= 0 and is_chosen(game, building.partner):
+        return False
+    return left[building.cost] > 0
+
+
+def fill_space(game: PuertoRico, number: i64) -> None:
+    game.chosen |= bit(number)
+    game.buildings[number] = min(game.kinds[number].copies, game.facts.beige_copies)
+
+
+@final
+class Drafting(Decision):
+    """A player chooses a building for the game."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        left = spaces_left(game)
+        for building in game.kinds:
+            if may_choose(game, building, left):
+                return True
+        return False
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        left = spaces_left(game)
+        for building in game.kinds:
+            if may_choose(game, building, left):
+                out.add(CHOOSE_BUILDING[building.number])
+
+    def asks(self) -> str:
+        return "Choose a building that shall be in the game"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        left = spaces_left(game)
+        found: list[tuple[Move, str]] = []
+        for building in game.kinds:
+            if not building.beige or building.number >= CHOSEN_FROM or may_choose(game, building, left):
+                continue
+            if is_chosen(game, building.number):
+                reason = "it is chosen already"
+            elif left[building.cost] == 0:
+                reason = f"every space for buildings of cost {building.cost} is filled"
+            else:
+                reason = f"the {BUILDING_NAMES[building.partner]} was chosen instead"
+            found.append((CHOOSE_BUILDING[building.number], reason))
+        return found
+
+
+@final
+class ChooseBuilding(Move):
+    """All copies of a kind go onto the game board."""
+
+    def __init__(self, building: i64) -> None:
+        super().__init__()
+        self.building: i64 = building
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        fill_space(game, self.building)
+
+    def words(self) -> str:
+        return f"chooses the {BUILDING_NAMES[self.building]} for the game"
+
+
+@final
+class DrawingBuildings(Chance):
+    """The table draws a kind for the cheapest empty space; every kind of that cost is equally likely."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        for weight in self.weights(game):
+            if weight > 0:
+                return True
+        return False
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for move in DRAW_BUILDING:
+            out.add(move)
+
+    def weights(self, game: PuertoRico) -> vec[i64]:
+        left = spaces_left(game)
+        cheapest: i64 = MOST_COST
+        for building in game.kinds:
+            if may_choose(game, building, left):
+                cheapest = min(cheapest, building.cost)
+        weights = vec[i64]([0] * CHOSEN_FROM)
+        for building in game.kinds:
+            if building.cost == cheapest and may_choose(game, building, left):
+                weights[building.number] = 1
+        return weights
+
+
+@final
+class DrawBuilding(Move):
+    def __init__(self, building: i64) -> None:
+        super().__init__()
+        self.building: i64 = building
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        fill_space(game, self.building)
+        game.do_next(DRAWING_BUILDINGS)
+
+    def words(self) -> str:
+        return f"puts the {BUILDING_NAMES[self.building]} into the game"
+
+
+def named_set(game: PuertoRico, wish: str) -> list[int]:
+    """The beige kinds of a set given as names joined by +; it must fill every space."""
+    numbers: list[int] = []
+    left = spaces_left(game)
+    for name in wish.split("+"):
+        name = name.strip()
+        number = BUILDING_NAMES.index(name) if name in BUILDING_NAMES else -1
+        if number < 0 or number >= CHOSEN_FROM or not game.kinds[number].beige:
+            raise BadChoice(f"Option 'building-set' names '{name}', which is no beige building that can be chosen.")
+        partner = game.kinds[number].partner
+        if partner in numbers:
+            raise BadChoice(f"Option 'building-set' has {name} and {BUILDING_NAMES[partner]}: only one is allowed.")
+        if number in numbers:
+            raise BadChoice(f"Option 'building-set' names the {name} twice.")
+        cost = game.kinds[number].cost
+        if left[cost] == 0:
+            raise BadChoice(f"Option 'building-set' has too many buildings of cost {cost}; the {name} finds no space.")
+        left[cost] -= 1
+        numbers.append(number)
+    for cost in range(MOST_COST):
+        if left[cost] > 0:
+            raise BadChoice(
+                f"Option 'building-set' needs {left[cost]} more of cost {cost}; 17 kinds are needed in all."
+            )
+    return numbers
+
+
+def plan_draft(game: PuertoRico, turns: i64) -> None:
+    """Put so many choices onto the agenda, clockwise from the governor."""
+    for turn in range(turns):
+        game.do_next(DRAFTING[(game.governor + turns - 1 - turn) % game.seats])
+
+
+DRAFTING: Final = vec[Step]([Drafting(seat) for seat in range(SEATS)])
+DRAWING_BUILDINGS: Final = DrawingBuildings()
+
+CHOOSE_BUILDING: Final = vec[Move]([ChooseBuilding(number) for number in range(CHOSEN_FROM)])
+DRAW_BUILDING: Final = vec[Move]([DrawBuilding(number) for number in range(CHOSEN_FROM)])

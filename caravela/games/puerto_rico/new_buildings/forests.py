@@ -1,0 +1,67 @@
+"""The forest house: its owner may place forests; two forests make every building one doubloon cheaper.
+
+Forests have no circle. They are tiles of their own and never run out, or, as an option, plantations turned over.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Move, Options
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import NOTHING, PLANTATIONS, TILE_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.settler import settled
+
+
+@final
+class ForestHouse(Building):
+    """A forest instead of a plantation or quarry."""
+
+    def other_tiles(self, game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
+        row: i64 = 1 if again else 0
+        if not game.facts.forests_are_plantations:
+            out.add(TAKE_FOREST[row])
+            return
+        for kind in range(PLANTATIONS):
+            if game.face_up[kind] > 0:
+                out.add(TURN_INTO_FOREST[row][kind])
+
+    def instead_of_drawn(self) -> bool:
+        return True
+
+
+@final
+class TakeForest(Move):
+    """A forest onto the island; a plantation of the row turned over if forests are plantations."""
+
+    def __init__(self, kind: i64, again: bool) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+        self.again: bool = again
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        player.forests += 1
+        player.tiles += 1
+        if self.kind != NOTHING:
+            game.face_up[self.kind] -= 1
+            player.flipped[self.kind] += 1
+        if not self.again:
+            settled(game, seat, NOTHING)
+
+    def words(self) -> str:
+        if self.kind == NOTHING:
+            return "takes a forest"
+        return f"turns the {TILE_NAMES[self.kind]} plantation into a forest"
+
+
+def turning_row(again: bool) -> vec[Move]:
+    return vec[Move]([TakeForest(kind, again) for kind in range(PLANTATIONS)])
+
+
+TAKE_FOREST: Final = vec[Move]([TakeForest(NOTHING, again) for again in [False, True]])
+TURN_INTO_FOREST: Final = vec[vec[Move]]([turning_row(again) for again in [False, True]])

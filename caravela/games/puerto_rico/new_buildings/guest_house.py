@@ -1,0 +1,93 @@
+"""The guest house: up to two people stay there as guests and go to work when their host wants it.
+
+Guests move before any turn or decision of their host outside the mayor phase, and once before the final scoring
+(PR-24); one by one, to any empty circle. There they stay until the next mayor phase.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import BUILDING_NAMES, FIRST_BUILDING, PLACE_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+GUEST_HOUSE: Final[i64] = FIRST_BUILDING + i64(BUILDING_NAMES.index("guest house"))
+
+
+@final
+class GuestHouse(Building):
+    """Guests may move before any turn."""
+
+    def before_any_turn(self, game: PuertoRico, seat: i64) -> Step | None:
+        return MOVING_GUESTS[seat]
+
+
+def has_work(player: Player) -> bool:
+    """Whether a circle outside the guest house is empty."""
+    return player.empty_circles_from(0) > player.empty_circles(GUEST_HOUSE)
+
+
+@final
+class MovingGuests(Decision):
+    """A guest goes to work, or the guests stay for now."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        player = game.players[self.seat]
+        return player.colonists[GUEST_HOUSE] > 0 and has_work(player)
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        player = game.players[self.seat]
+        nobles = player.nobles[GUEST_HOUSE] if len(player.nobles) > 0 else 0
+        out.add(LET_STAY)
+        for place in range(game.places()):
+            if place != GUEST_HOUSE and player.empty_circles(place) > 0:
+                if player.colonists[GUEST_HOUSE] > nobles:
+                    out.add(MOVE_GUEST[place])
+                if nobles > 0:
+                    out.add(MOVE_NOBLE_GUEST[place])
+
+    def asks(self) -> str:
+        return "Guest house: move a guest to work, or let the guests stay"
+
+
+@final
+class LetStay(Move):
+    def words(self) -> str:
+        return "lets the guests stay"
+
+
+@final
+class MoveGuest(Move):
+    """A guest goes to an empty circle and works there at once; another guest may follow."""
+
+    def __init__(self, place: i64, noble: bool) -> None:
+        super().__init__()
+        self.place: i64 = place
+        self.noble: bool = noble
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        if self.noble:
+            player.take_noble_away(GUEST_HOUSE)
+            player.put_noble(self.place, game.kinds)
+        else:
+            player.take_away(GUEST_HOUSE)
+            player.put(self.place, game.kinds)
+        game.do_next(MOVING_GUESTS[seat])
+
+    def words(self) -> str:
+        return f"moves a {'noble ' if self.noble else ''}guest to {PLACE_NAMES[self.place]}"
+
+
+MOVING_GUESTS: Final = vec[Step]([MovingGuests(seat) for seat in range(SEATS)])
+
+LET_STAY: Final = LetStay()
+MOVE_GUEST: Final = vec[Move]([MoveGuest(place, False) for place in range(len(PLACE_NAMES))])
+MOVE_NOBLE_GUEST: Final = vec[Move]([MoveGuest(place, True) for place in range(len(PLACE_NAMES))])

@@ -1,0 +1,89 @@
+"""New buildings that need no step or move of their own: each adds an amount or lifts a restriction."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import CORN, GOODS, QUARRY
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+
+@final
+class Aqueduct(Building):
+    """One good more of a kind that a large indigo plant or large sugar mill of the owner processes."""
+
+    def __init__(self, number: i64, name: str, row: list[int], goods: list[i64]) -> None:
+        super().__init__(number, name, row)
+        self.goods: vec[i64] = vec[i64](goods)
+
+    def extra_production(self, player: Player, good: i64) -> i64:
+        # the owner is taken to run the large plant first (PR-35)
+        if good in self.goods:
+            for building in player.occupied:
+                if building.good == good and building.large_production:
+                    return 1
+        return 0
+
+
+@final
+class Storehouse(Building):
+    """Three single goods more are kept."""
+
+    def goods_stored(self) -> i64:
+        return 3
+
+
+@final
+class Church(Building):
+    """Points for building from the second column on."""
+
+    def __init__(self, number: i64, name: str, row: list[int], points: list[int]) -> None:
+        super().__init__(number, name, row)
+        self.points_by_column: vec[i64] = vec[i64]([0] + points)
+
+    def points_with_building(self, built: Building) -> i64:
+        return self.points_by_column[built.column]
+
+
+@final
+class SpecialtyFactory(Building):
+    """Money for many goods of one kind, corn excepted: one doubloon less than there are goods."""
+
+    def doubloons_with_production(self, player: Player, produced: vec[i64]) -> i64:
+        most: i64 = 0
+        for good in range(CORN + 1, GOODS):
+            most = max(most, produced[good])
+        return max(most - 1, 0)
+
+
+@final
+class Library(Building):
+    """The privilege of a role counts twice."""
+
+    def extra_privileges(self) -> i64:
+        return 1
+
+
+@final
+class Statue(Building):
+    """No colonist, no function: only points."""
+
+
+@final
+class Cloister(Building):
+    """Points for sets of three like island tiles."""
+
+    def __init__(self, number: i64, name: str, row: list[int], points: list[int]) -> None:
+        super().__init__(number, name, row)
+        self.points_by_sets: vec[i64] = vec[i64](points)
+
+    def points_at_end(self, game: PuertoRico, player: Player) -> i64:
+        sets = player.forests // 3
+        for kind in range(QUARRY + 1):
+            sets += player.circles[kind] // 3
+        return self.points_by_sets[sets]

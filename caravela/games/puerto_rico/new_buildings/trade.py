@@ -1,0 +1,174 @@
+"""New buildings of the trader and captain phases: trading post, small wharf, lighthouse, union hall."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.captain import award_load
+from caravela.games.puerto_rico.roles.trader import AFTER_SALE
+
+# -- trading post --------------------------------------------------------------------------------
+
+
+@final
+class TradingPost(Building):
+    """An own trading house for any good, with the trader's privilege but without the markets (PR-42)."""
+
+    def other_sales(self, game: PuertoRico, seat: i64, out: Options) -> None:
+        goods = game.players[seat].goods
+        for good in range(GOODS):
+            if goods[good] > 0:
+                out.add(SELL_AT_POST[good])
+
+
+@final
+class SellAtPost(Move):
+    """The good goes straight to the supply."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        player.goods[self.good] -= 1
+        game.goods[self.good] += 1
+        player.doubloons += game.prices[self.good] + game.privilege(seat)
+        game.do_next(AFTER_SALE[seat])
+
+    def words(self) -> str:
+        return f"sells {GOOD_NAMES[self.good]} to the trading post"
+
+
+# -- small wharf ---------------------------------------------------------------------------------
+
+
+@final
+class SmallWharf(Building):
+    """An own ship, once in a captain phase, for any goods: one point for every two."""
+
+    def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
+        player = game.players[seat]
+        if not player.has_used(self):
+            for good in range(GOODS):
+                if player.goods[good] > 0:
+                    out.add(PUT_FIRST[good])
+
+
+@final
+class FillingSmallWharf(Decision):
+    """More goods, in the order of goods, or the ship sails."""
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        goods = game.players[self.seat].goods
+        for good in range(game.stage, GOODS):
+            if goods[good] > 0:
+                out.add(PUT_MORE[good])
+        out.add(SAIL_SMALL_WHARF)
+
+    def asks(self) -> str:
+        return "Captain: put more goods on your small wharf, or let it sail"
+
+
+@final
+class PutOnSmallWharf(Move):
+    """One good goes to the supply; all of them score when the ship sails."""
+
+    def __init__(self, good: i64, first: bool) -> None:
+        super().__init__()
+        self.good: i64 = good
+        self.first: bool = first
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        if self.first:
+            for building in player.occupied:
+                if isinstance(building, SmallWharf):
+                    player.use_up(building)
+            game.aboard = 0
+            game.aboard_kinds = 0
+        if self.first or self.good != game.stage:
+            game.aboard_kinds += 1
+        player.goods[self.good] -= 1
+        game.goods[self.good] += 1
+        game.aboard += 1
+        game.stage = self.good
+        game.do_next(FILLING_SMALL_WHARF[seat])
+
+    def words(self) -> str:
+        return f"puts one {GOOD_NAMES[self.good]} on the small wharf"
+
+
+@final
+class SailSmallWharf(Move):
+    """Half a point for each good, rounded down, and what a load brings besides (PR-47, PR-48)."""
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        award_load(game, seat, game.aboard // 2, game.aboard_kinds)
+        game.aboard = 0
+        game.aboard_kinds = 0
+
+    def words(self) -> str:
+        return "sails the small wharf"
+
+
+# -- lighthouse ----------------------------------------------------------------------------------
+
+
+@final
+class Lighthouse(Building):
+    """A doubloon with every load, and one more for being captain."""
+
+    def doubloons_with_load(self) -> i64:
+        return 1
+
+    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
+        return LIGHT_FOR_CAPTAIN[seat] if seat == game.role_taker else None
+
+
+@final
+class LightForCaptain(Step):
+    """Whether the captain ships or not; not a privilege, so never doubled (PR-49)."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.players[self.seat].doubloons += 1
+
+
+# -- union hall ----------------------------------------------------------------------------------
+
+
+@final
+class UnionHall(Building):
+    """A point for every two goods of a kind, before the owner ships for the first time."""
+
+    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
+        return UNION_POINTS[seat]
+
+
+@final
+class UnionPoints(Step):
+    """The goods stay on the windrose."""
+
+    def happen(self, game: PuertoRico) -> None:
+        points: i64 = 0
+        for count in game.players[self.seat].goods:
+            points += count // 2
+        game.award_points(self.seat, points)
+
+
+FILLING_SMALL_WHARF: Final = vec[Step]([FillingSmallWharf(seat) for seat in range(SEATS)])
+LIGHT_FOR_CAPTAIN: Final = vec[Step]([LightForCaptain(seat) for seat in range(SEATS)])
+UNION_POINTS: Final = vec[Step]([UnionPoints(seat) for seat in range(SEATS)])
+
+SELL_AT_POST: Final = vec[Move]([SellAtPost(good) for good in range(GOODS)])
+PUT_FIRST: Final = vec[Move]([PutOnSmallWharf(good, True) for good in range(GOODS)])
+PUT_MORE: Final = vec[Move]([PutOnSmallWharf(good, False) for good in range(GOODS)])
+SAIL_SMALL_WHARF: Final = SailSmallWharf()

@@ -1,0 +1,301 @@
+"""Noble buildings with choices of their own: land office, hunting lodge, royal supplier."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import DECLINE, SEATS
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, ISLAND_SPACES, PLANTATIONS, TILE_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_forests, stack_is_empty
+
+
+def discard_plantation(game: PuertoRico, seat: i64, kind: i64) -> None:
+    """Onto the discards; an unoccupied one of the kind first (PR-86), else its occupant goes to the windrose."""
+    game.players[seat].remove_tile(kind)
+    game.discarded[kind] += 1
+
+
+def discard_forest(game: PuertoRico, seat: i64) -> None:
+    """A forest off the island; one that was a plantation goes to the discards, the first kind first."""
+    player = game.players[seat]
+    player.forests -= 1
+    player.tiles -= 1
+    for kind in range(i64(len(player.flipped))):
+        if player.flipped[kind] > 0:
+            player.flipped[kind] -= 1
+            game.discarded[kind] += 1
+            return
+
+
+# -- land office ---------------------------------------------------------------------------------
+
+
+@final
+class LandOffice(Building):
+    """Once in a trader phase: a colonist buys a face-down plantation for 1, a noble sells a plantation for 1."""
+
+    def trader_extras(self, game: PuertoRico, seat: i64, out: Options) -> None:
+        player = game.players[seat]
+        if player.has_used(self):
+            return
+        forests = places_forests(game, seat)
+        if player.has_noble(self):
+            for kind in range(PLANTATIONS):
+                if player.circles[kind] > 0:
+                    out.add(SELL_PLANTATION[kind])
+            if forests and player.forests > 0:
+                out.add(SELL_FOREST)
+        elif player.doubloons > 0 and not player.island_is_full():
+            if not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded):
+                out.add(BUY_PLANTATION)
+            if forests and not game.facts.forests_are_plantations:
+                out.add(BUY_FOREST)
+
+
+def use_land_office(game: PuertoRico, seat: i64, gain: i64) -> None:
+    player = game.players[seat]
+    player.doubloons += gain
+    for building in player.occupied:
+        if isinstance(building, LandOffice):
+            player.use_up(building)
+
+
+@final
+class BuyPlantation(Move):
+    """Bought blind (PR-44) and placed as it comes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = True
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        use_land_office(game, seat, -1)
+        game.do_next(SHUFFLE_DISCARDS, BOUGHT_BLIND[seat])
+
+    def words(self) -> str:
+        return "buys a plantation with the land office"
+
+
+@final
+class BoughtBlind(Chance):
+    """What was on top of the stack."""
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for move in PLACE_BOUGHT:
+            out.add(move)
+
+    def weights(self, game: PuertoRico) -> vec[i64]:
+        return game.face_down
+
+
+@final
+class PlaceBought(Move):
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.face_down[self.kind] -= 1
+        game.players[seat].place_tile(self.kind)
+
+    def words(self) -> str:
+        return f"sells {TILE_NAMES[self.kind]} from the stack"
+
+
+@final
+class BuyForest(Move):
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = True
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        use_land_office(game, seat, -1)
+        player = game.players[seat]
+        player.forests += 1
+        player.tiles += 1
+
+    def words(self) -> str:
+        return "buys a forest with the land office"
+
+
+@final
+class SellPlantation(Move):
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        use_land_office(game, seat, 1)
+        discard_plantation(game, seat, self.kind)
+
+    def words(self) -> str:
+        return f"sells a {TILE_NAMES[self.kind]} plantation with the land office"
+
+
+@final
+class SellForest(Move):
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = True
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        use_land_office(game, seat, 1)
+        discard_forest(game, seat)
+
+    def words(self) -> str:
+        return "sells a forest with the land office"
+
+
+# -- hunting lodge -------------------------------------------------------------------------------
+
+
+@final
+class HuntingLodge(Building):
+    """When all have settled: a colonist clears a plantation or forest, a noble scores 2 for most empty spaces."""
+
+    def after_settlers(self, game: PuertoRico, seat: i64) -> Step | None:
+        return HUNT[seat] if game.players[seat].has_noble(self) else CLEARING[seat]
+
+
+@final
+class Hunt(Step):
+    """Points only for strictly the most empty island spaces."""
+
+    def happen(self, game: PuertoRico) -> None:
+        own = game.players[self.seat].tiles
+        for other in range(game.seats):
+            if other != self.seat and game.players[other].tiles <= own:
+                return
+        if own < ISLAND_SPACES:
+            game.award_points(self.seat, 2)
+
+
+@final
+class Clearing(Decision):
+    """One plantation or forest may go; quarries stay."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        player = game.players[self.seat]
+        for kind in range(PLANTATIONS):
+            if player.circles[kind] > 0:
+                return True
+        return player.forests > 0
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        player = game.players[self.seat]
+        for kind in range(PLANTATIONS):
+            if player.circles[kind] > 0:
+                out.add(CLEAR_PLANTATION[kind])
+        if player.forests > 0:
+            out.add(CLEAR_FOREST)
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Hunting lodge: discard a plantation or forest, or decline"
+
+
+@final
+class ClearPlantation(Move):
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        discard_plantation(game, seat, self.kind)
+
+    def words(self) -> str:
+        return f"discards a {TILE_NAMES[self.kind]} plantation"
+
+
+@final
+class ClearForest(Move):
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        discard_forest(game, seat)
+
+    def words(self) -> str:
+        return "discards a forest"
+
+
+# -- royal supplier ------------------------------------------------------------------------------
+
+
+@final
+class RoyalSupplier(Building):
+    """Before shipping: goods of different kinds, up to the number of the owner's nobles, for a point each."""
+
+    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
+        return OPEN_SUPPLY[seat]
+
+
+@final
+class OpenSupply(Step):
+    """The owner may deliver as many goods as there are nobles on his board."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.stage = 0
+        game.owed = game.players[self.seat].nobles_in_all()
+        game.do_next(SUPPLYING[self.seat])
+
+
+@final
+class Supplying(Decision):
+    """Another kind, in the order of goods, or no more."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        if game.owed > 0:
+            for good in range(game.stage, GOODS):
+                if game.players[self.seat].goods[good] > 0:
+                    return True
+        return False
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for good in range(game.stage, GOODS):
+            if game.players[self.seat].goods[good] > 0:
+                out.add(SUPPLY[good])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Royal supplier: deliver a good for a point, or decline"
+
+
+@final
+class Supply(Move):
+    """To the supply; nothing but the point comes of it."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.good: i64 = good
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        game.players[seat].goods[self.good] -= 1
+        game.goods[self.good] += 1
+        game.award_points(seat, 1)
+        game.owed -= 1
+        game.stage = self.good + 1
+        game.do_next(SUPPLYING[seat])
+
+    def words(self) -> str:
+        return f"supplies one {GOOD_NAMES[self.good]}"
+
+
+BOUGHT_BLIND: Final = vec[Step]([BoughtBlind(seat) for seat in range(SEATS)])
+HUNT: Final = vec[Step]([Hunt(seat) for seat in range(SEATS)])
+CLEARING: Final = vec[Step]([Clearing(seat) for seat in range(SEATS)])
+OPEN_SUPPLY: Final = vec[Step]([OpenSupply(seat) for seat in range(SEATS)])
+SUPPLYING: Final = vec[Step]([Supplying(seat) for seat in range(SEATS)])
+
+BUY_PLANTATION: Final = BuyPlantation()
+PLACE_BOUGHT: Final = vec[Move]([PlaceBought(kind) for kind in range(PLANTATIONS)])
+BUY_FOREST: Final = BuyForest()
+SELL_PLANTATION: Final = vec[Move]([SellPlantation(kind) for kind in range(PLANTATIONS)])
+SELL_FOREST: Final = SellForest()
+CLEAR_PLANTATION: Final = vec[Move]([ClearPlantation(kind) for kind in range(PLANTATIONS)])
+CLEAR_FOREST: Final = ClearForest()
+SUPPLY: Final = vec[Move]([Supply(good) for good in range(GOODS)])

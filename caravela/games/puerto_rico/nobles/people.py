@@ -1,0 +1,210 @@
+"""Nobles in the mayor phase: they arrive on the ship, are taken and placed like colonists, and bring a point each.
+
+One noble comes on each ship instead of a colonist, as long as there are any. Neither colonists nor nobles running out
+ends the game.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.components import PLACE_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_all
+
+# -- who is taken --------------------------------------------------------------------------------
+
+
+@final
+class DealPeople(Step):
+    """First people from the supply that buildings bring, clockwise from the mayor; then the ship."""
+
+    def happen(self, game: PuertoRico) -> None:
+        seat = game.role_taker
+        for _ in range(game.seats):
+            for building in game.players[seat].occupied:
+                for _ in range(building.people_with_mayor()):
+                    take_from_supply(game, seat)
+            seat = game.left_of(seat)
+        game.do_next(NEXT_FROM_SHIP[game.role_taker])
+
+
+def take_from_supply(game: PuertoRico, seat: i64) -> None:
+    """A noble, or a colonist if there are no nobles left (PR-20)."""
+    player = game.players[seat]
+    if game.nobles > 0:
+        game.nobles -= 1
+        player.windrose += 1
+        player.windrose_nobles += 1
+    elif game.colonists > 0:
+        game.colonists -= 1
+        player.windrose += 1
+
+
+@final
+class NextFromShip(Step):
+    """One person at a time, clockwise; whoever finds both colonists and nobles aboard chooses (PR-21)."""
+
+    def happen(self, game: PuertoRico) -> None:
+        seat = self.seat
+        while game.colonist_ship > 0 or game.noble_ship > 0:
+            if game.colonist_ship > 0 and game.noble_ship > 0:
+                game.do_next(TAKING_FROM_SHIP[seat], NEXT_FROM_SHIP[game.left_of(seat)])
+                return
+            take_from_ship(game, seat, game.noble_ship > 0)
+            seat = game.left_of(seat)
+        game.each_in_turn(GATHER_PEOPLE, game.role_taker, FILL_WITH_NOBLE)
+
+
+def take_from_ship(game: PuertoRico, seat: i64, noble: bool) -> None:
+    player = game.players[seat]
+    player.windrose += 1
+    if noble:
+        game.noble_ship -= 1
+        player.windrose_nobles += 1
+    else:
+        game.colonist_ship -= 1
+
+
+@final
+class TakingFromShip(Decision):
+    """A colonist or a noble."""
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        out.add(TAKE_NOBLE_FROM_SHIP)
+        out.add(TAKE_COLONIST_FROM_SHIP)
+
+    def asks(self) -> str:
+        return "Mayor: take a noble or a colonist from the ship"
+
+
+@final
+class TakeFromShip(Move):
+    def __init__(self, noble: bool) -> None:
+        super().__init__()
+        self.noble: bool = noble
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        take_from_ship(game, seat, self.noble)
+
+    def words(self) -> str:
+        return f"takes a {'noble' if self.noble else 'colonist'} from the ship"
+
+
+# -- where they are placed -----------------------------------------------------------------------
+
+
+@final
+class GatherPeople(Step):
+    """A player lifts everybody, places the nobles and then the colonists."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.players[self.seat].lift_all()
+        game.stage = 0
+        place_noble_next(game, self.seat)
+
+
+def nobles_who_may_stay(game: PuertoRico, seat: i64) -> i64:
+    """How many nobles may stay on the windrose: as many people as there are too many for all circles."""
+    player = game.players[seat]
+    return max(0, player.windrose - player.empty_circles_from(0))
+
+
+def place_noble_next(game: PuertoRico, seat: i64) -> None:
+    """Ask for the next noble; when none is left to place, the colonists follow."""
+    player = game.players[seat]
+    if player.windrose_nobles > 0 and player.empty_circles_from(game.stage) > 0:
+        game.do_next(PLACING_NOBLE[seat])
+    else:
+        place_all(game, seat)
+
+
+@final
+class PlacingNoble(Decision):
+    """The next noble goes to the place of the last or one behind it: each arrangement is reached in one way only.
+
+    Nobles left over stay on the windrose, if there are colonists enough to fill every circle.
+    """
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        player = game.players[self.seat]
+        staying = nobles_who_may_stay(game, self.seat)
+        room = player.empty_circles_from(game.stage)
+        for place in range(game.stage, game.places()):
+            empty = player.empty_circles(place)
+            if empty > 0:
+                if room + staying < player.windrose_nobles:
+                    return
+                out.add(PLACE_NOBLE[place])
+                room -= empty
+        if staying >= player.windrose_nobles:
+            out.add(LEAVE_NOBLES)
+
+    def asks(self) -> str:
+        return "Mayor: place your next noble"
+
+
+@final
+class PlaceNoble(Move):
+    """One noble onto one circle."""
+
+    def __init__(self, place: i64) -> None:
+        super().__init__()
+        self.place: i64 = place
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        player.windrose -= 1
+        player.windrose_nobles -= 1
+        player.put_noble(self.place, game.kinds)
+        game.stage = self.place
+        place_noble_next(game, seat)
+
+    def words(self) -> str:
+        return f"places a noble on {PLACE_NAMES[self.place]}"
+
+
+@final
+class LeaveNobles(Move):
+    """The nobles left stay on the windrose."""
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        place_all(game, seat)
+
+    def words(self) -> str:
+        return "leaves the other nobles on the windrose"
+
+
+# -- the mayor's last duty -----------------------------------------------------------------------
+
+
+@final
+class FillWithNoble(Step):
+    """A noble first, then colonists; what is missing does not end the game (PR-3)."""
+
+    def happen(self, game: PuertoRico) -> None:
+        wanted = colonists_wanted(game)
+        if game.nobles > 0:
+            game.nobles -= 1
+            game.noble_ship += 1
+            wanted -= 1
+        game.colonist_ship = min(wanted, game.colonists)
+        game.colonists -= game.colonist_ship
+
+
+DEAL_PEOPLE: Final = DealPeople()
+NEXT_FROM_SHIP: Final = vec[Step]([NextFromShip(seat) for seat in range(SEATS)])
+TAKING_FROM_SHIP: Final = vec[Step]([TakingFromShip(seat) for seat in range(SEATS)])
+GATHER_PEOPLE: Final = vec[Step]([GatherPeople(seat) for seat in range(SEATS)])
+PLACING_NOBLE: Final = vec[Step]([PlacingNoble(seat) for seat in range(SEATS)])
+FILL_WITH_NOBLE: Final = FillWithNoble()
+
+TAKE_NOBLE_FROM_SHIP: Final = TakeFromShip(True)
+TAKE_COLONIST_FROM_SHIP: Final = TakeFromShip(False)
+PLACE_NOBLE: Final = vec[Move]([PlaceNoble(place) for place in range(len(PLACE_NAMES))])
+LEAVE_NOBLES: Final = LeaveNobles()

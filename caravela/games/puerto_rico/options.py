@@ -1,0 +1,53 @@
+"""The options of Puerto Rico: expansions, editions and house rules, each with the ruling it follows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.engine.options import Option, switch
+
+OPTIONS: Final[list[Option]] = [
+    Option(
+        "victory-points",
+        ["standard", "126"],
+        "victory points in the supply: by the number of players (122 with five), or 126 with five players",
+    ),
+    Option("points", ["open", "hidden"], "whether everybody sees everybody's victory point chips, or only the owner"),
+    switch("swap-factory-university", "house rule: the factory costs 8 and the university 7"),
+    switch("corn-compensation", "house rule: whoever starts with corn has one doubloon less"),
+    switch("optional-production", "house rule: players may leave goods they could produce in the supply (PR-9)"),
+    Option("large-buildings", ["any", "4"], "large buildings a city holds; 4 if tiles may not be turned (PR-5)"),
+    switch("privilege-counts-as-produced", "house rule: the craftsman's extra good counts for the factories (PR-36)"),
+    switch("new-buildings", "the first expansion: 14 new beige buildings, 17 of the 31 kinds are in the game"),
+    Option(
+        "building-set",
+        ["draft", "random", "base"],
+        "how the beige buildings are found: chosen in turn, drawn, the base game's, or 17 names joined by +",
+        needs="new-buildings",
+        is_open=True,
+    ),
+    Option(
+        "forests",
+        ["separate", "flip"],
+        "forests are tiles of their own, or a face-up plantation turned over",
+        needs="new-buildings",
+    ),
+    switch("hacienda-or-forest-house", "house rule: never both in a game (PR-16)", needs="new-buildings"),
+    switch("office-or-trading-post", "the rulebook's advice: never both in a game (PR-42)", needs="new-buildings"),
+    switch("factory-or-specialty-factory", "house rule: never both in a game (PR-65)", needs="new-buildings"),
+    Option(
+        "small-wharf-bonus",
+        ["per-load", "per-kind"],
+        "harbor and lighthouse count a small wharf's load once, or once for each kind aboard (PR-48)",
+        needs="new-buildings",
+    ),
+    switch("nobles", "the second expansion: 20 nobles and 8 buildings on top of the others"),
+    Option(
+        "villa-and-jeweler",
+        ["both", "villa", "jeweler"],
+        "house rule: only one of the two is in the game (PR-65)",
+        needs="nobles",
+    ),
+    Option("jeweler-copies", ["2", "1"], "how many jewelers are in the game (PR-63)", needs="nobles"),
+    Option("jeweler-pays", ["all", "3"], "house rule: it pays for at most three nobles (PR-65)", needs="nobles"),
+]
