@@ -27,7 +27,10 @@ def extensions() -> list[Extension]:
     except (Exception, SystemExit) as reason:
         if wish == "1":
             raise
-        print(f"caravela: not compiled ({reason}); it will run as plain Python, about forty times slower.", file=sys.stderr)
+        print(
+            f"caravela: not compiled ({reason}); it will run as plain Python, about forty times slower.",
+            file=sys.stderr,
+        )
         return []
     for unit in units:
         unit.extra_compile_args.append("-fno-semantic-interposition")

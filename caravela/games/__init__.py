@@ -8,7 +8,7 @@ from typing import Final
 from caravela.engine.errors import BadChoice
 from caravela.engine.rules import Rules
 
-FOLDERS: Final[dict[str, str]] = {"puerto-rico": "puerto_rico"}
+FOLDERS: Final[dict[str, str]] = {"puerto-rico": "puerto_rico", "madeira": "madeira"}
 
 
 def names() -> list[str]:
