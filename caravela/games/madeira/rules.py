@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.engine.options import Option
 from caravela.engine.printed import PrintedNumbers
@@ -55,6 +56,11 @@ class MadeiraRules(Rules):
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, Madeira)
         return view.secrets_swapped(game, seat)
+
+    def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
+        """Pirates of others, which this seat does not see, are guessed from its own."""
+        assert isinstance(game, Madeira)
+        return view.imagined(game, seat, dice)
 
     def help(self) -> dict[str, str]:
         return HELP

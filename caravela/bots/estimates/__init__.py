@@ -1,0 +1,1 @@
+"""Hand-made estimates of positions, one file per game."""
