@@ -43,10 +43,8 @@ def fill_moves(catalogue: Catalogue) -> None:
     catalogue.move_row(a_round_setup.CHOOSE_ROW)
     catalogue.move_row(a_round_setup.TAKE_REQUEST)
     catalogue.move_row(a_round_setup.CHOOSE_GUILD)
-    for row in b_character_actions.PLACE_GUILD_DIE:
-        catalogue.move_row(row)
-    for row in b_character_actions.PLACE_PIRATE_DIE:
-        catalogue.move_row(row)
+    catalogue.move_row(b_character_actions.PLACE_GUILD_DIE)
+    catalogue.move_row(b_character_actions.PLACE_PIRATE_DIE)
     catalogue.move(b_character_actions.ACT)
     catalogue.move(b_character_actions.HARVEST)
     catalogue.move_row(harvest.HARVEST_AGAIN)

@@ -144,7 +144,7 @@ class Madeira(Game):
 
     def copy(self) -> Madeira:
         seats = self.seats
-        players = vec[Player]([self.players[0]] * seats)
+        players = self.players[:]
         for seat in range(seats):
             players[seat] = self.players[seat].copy()
         twin = Madeira(

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from caravela.games.madeira.components import FIRST_FIELD, HOME, OWN_PLACES
+from caravela.games.madeira.components import FIRST_FIELD, HOME, WORKERS
 
 
 @final
@@ -67,11 +67,7 @@ class Player:
 
     def workers_on_board(self) -> i64:
         """Everywhere but at home: fields, forest, cities, colony lands and the city watch (MA-20)."""
-        workers = self.workers
-        count = self.city_workers
-        for place in range(OWN_PLACES):
-            count += workers[place]
-        return count - workers[HOME]
+        return WORKERS - self.workers[HOME]
 
     def has_dice(self) -> bool:
         dice = self.dice

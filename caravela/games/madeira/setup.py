@@ -99,10 +99,10 @@ class DealingStartingRequests(Chance):
             out.add(DEAL[crowns])
 
     def weights(self, game: Madeira) -> vec[i64]:
-        weights = vec[i64]([0] * STARTING_REQUESTS)
+        weights = ONE_OF_EACH_STARTING[:]
         for crowns in range(STARTING_REQUESTS):
-            if game.starting[crowns] == NOBODY:
-                weights[crowns] = 1
+            if game.starting[crowns] != NOBODY:
+                weights[crowns] = 0
         return weights
 
 
@@ -207,10 +207,10 @@ class LayingRewards(Chance):
 
     def weights(self, game: Madeira) -> vec[i64]:
         letter = first_empty(game.rewards, NOTHING) % 2
-        weights = vec[i64]([0] * REWARDS)
+        weights = ONE_OF_EACH_REWARD[:]
         for reward in range(REWARDS):
-            if game.board.reward_letter[reward] == letter:
-                weights[reward] = 1
+            if game.board.reward_letter[reward] != letter:
+                weights[reward] = 0
         for reward in game.rewards:
             if reward != NOTHING:
                 weights[reward] = 0
@@ -248,7 +248,7 @@ class LayingFavors(Chance):
             out.add(LAY_FAVOR[favor])
 
     def weights(self, game: Madeira) -> vec[i64]:
-        weights = vec[i64]([1] * FAVORS)
+        weights = ONE_OF_EACH_FAVOR[:]
         for favor in game.districts:
             if favor != NOT_IN_PLAY:
                 weights[favor] = 0
@@ -335,6 +335,10 @@ class ChoosingFirstField(Decision):
             if not is_free_for_settling(game, self.seat, field)
         ]
 
+
+ONE_OF_EACH_STARTING: Final = vec[i64]([1] * STARTING_REQUESTS)
+ONE_OF_EACH_REWARD: Final = vec[i64]([1] * REWARDS)
+ONE_OF_EACH_FAVOR: Final = vec[i64]([1] * FAVORS)
 
 DEALING_STARTING_REQUESTS: Final = DealingStartingRequests()
 INITIAL_ORDER: Final = InitialOrder()

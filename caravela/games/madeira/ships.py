@@ -46,6 +46,8 @@ def can_reach_a_slot(game: Madeira, player: Player) -> bool:
     slots = game.slots
     cost = game.board.slot_cost
     good = game.board.slot_good
+    if goods[0] + goods[1] + goods[2] == 0:
+        return False
     slot: i64 = 0
     while slot < SLOTS:
         if slots[slot] == NOBODY and goods[good[slot]] >= cost[slot]:

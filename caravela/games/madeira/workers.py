@@ -33,6 +33,7 @@ from caravela.games.madeira.components import (
     TO_FIELD,
     TO_WATCH,
     WATCH,
+    WORKERS,
 )
 from caravela.games.madeira.game import Madeira
 
@@ -72,9 +73,8 @@ class TakingWorker(Decision):
             return False
         if self.errand == ANYWHERE:
             return True
-        player = game.players[self.seat]
-        waiting = player.workers_on_board() + player.workers[HOME] - player.workers[WATCH]
-        return waiting > (0 if game.just_put == NOTHING or game.just_put == WATCH else 1)
+        outside = WORKERS - game.players[self.seat].workers[WATCH]
+        return outside > (0 if game.just_put in (NOTHING, WATCH) else 1)
 
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat

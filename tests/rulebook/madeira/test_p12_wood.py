@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira.wood import can_discard_wood, price_of_wood
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 
 
@@ -77,3 +78,12 @@ def test_ruling_04_wood_at_home_first() -> None:
     yellow = table.seats[0].gets(wood=3, reals=10).stands("the forest")
     call(yellow)
     yellow("takes the monk").has(wood=1, reals=10)
+
+
+def test_ruling_45_the_price_table_ends_at_ten() -> None:
+    table = Table()
+    table.game.wood_bought = 9
+    assert price_of_wood(table.game, 1) == 10
+    yellow = table.seats[0].gets(reals=999).stands("the forest")
+    assert can_discard_wood(table.game, yellow.player, 1)
+    assert not can_discard_wood(table.game, yellow.player, 2)

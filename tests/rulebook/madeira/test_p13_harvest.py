@@ -59,3 +59,11 @@ def test_ruling_08_repeats_on_own_fields_of_the_region() -> None:
     yellow.may("harvests field 3a again", "harvests field 3d again", "declines")
     yellow("harvests field 3d again", "harvests field 3d again", "harvests field 3d again").has(wood=2, wheat=3)
     table.is_done()
+
+
+def test_ruling_43_the_special_repeat_is_no_choice() -> None:
+    table = Table()
+    table.lies()
+    yellow = table.seats[0].stands("field 3a", "field 3d").has_dice(3)
+    yellow.turn()("places a guild 3 at Fortaleza", "harvests")
+    yellow.may("harvests field 3a again", "harvests field 3d again")

@@ -152,3 +152,12 @@ def test_ruling_40_the_best_city_counts() -> None:
     yellow = table.seats[0].asked("urbanization", "urbanization").stands("Porto Santo 1", "Funchal 1", "Funchal 2")
     table.begins("fulfilling 0", phase="E")
     yellow.has(prestige=12)
+
+
+def test_ruling_46_the_request_that_is_kept_is_named() -> None:
+    table = Table(round=3)
+    yellow = table.seats[0].asked("market routes", "market routes", "expeditions").sails("slot a of India")
+    table.begins("fulfilling 0", phase="E")
+    yellow.may("keeps the request market routes", "keeps the request expeditions")
+    yellow("keeps the request market routes").has(prestige=4)
+    assert list(yellow.player.requests) == [1, 0, 0, 0, 0]

@@ -69,3 +69,8 @@ def test_rewards_may_be_declined() -> None:
     table.begins("choosing a reward 0")
     table.seats[0]("takes no king's reward")
     table.is_done()
+
+
+def test_ruling_44_a_reward_that_moves_a_worker_moves_one() -> None:
+    yellow = reward("a worker to the city watch").may_not("declines")
+    assert yellow.table.reason("declines") == "one worker has to be moved"

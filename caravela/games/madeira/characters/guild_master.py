@@ -26,11 +26,16 @@ from caravela.games.madeira.wood import can_discard_wood, discard_wood
 @final
 class GuildMaster(Character):
     def can_act(self, game: Madeira, seat: i64) -> bool:
-        district: i64 = 0
-        while district < DISTRICTS:
-            if can_build(game, seat, district):
+        player = game.players[seat]
+        districts = game.districts
+        column: i64 = 0
+        while column < CITY_DISTRICTS:
+            if (
+                districts[column] + districts[column + CITY_DISTRICTS] + districts[column + 2 * CITY_DISTRICTS]
+                > 3 * NOTHING
+            ) and can_discard_wood(game, player, game.board.district_wood[column]):
                 return True
-            district += 1
+            column += 1
         return False
 
     def act(self, game: Madeira, seat: i64) -> None:

@@ -75,7 +75,7 @@ class PlacingCharacters(Chance):
             out.add(PLACE_CHARACTER[character])
 
     def weights(self, game: Madeira) -> vec[i64]:
-        weights = vec[i64]([1] * CHARACTERS)
+        weights = ONE_OF_EACH_CHARACTER[:]
         for character in game.characters:
             if character != NOTHING:
                 weights[character] = 0
@@ -284,6 +284,8 @@ class ChooseGuild(Move):
     def words(self) -> str:
         return f"flips the {GUILD_NAMES[self.guild]} favors face-up"
 
+
+ONE_OF_EACH_CHARACTER: Final = vec[i64]([1] * CHARACTERS)
 
 ROUND_SETUP_PHASE: Final = RoundSetup()
 PLACING_CHARACTERS: Final = PlacingCharacters()

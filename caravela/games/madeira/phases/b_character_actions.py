@@ -85,16 +85,22 @@ class Turn(Decision):
         watch_dice = game.watch_dice
         bread = player.bread
         regions = game.board.building_region
+        guild_dice = game.guild_dice
+        pirate_dice = game.pirate_dice
+        room = game.seats
         pirate = may_take_pirate_die(game, player)
-        for building in range(BUILDINGS):
-            if has_room(game, building) and (not engineer or player.workers_in_region(regions[building]) > 0):
-                pirate_here = pirate and game.pirate_dice[building] == 0
-                for face in range(DIE_FACES):
-                    if regions[building] - face <= bread:
+        if pirate or player.has_dice():
+            for building in range(BUILDINGS):
+                region = regions[building]
+                if guild_dice[building] + pirate_dice[building] < room and (
+                    not engineer or player.workers_in_region(region) > 0
+                ):
+                    pirate_here = pirate and pirate_dice[building] == 0
+                    for face in range(max(region - bread, 0), DIE_FACES):
                         if dice[face] > 0:
-                            out.add(PLACE_GUILD_DIE[face][building])
+                            out.add(PLACE_GUILD_DIE[face * BUILDINGS + building])
                         if pirate_here and watch_dice[face] > 0:
-                            out.add(PLACE_PIRATE_DIE[face][building])
+                            out.add(PLACE_PIRATE_DIE[face * BUILDINGS + building])
         if not engineer:
             offer_passing(game, seat, out)
         offer_favors(game, seat, out)
@@ -111,7 +117,7 @@ class Turn(Decision):
                 if player.dice[face] > 0:
                     reason = why_not_here(game, self.seat, face, building)
                     if reason:
-                        found.append((PLACE_GUILD_DIE[face][building], reason))
+                        found.append((PLACE_GUILD_DIE[face * BUILDINGS + building], reason))
                 if game.watch_dice[face] > 0:
                     reason = why_not_here(game, self.seat, face, building)
                     if player.workers[WATCH] == 0:
@@ -119,7 +125,7 @@ class Turn(Decision):
                     elif game.pirate_dice[building] > 0:
                         reason = "a pirate die is there"
                     if reason:
-                        found.append((PLACE_PIRATE_DIE[face][building], reason))
+                        found.append((PLACE_PIRATE_DIE[face * BUILDINGS + building], reason))
         return found + closed_passing(game, self.seat) + closed_favors(game, self.seat)
 
 
@@ -248,20 +254,17 @@ class Harvest(Move):
         return "harvests"
 
 
-def guild_row(face: i64) -> vec[Move]:
-    return vec[Move]([PlaceGuildDie(face, building) for building in range(BUILDINGS)])
-
-
-def pirate_row(face: i64) -> vec[Move]:
-    return vec[Move]([PlacePirateDie(face, building) for building in range(BUILDINGS)])
-
-
 CHARACTER_ACTIONS_PHASE: Final = CharacterActions()
 NEXT_TURN: Final = vec[Step]([NextTurn(row) for row in range(SEATS + 1)])
 TURN: Final = vec[Step]([Turn(seat) for seat in range(SEATS)])
 ACTING: Final = vec[Step]([Acting(seat) for seat in range(SEATS)])
 
-PLACE_GUILD_DIE: Final = vec[vec[Move]]([guild_row(face) for face in range(DIE_FACES)])
-PLACE_PIRATE_DIE: Final = vec[vec[Move]]([pirate_row(face) for face in range(DIE_FACES)])
+# by face, then building
+PLACE_GUILD_DIE: Final = vec[Move](
+    [PlaceGuildDie(face, building) for face in range(DIE_FACES) for building in range(BUILDINGS)]
+)
+PLACE_PIRATE_DIE: Final = vec[Move](
+    [PlacePirateDie(face, building) for face in range(DIE_FACES) for building in range(BUILDINGS)]
+)
 ACT: Final = Act()
 HARVEST: Final = Harvest()
