@@ -13,12 +13,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.character import Character
-from caravela.games.madeira.characters.commander import THE_COMMANDER
-from caravela.games.madeira.characters.guild_master import THE_GUILD_MASTER
+from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, region_of_turn
-from caravela.games.madeira.characters.mayor import THE_MAYOR
-from caravela.games.madeira.characters.steward import THE_STEWARD
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -34,8 +30,6 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.passing import closed_passing, offer_passing
 from caravela.games.madeira.windmill import offer_windmill
-
-THE_CHARACTERS: Final = vec[Character]([THE_STEWARD, THE_COMMANDER, THE_GUILD_MASTER, THE_MAYOR])
 
 
 @final
@@ -192,7 +186,7 @@ class PlacePirateDie(Move):
 def can_act(game: Madeira, seat: i64) -> bool:
     """Whether the character with the die could do something; not after an engineer, nor on the empty building."""
     character = game.characters[game.building]
-    return character != NOTHING and game.extra_harvests == 0 and THE_CHARACTERS[character].can_act(game, seat)
+    return character != NOTHING and game.extra_harvests == 0 and ALL_CHARACTERS[character].can_act(game, seat)
 
 
 def can_harvest(game: Madeira, seat: i64) -> bool:
@@ -237,7 +231,7 @@ class Act(Move):
     """The action of the character on the building where the die was placed."""
 
     def play(self, game: Madeira, seat: i64) -> None:
-        THE_CHARACTERS[game.characters[game.building]].act(game, seat)
+        ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
 
     def words(self) -> str:
         return "performs the character's action"
