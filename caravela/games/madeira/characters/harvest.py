@@ -73,7 +73,7 @@ class HarvestingAgain(Decision):
         for field in range(game.harvest_from, FIRST_FIELD[region_of_turn(game) + 1]):
             if workers[field] > 0:
                 out.add(HARVEST_AGAIN[field])
-        if game.extra_harvests > 0:
+        if game.harvests_left <= game.extra_harvests:
             out.add(DECLINE)
 
     def asks(self) -> str:
@@ -81,7 +81,10 @@ class HarvestingAgain(Decision):
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         workers = game.players[self.seat].workers
-        return [
+        found: list[tuple[Move, str]] = []
+        if game.harvests_left > game.extra_harvests:
+            found.append((DECLINE, "a special harvest repeats one field"))
+        return found + [
             (HARVEST_AGAIN[field], "fields are repeated from left to right; undo to come back to it")
             for field in range(game.harvest_from)
             if workers[field] > 0 and REGION_OF[field] == region_of_turn(game)
