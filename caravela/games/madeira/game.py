@@ -228,18 +228,21 @@ class Madeira(Game):
         return 2 * PASSING_SLOTS
 
     def begin_turn(self) -> None:
-        """What is counted by the turn starts anew."""
+        """What is counted by the turn starts anew, and what an action left behind is forgotten."""
         self.favor_used = False
         self.wood_bought = 0
         self.extra_harvests = 0
         self.cost_waived = False
         self.extra_workers = 0
         self.errand = NOTHING
+        self.errands_left = 0
         self.may_stop = False
         self.from_place = NOTHING
         self.just_put = NOTHING
+        self.ships_left = 0
         self.ship_from = NOTHING
         self.ship_just_put = NOTHING
+        self.harvests_left = 0
         self.harvest_from = 0
         self.flips_left = 0
 
