@@ -60,7 +60,7 @@ class MadeiraRules(Rules):
     def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
         """Pirates of others, which this seat does not see, are guessed from its own."""
         assert isinstance(game, Madeira)
-        return view.imagined(game, seat, dice)
+        return view.imagined(game, seat)
 
     def help(self) -> dict[str, str]:
         return HELP

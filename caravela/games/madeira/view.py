@@ -6,7 +6,6 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from caravela.engine.dice import Dice
 from caravela.engine.writing import named, plain
 from caravela.games.madeira.buildings import cost_of_building, workers_for
 from caravela.games.madeira.characters.mayor import city_income
@@ -268,12 +267,10 @@ def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
     return None
 
 
-def imagined(game: Madeira, seat: i64, dice: Dice) -> Madeira:
-    """A game this seat could be in: the others have about as many pirates as it has itself."""
+def imagined(game: Madeira, seat: i64) -> Madeira:
+    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without memory."""
     twin = game.copy()
-    if not game.is_over():
-        own = game.players[max(seat, 0)].pirates
-        for of in range(game.seats):
-            if of != seat:
-                twin.players[of].pirates = max(own + dice.below(9) - 4, 0)
+    if not game.is_over() and seat >= 0:
+        for player in twin.players:
+            player.pirates = game.players[seat].pirates
     return twin
