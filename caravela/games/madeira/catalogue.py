@@ -127,7 +127,7 @@ def fill_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("sailing", ships.SAILING)
     catalogue.step_row("cargo arrives", ships.CARGO_ARRIVES)
     catalogue.step_row("choosing a reward", kings_rewards.CHOOSING_REWARD)
-    catalogue.step_row("royal support", kings_rewards.ROYAL_SUPPORT)
+    catalogue.step_row("royal support", kings_rewards.CHOOSING_SUPPORT)
     catalogue.step_row("flipping", flipping.FLIPPING)
     catalogue.step_row("taking a favor", guild_master.TAKING_FAVOR)
     catalogue.step_row("relocating", mayor.RELOCATING)

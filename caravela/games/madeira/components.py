@@ -138,6 +138,7 @@ FAVOR_NAMES: Final[list[str]] = [
     "scout",
 ]
 
+ROYAL_SUPPORT: Final[i64] = 6
 REWARDS: Final[i64] = 8
 REWARD_NAMES: Final[list[str]] = [
     "a worker to a field",

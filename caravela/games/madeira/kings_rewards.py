@@ -15,6 +15,7 @@ from caravela.games.madeira.components import (
     FROM_REWARDS,
     REWARD_NAMES,
     REWARDS,
+    ROYAL_SUPPORT,
     TO_CITY,
     TO_FIELD,
     TO_WATCH,
@@ -89,7 +90,7 @@ class RoyalSupport(Reward):
     """Pirates are discarded, or bread is taken."""
 
     def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
-        game.do_next(ROYAL_SUPPORT[seat])
+        game.do_next(CHOOSING_SUPPORT[seat])
 
 
 @final
@@ -183,8 +184,10 @@ class ChoosingSupport(Decision):
 
 @final
 class DiscardPirates(Move):
+    """As many pirates as royal support allows."""
+
     def play(self, game: Madeira, seat: i64) -> None:
-        game.players[seat].discard_pirates(game.board.reward_amount[6])
+        game.players[seat].discard_pirates(game.board.reward_amount[ROYAL_SUPPORT])
 
     def words(self) -> str:
         return "discards pirates"
@@ -192,8 +195,10 @@ class DiscardPirates(Move):
 
 @final
 class TakeBread(Move):
+    """The bread of royal support."""
+
     def play(self, game: Madeira, seat: i64) -> None:
-        game.players[seat].bread += game.board.reward_other[6]
+        game.players[seat].bread += game.board.reward_other[ROYAL_SUPPORT]
 
     def words(self) -> str:
         return "takes bread"
@@ -204,7 +209,7 @@ def rewards_of(colony: i64) -> vec[Move]:
 
 
 CHOOSING_REWARD: Final = vec[Step]([ChoosingReward(seat) for seat in range(SEATS)])
-ROYAL_SUPPORT: Final = vec[Step]([ChoosingSupport(seat) for seat in range(SEATS)])
+CHOOSING_SUPPORT: Final = vec[Step]([ChoosingSupport(seat) for seat in range(SEATS)])
 
 TAKE_REWARD: Final = vec[vec[Move]]([rewards_of(colony) for colony in range(COLONIES)])
 DECLINE_REWARDS: Final = DeclineRewards()

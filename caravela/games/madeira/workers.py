@@ -136,7 +136,7 @@ class TakeWorker(Move):
 
 @final
 class PuttingWorker(Decision):
-    """Where the worker goes: an own field without an own worker, an empty spot of a built district, a colony."""
+    """Where the worker goes: a field without an own worker, an empty spot of a built district, a colony."""
 
     def __init__(self, errand: i64, seat: i64) -> None:
         super().__init__(seat)

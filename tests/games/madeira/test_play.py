@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -121,16 +120,3 @@ def test_help_for_every_component() -> None:
     names = components.BUILDING_NAMES + components.CHARACTER_NAMES + components.FAVOR_NAMES
     for name in names + components.REWARD_NAMES + components.REQUEST_NAMES:
         assert name in RULES.help()
-
-
-def test_the_index_names_files_and_tests_that_exist() -> None:
-    folder = Path(__file__).parents[3]
-    text = (folder / "caravela/games/madeira/README.md").read_text(encoding="utf-8")
-    index = text.split("## The rulebook, section by section")[1].split("### Needs no code")[0]
-    for line in index.splitlines():
-        cells = line.split("|")
-        if len(cells) == 5 and "`" in line:
-            for name in cells[2].split("`")[1::2]:
-                assert (folder / "caravela/games/madeira" / name).exists(), name
-            for name in cells[3].split("`")[1::2]:
-                assert (folder / "tests" / name).exists(), name
