@@ -43,6 +43,7 @@ from caravela.games.madeira.components import (
     REQUEST_NAMES,
     REQUESTS,
     REWARD_NAMES,
+    SLOT_NAMES,
     SOURCE_NAMES,
     SOURCES,
     WATCH,
@@ -85,8 +86,10 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
             "pirates for not paying": board.unpaid_pirates + game.rolled_pirate,
         },
         "in hand": None if game.in_hand < 0 else ("citizen" if game.in_hand == NEUTRAL else "worker"),
-        "taken from": PLACE_NAMES[game.from_place] if game.in_hand >= 0 and game.in_hand != NEUTRAL else None,
+        "taken from": PLACE_NAMES[game.from_place] if game.in_hand >= 0 else None,
+        "at sea from": None if game.at_sea < 0 else [*SLOT_NAMES, "home"][game.ship_from],
         "favor used": game.favor_used,
+        "turn order": sorted(range(game.seats), key=game.place_in_order),
         "players": [player_seen(game, of, seat) for of in range(game.seats)],
     }
 

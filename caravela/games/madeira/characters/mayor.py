@@ -49,7 +49,7 @@ class Relocating(Decision):
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
         spots = game.spots
-        just_put = game.just_put
+        just_put = game.just_put - FIRST_SPOT
         for spot in range(SPOTS):
             owner = spots[spot]
             if owner in (NEUTRAL, seat) and spot != just_put:
@@ -62,7 +62,7 @@ class Relocating(Decision):
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         if game.just_put == NOTHING:
             return []
-        return [(RELOCATE_FROM[game.just_put], "this one was relocated just now")]
+        return [(RELOCATE_FROM[game.just_put - FIRST_SPOT], "this one was relocated just now")]
 
 
 @final
@@ -76,7 +76,7 @@ class RelocateFrom(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.errands_left -= 1
         game.in_hand = game.spots[self.spot]
-        game.from_place = self.spot
+        game.from_place = FIRST_SPOT + self.spot
         game.spots[self.spot] = NOBODY
         if game.in_hand == seat:
             game.players[seat].city_workers -= 1
@@ -93,14 +93,14 @@ class Relocated(Decision):
     def options(self, game: Madeira, out: Options) -> None:
         spots = game.spots
         for spot in range(SPOTS):
-            if spots[spot] == NOBODY and spot != game.from_place:
+            if spots[spot] == NOBODY and FIRST_SPOT + spot != game.from_place:
                 out.add(RELOCATE_TO[spot])
 
     def asks(self) -> str:
         return "Mayor: relocate to another empty city spot"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = [(RELOCATE_TO[game.from_place], "it came from there")]
+        found: list[tuple[Move, str]] = [(RELOCATE_TO[game.from_place - FIRST_SPOT], "it came from there")]
         for spot in range(SPOTS):
             if game.spots[spot] != NOBODY:
                 reason = "somebody is there" if game.spots[spot] >= 0 else "the district is not built"
@@ -121,7 +121,7 @@ class RelocateTo(Move):
         if game.in_hand == seat:
             game.players[seat].city_workers += 1
         game.in_hand = NOBODY
-        game.just_put = self.spot
+        game.just_put = FIRST_SPOT + self.spot
 
     def words(self) -> str:
         return f"relocates to {PLACE_NAMES[FIRST_SPOT + self.spot]}"
