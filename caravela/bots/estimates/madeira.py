@@ -31,7 +31,7 @@ from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.a_round_setup import CHOOSING_ROW
 from caravela.games.madeira.phases.b_character_actions import TURN
-from caravela.games.madeira.phases.c_building_actions import PAYING
+from caravela.games.madeira.phases.c_building_actions import LAST_MOMENT, PAYING
 from caravela.games.madeira.phases.d_maintenance import FEEDING, UPKEEP, hungry
 from caravela.games.madeira.phases.e_crowns_requests import (
     KEEPING_REQUEST,
@@ -67,12 +67,19 @@ class MadeiraEstimate(Estimate):
         )
 
     def is_quiet(self, game: Madeira) -> bool:
-        """At the beginning of a turn, or when dice are to be rolled. Maintenance is judged when it is over."""
+        """At the beginning of a turn or of a smaller part of one's own, or when dice are to be rolled."""
         step = game.next_step()
         if step.by_chance:
             return True
         seat = step.seat
-        return step is TURN[seat] or step is PAYING[seat] or step is CHOOSING_ROW[seat] or step is KEEPING_REQUEST[seat]
+        return (
+            step is TURN[seat]
+            or step is PAYING[seat]
+            or step is CHOOSING_ROW[seat]
+            or step is KEEPING_REQUEST[seat]
+            or step is LAST_MOMENT[seat]
+            or step is FEEDING[seat]
+        )
 
 
 ESTIMATE: Final = MadeiraEstimate()
@@ -180,7 +187,11 @@ def regret(player: Player) -> float:
 def waiting(game: Madeira, seat: i64) -> float:
     """A turn not finished yet is worth a little less, so that free moves are made for a gain and not to put it off."""
     step = game.next_step()
-    return TEMPO if step.seat == seat and (step is TURN[seat] or step is PAYING[seat]) else 0.0
+    return (
+        TEMPO
+        if step.seat == seat and (step is TURN[seat] or step is PAYING[seat] or step is LAST_MOMENT[seat])
+        else 0.0
+    )
 
 
 def pirates_ahead(game: Madeira, seat: i64, player: Player) -> i64:

@@ -193,21 +193,27 @@ def prestige_of_favors(game: Madeira, seat: i64, requests: i64) -> i64:
 def prestige_of_city(game: Madeira, seat: i64, city: i64) -> i64:
     """More for the most workers there, less for being there; of equals the one furthest to the right wins (MA-17)."""
     spots = game.spots
-    own = game.workers_in_city(seat, city)
+    first = city * CITY_SPOTS
+    counts: i64 = 0  # of each owner, eight bits apart
+    for spot in range(first, first + CITY_SPOTS):
+        if spots[spot] >= 0:
+            counts += 1 << 8 * spots[spot]
+    own = (counts >> 8 * seat) & 255
     if own == 0:
         return 0
     for other in range(NEUTRAL + 1):
-        if other != seat:
-            theirs = game.workers_in_city(other, city)
-            if theirs > own:
-                return game.board.city_present[city]
-            if theirs == own:
-                spot = city * CITY_SPOTS + CITY_SPOTS - 1
-                while spots[spot] not in (seat, other):
-                    spot -= 1
-                if spots[spot] == other:
-                    return game.board.city_present[city]
+        theirs = (counts >> 8 * other) & 255
+        if theirs > own or (theirs == own and other != seat and is_further_right(game, other, seat, city)):
+            return game.board.city_present[city]
     return game.board.city_most[city]
+
+
+def is_further_right(game: Madeira, one: i64, other: i64, city: i64) -> bool:
+    """Whether the rightmost of two sides that are both in a city is the first of them."""
+    spot = city * CITY_SPOTS + CITY_SPOTS - 1
+    while game.spots[spot] not in (one, other):
+        spot -= 1
+    return game.spots[spot] == one
 
 
 def prestige_of_cities(game: Madeira, seat: i64, requests: i64) -> i64:
