@@ -194,15 +194,15 @@ def prestige_of_city(game: Madeira, seat: i64, city: i64) -> i64:
     """More for the most workers there, less for being there; of equals the one furthest to the right wins (MA-17)."""
     spots = game.spots
     first = city * CITY_SPOTS
-    counts: i64 = 0  # of each owner, eight bits apart
+    counts: i64 = 0  # of each owner, four bits apart
     for spot in range(first, first + CITY_SPOTS):
         if spots[spot] >= 0:
-            counts += 1 << 8 * spots[spot]
-    own = (counts >> 8 * seat) & 255
+            counts += 1 << 4 * spots[spot]
+    own = (counts >> 4 * seat) & 15
     if own == 0:
         return 0
     for other in range(NEUTRAL + 1):
-        theirs = (counts >> 8 * other) & 255
+        theirs = (counts >> 4 * other) & 15
         if theirs > own or (theirs == own and other != seat and is_further_right(game, other, seat, city)):
             return game.board.city_present[city]
     return game.board.city_most[city]
