@@ -36,6 +36,9 @@ GOLDEN = [
     Golden("puerto-rico", "victory-points-gone", [G, R, R, G], 2, DRAWN, "both-expansions"),
     Golden("puerto-rico", "city-full", [G, R, R, G, R], 7, DRAWN, "both-expansions"),
     Golden("puerto-rico", "victory-points-gone", [G, R, R, G, R], 1, BOTH, "both-expansions"),
+    Golden("madeira", "whole-game", [G, R], 1),
+    Golden("madeira", "whole-game", [G, R, G], 2),
+    Golden("madeira", "whole-game", [G, R, G, R], 3),
 ]
 
 

@@ -61,6 +61,8 @@ def test_every_game_has_a_board() -> None:
         ("puerto-rico", 5, BOTH),
         ("vasco-da-gama", 2, {}),
         ("vasco-da-gama", 4, {}),
+        ("madeira", 2, {}),
+        ("madeira", 4, {}),
     ],
 )
 def test_drawings_keep_their_width(game: str, players: int, options: dict[str, str]) -> None:
