@@ -28,6 +28,14 @@ POSITIONS = {
     "puerto_rico/a-captain-loads": ("puerto_rico/3-players-victory-points-gone", 281, 5),
     "puerto_rico/a-builder-late": ("puerto_rico/5-players-city-full", 541, 4),
     "puerto_rico/a-settler-with-hacienda": ("puerto_rico/2-players-colonists-short", 152, 5),
+    "vasco_da_gama/the-first-merchant-ship": ("vasco_da_gama/2-players-both-additional-discs", 22, 4),
+    "vasco_da_gama/placing-discs": ("vasco_da_gama/4-players-calicut-complete", 37, 4),
+    "vasco_da_gama/the-king-is-hosted": ("vasco_da_gama/3-players-merchant-waits", 62, 7),
+    "vasco_da_gama/recruiting": ("vasco_da_gama/4-players-calicut-complete", 177, 8),
+    "vasco_da_gama/an-expedition": ("vasco_da_gama/4-players-calicut-complete", 222, 6),
+    "vasco_da_gama/a-crew-is-chosen": ("vasco_da_gama/4-players-calicut-complete", 334, 7),
+    "vasco_da_gama/the-end-of-a-round": ("vasco_da_gama/3-players-merchant-waits", 168, 4),
+    "vasco_da_gama/the-end-of-the-game": ("vasco_da_gama/3-players-malindi-complete", 357, 8),
 }
 
 
