@@ -115,10 +115,15 @@ def test_the_running_total_of_an_action() -> None:
         if "landing" in action:
             assert f"sent to {action['landing']}" in middle
             told.add("landing")
+        if "ship" in action:
+            assert f"ship {action['ship']['project']} limit {action['ship']['limit']}" in middle
+        if view["question"] and view["question"].startswith("Girolamo"):
+            assert f"merchant ship with limit {view['table']['merchant']['limit']}" in middle
+            told.add("merchant")
         if "launching" in action:
             assert "aboard" in middle
             told.add("launching")
-    assert told == {"spent", "sailors", "landing", "launching"}
+    assert told == {"spent", "sailors", "landing", "launching", "merchant"}
 
 
 def test_notes_tell_what_a_choice_costs_or_brings() -> None:
