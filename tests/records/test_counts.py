@@ -35,6 +35,14 @@ POSITIONS = {
     "madeira/the-mayor-relocates": ("madeira/3-players-whole-game", 98, 4),
     "madeira/a-building-is-paid": ("madeira/3-players-whole-game", 112, 4),
     "madeira/a-request-is-kept": ("madeira/3-players-whole-game", 308, 4),
+    "vasco_da_gama/the-first-merchant-ship": ("vasco_da_gama/2-players-both-additional-discs", 22, 4),
+    "vasco_da_gama/placing-discs": ("vasco_da_gama/4-players-calicut-complete", 37, 4),
+    "vasco_da_gama/the-king-is-hosted": ("vasco_da_gama/3-players-merchant-waits", 62, 7),
+    "vasco_da_gama/recruiting": ("vasco_da_gama/4-players-calicut-complete", 177, 8),
+    "vasco_da_gama/an-expedition": ("vasco_da_gama/4-players-calicut-complete", 222, 6),
+    "vasco_da_gama/a-crew-is-chosen": ("vasco_da_gama/4-players-calicut-complete", 334, 7),
+    "vasco_da_gama/the-end-of-a-round": ("vasco_da_gama/3-players-merchant-waits", 168, 4),
+    "vasco_da_gama/the-end-of-the-game": ("vasco_da_gama/3-players-malindi-complete", 357, 8),
 }
 
 

@@ -115,10 +115,15 @@ def test_the_running_total_of_an_action() -> None:
         if "landing" in action:
             assert f"sent to {action['landing']}" in middle
             told.add("landing")
+        if "ship" in action:
+            assert f"ship {action['ship']['project']} limit {action['ship']['limit']}" in middle
+        if view["question"] and view["question"].startswith("Girolamo"):
+            assert f"merchant ship with limit {view['table']['merchant']['limit']}" in middle
+            told.add("merchant")
         if "launching" in action:
             assert "aboard" in middle
             told.add("launching")
-    assert told == {"spent", "sailors", "landing", "launching"}
+    assert told == {"spent", "sailors", "landing", "launching", "merchant"}
 
 
 def test_notes_tell_what_a_choice_costs_or_brings() -> None:
@@ -152,11 +157,9 @@ def test_notes_tell_what_a_choice_costs_or_brings() -> None:
     assert BOARD.note(view, "performs the recruiting action") == "free of charge"
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_a_whole_game_by_keys(tmp_path: Path, size: tuple[int, int]) -> None:
-    seats = new_game([0], players=3, game="vasco-da-gama")
-    async with at_table(seats, tmp_path, size) as (app, pilot):
-        assert "Calicut" in screen_text(app)
+async def test_a_whole_game_by_keys(tmp_path: Path) -> None:
+    seats = new_game([0], players=2, game="vasco-da-gama")
+    async with at_table(seats, tmp_path, SMALL) as (app, pilot):
         pressed = 0
         while not app.match.over:
             assert app.match.seat == 0
@@ -165,6 +168,17 @@ async def test_a_whole_game_by_keys(tmp_path: Path, size: tuple[int, int]) -> No
         await settled(app, pilot)
         for score in app.match.scores:
             assert str(score) in screen_text(app)
+
+
+@pytest.mark.parametrize(("size", "panes"), [(SMALL, ["board"]), (LARGE, ["board", "me", "others", "offers", "log"])])
+async def test_what_a_screen_shows(tmp_path: Path, size: tuple[int, int], panes: list[str]) -> None:
+    """On a small screen the coast, the numbers and the areas; on a large one also offers and all supplies."""
+    async with at_table(new_game([0], players=4, game="vasco-da-gama"), tmp_path, size) as (app, _):
+        shown = screen_text(app)
+        for name in ["Calicut", "Natal", "▸", "20", "characters", "navigation"]:
+            assert name in shown
+        assert ("São Gabriel" in shown) == ("offers" in panes)
+        assert all(name in shown for name in panes)
 
 
 async def test_undo_leads_back_to_the_start_of_an_action(tmp_path: Path) -> None:

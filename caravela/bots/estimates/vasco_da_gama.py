@@ -179,7 +179,7 @@ def favors(game: VascoDaGama, seat: i64, left: float) -> float:
             elif character == ALVARES:
                 value += (keep + later) * 1.2
             elif character == SERNIGI:
-                value += keep * 1.0 if game.merchant != NOTHING else 0.3
+                value += (keep * 2.0 if game.merchant != NOTHING else 0.0) + 0.2 * (left - 1.0)
             elif character == MANUEL:
                 value += 2.5 * min(left - 1.0, 1.0) * keep + later
     return value

@@ -183,6 +183,10 @@ def now(view: View, width: int) -> Text:
         parts.append(Text(f"{hired}, a captain for {counted(action['captain costs'], 'Real')} more"))
     if "landing" in action:
         parts.append(Text(f"{counted(action['ships sent'], 'ship')} sent to {action['landing']}"))
+    if "ship" in action:
+        parts.append(Text("ship ") + ship(action["ship"]))
+    if str(view["question"]).startswith("Girolamo Sernigi"):
+        parts.append(Text(f"merchant ship with limit {table['merchant']['limit']}", SEA))
     if "launching" in action:
         parts.append(Text("launching ") + project(action["launching"]))
         aboard = dict.fromkeys(action["aboard"], 1)
