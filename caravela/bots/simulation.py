@@ -36,11 +36,22 @@ class Result:
 
 def play_match(table: Table, seed: int) -> Match:
     """One game between bots, with its history."""
+    return played(table, seed, seated(table, seed))
+
+
+def played(table: Table, seed: int, bots: list[Bot]) -> Match:
+    """One game between these bots; they are told of every move, and closed at the end."""
     box = Box(table.game)
-    match = box.start(len(table.bots), options=table.options, chance=SeededChance(seed), data=table.data)
-    bots = seated(table, seed)
-    while match.seat is not None:
-        match.play(bots[match.seat].choose(match.game))
+    match = box.start(len(bots), options=table.options, chance=SeededChance(seed), data=table.data)
+    try:
+        while match.seat is not None:
+            move = bots[match.seat].choose(match.game)
+            for bot in bots:
+                bot.saw(match.game, move)
+            match.play(move)
+    finally:
+        for bot in bots:
+            bot.close()
     return match
 
 
