@@ -19,6 +19,9 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/program.py",
     "caravela/bots/arena.py",
     "caravela/bots/charts.py",
+    "caravela/bots/coach.py",
+    "caravela/bots/hints.py",
+    "caravela/bots/report.py",
     "caravela/bots/training.py",
     "caravela/games/__init__.py",
 }

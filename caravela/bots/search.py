@@ -69,25 +69,40 @@ class Search:
         self.length: i64 = 0
         self.values: vec[float] = vec[float]()
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last thinking, by seat
 
     # -- thinking --------------------------------------------------------------------------------------
 
     def think(self, game: Game, iterations: i64, seconds: float) -> None:
         """Search from a decision until so many iterations are done or so much time is over; zero is no limit."""
+        self.think_on(game, self.rooted(game), None, iterations, seconds)
+
+    def try_move(self, game: Game, move: Move, iterations: i64, seconds: float) -> None:
+        """Search on from the last decision thought about, with this move first."""
+        root = self.root
+        assert root is not None
+        self.think_on(game, root, move, iterations, seconds)
+
+    def think_on(self, game: Game, root: Node, first: Move | None, iterations: i64, seconds: float) -> None:
         begun = perf_counter()
-        root = self.rooted(game)
         step = game.next_step()
         seat = step.seat
+        for i in range(game.seats):
+            self.totals[i] = 0.0
         done: i64 = 0
         while iterations == 0 or done < iterations:
             world = self.rules.imagined(game, seat, self.dice)
             self.out.count = 0
             step.options(world, self.out)
-            self.iterate(root, world)
+            self.iterate(root, world, first)
             done += 1
             if seconds > 0.0 and perf_counter() - begun >= seconds:
                 break
         self.iterations = done
+
+    def chances(self, seats: int) -> list[float]:
+        """Every seat's mean share of the win in the last thinking."""
+        return [self.totals[seat] / float(self.iterations) for seat in range(seats)]
 
     def rooted(self, game: Game) -> Node:
         """The node of this decision: from the tree if every move since was seen, or the root of a new one."""
@@ -120,12 +135,13 @@ class Search:
         if node is not None and node.step is step and not step.secret:
             self.last = node.edge_of(move)
 
-    def iterate(self, root: Node, game: Game) -> None:
+    def iterate(self, root: Node, game: Game, first: Move | None) -> None:
         """One walk down the tree; the options of the root are already looked up."""
         node = root
         self.length = 0
         while True:
-            edge = self.pick(node, game)
+            edge = self.pick(node, game) if first is None else self.other_edge(node, first)
+            first = None
             self.note(node, edge)
             game.play(edge.move)
             if not self.go_to_choice(game):
@@ -153,6 +169,8 @@ class Search:
 
     def write_back(self) -> None:
         shares = self.shares
+        for i in range(MOST_SEATS):
+            self.totals[i] += shares[i]
         way = self.way
         nodes = self.nodes
         for i in range(self.length):

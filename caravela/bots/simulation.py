@@ -32,6 +32,7 @@ class Result:
     scores: list[int]
     winners: list[int]
     plies: int
+    faults: list[str] = field(default_factory=list)  # of programs, each a sentence
 
 
 def play_match(table: Table, seed: int) -> Match:
@@ -60,13 +61,14 @@ def seated(table: Table, seed: int) -> list[Bot]:
     return [bot_named(name, rules, seed * 1009 + seat) for seat, name in enumerate(table.bots)]
 
 
-def play_one(table: Table, seed: int) -> Result:
-    """One game between bots, only its result."""
-    return result_of(play_match(table, seed), seed)
-
-
-def result_of(match: Match, seed: int) -> Result:
-    return Result(seed, match.scores, match.winners, match.ply)
+def play_one(table: Table, seed: int, records: Path | None = None) -> Result:
+    """One game between bots, only its result; the record is written to the folder, if one is given."""
+    bots = seated(table, seed)
+    match = played(table, seed, bots)
+    if records is not None:
+        (records / f"{table.game}-{seed}.record").write_text(match.record(), encoding="utf-8")
+    faults = [fault for bot in bots for fault in getattr(bot, "faults", [])]
+    return Result(seed, match.scores, match.winners, match.ply, faults)
 
 
 @dataclass
