@@ -100,8 +100,7 @@ def judged(match: Match, ply: int) -> Judged:
     game, line = match.before[ply], match.history[ply]
     search = Search(match.rules, estimate_for(match.rules), ply, Habits())
     search.think(game, SEARCHING, MOST_SECONDS)
-    assert search.root is not None
-    best = search.root.best_edge()
+    best = search.root().best_edge()
     assert best is not None
     search.try_move(game, line.move, TRYING, MOST_SECONDS)
     with_played = search.chances(game.seats)

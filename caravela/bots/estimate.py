@@ -87,23 +87,28 @@ def lead(estimate: Estimate, game: Game, seat: i64) -> float:
     return own - 0.5 * total / float(game.seats - 1) - 0.5 * best
 
 
-def win_shares(estimate: Estimate, game: Game, shares: vec[float]) -> None:
-    """Write every seat's chance to win into the row: certain when the game is over, by the leads before."""
+def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float]) -> None:
+    """Write down every seat's chance to win, certain when the game is over, and its points before the others' mean."""
     seats = game.seats
-    if game.is_over():
-        final_shares(game, shares)
-        return
-    spread = estimate.spread(game)
     best = NEVER
-    for seat in range(seats):
-        shares[seat] = estimate.value(game, seat)
-        best = max(best, shares[seat])
     total = 0.0
     for seat in range(seats):
-        shares[seat] = exp((shares[seat] - best) / spread)
-        total += shares[seat]
+        leads[seat] = estimate.value(game, seat)
+        best = max(best, leads[seat])
+        total += leads[seat]
+    if game.is_over():
+        final_shares(game, shares)
+    else:
+        spread = estimate.spread(game)
+        all_shares = 0.0
+        for seat in range(seats):
+            shares[seat] = exp((leads[seat] - best) / spread)
+            all_shares += shares[seat]
+        for seat in range(seats):
+            shares[seat] /= all_shares
+    others = float(seats - 1)
     for seat in range(seats):
-        shares[seat] /= total
+        leads[seat] = leads[seat] - (total - leads[seat]) / others
 
 
 def final_shares(game: Game, shares: vec[float]) -> None:

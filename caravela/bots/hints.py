@@ -49,12 +49,11 @@ def hints(
     estimate = estimate_for(rules)
     search = Search(rules, estimate, seed, Habits())
     search.think(game, iterations, seconds)
-    assert search.root is not None
     tried = sorted(
-        (edge for edge in search.root.edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.share())
+        (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())
     )
     reasons = Reasons(rules, estimate, game, moves, seed)
-    return [Hint(edge.move, edge.share(), reasons.sentence(edge.move)) for edge in tried[:most]]
+    return [Hint(edge.move, edge.win_share(), reasons.sentence(edge.move)) for edge in tried[:most]]
 
 
 class Reasons:

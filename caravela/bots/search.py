@@ -1,8 +1,9 @@
 """Monte Carlo tree search for any number of players, over what a seat can know.
 
 Each iteration deals everything the seat cannot see anew, walks down the tree to a decision that is new, plays on from
-there and writes the result, a share of the win for each seat, into the moves of the walk. On the way every player is
-taken to choose for himself: the move that has fared best so far, with a bias to those that look good at first sight.
+there and writes the result into the moves of the walk. On the way every player is taken to choose for himself: the
+move that has fared best so far, with a bias to those that look good at first sight. What a player wants is the win,
+and a little also the lead, so that somebody far behind still plays on for points.
 
 Playing on ends at the next quiet moment, where the estimate judges, or at the end of the game. While playing on nobody
 looks ahead; everybody takes the move he liked most, on average, wherever it was looked at in the tree.
@@ -17,8 +18,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import NEVER, Estimate, win_shares
-from caravela.bots.tree import Edge, Node
+from caravela.bots.estimate import NEVER, Estimate, judge
+from caravela.bots.tree import NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, Options, Step
 from caravela.engine.game import Game
@@ -26,6 +27,9 @@ from caravela.engine.rules import Rules
 
 MOST_SEATS: Final[i64] = 8
 LONGEST_WAY: Final[i64] = 2000  # moves of one iteration, a guard against endless games
+USUAL_VARIANCE: Final = 0.003  # of results at a node, before there are any
+POINTS_COUNT: Final = 0.3  # how much of what a player wants is the lead
+MUCH: Final = 80.0  # points of lead
 FINE: Final[i64] = 4096  # grains of a random fraction
 
 
@@ -35,7 +39,7 @@ class Habits:
 
     def __init__(
         self,
-        exploration: float = 0.8,
+        exploration: float = 1.5,
         sharpness: float = 1.0,
         noise: float = 0.7,
         quiet_moments: i64 = 0,
@@ -57,7 +61,7 @@ class Search:
         self.estimate: Estimate = estimate
         self.habits: Habits = habits
         self.dice: Dice = Dice(seed)
-        self.root: Node | None = None
+        self.tree: Tree | None = None
         self.last: Edge | None = None  # the move last seen in the game, if the tree knows it
         self.iterations: i64 = 0  # of the last thinking
         self.moves: i64 = len(rules.catalogue.moves)
@@ -68,6 +72,7 @@ class Search:
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
         self.values: vec[float] = vec[float]()
+        self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last thinking, by seat
 
@@ -79,11 +84,11 @@ class Search:
 
     def try_move(self, game: Game, move: Move, iterations: i64, seconds: float) -> None:
         """Search on from the last decision thought about, with this move first."""
-        root = self.root
-        assert root is not None
-        self.think_on(game, root, move, iterations, seconds)
+        tree = self.tree
+        assert tree is not None
+        self.think_on(game, tree, move, iterations, seconds)
 
-    def think_on(self, game: Game, root: Node, first: Move | None, iterations: i64, seconds: float) -> None:
+    def think_on(self, game: Game, tree: Tree, first: Move | None, iterations: i64, seconds: float) -> None:
         begun = perf_counter()
         step = game.next_step()
         seat = step.seat
@@ -94,7 +99,7 @@ class Search:
             world = self.rules.imagined(game, seat, self.dice)
             self.out.count = 0
             step.options(world, self.out)
-            self.iterate(root, world, first)
+            self.iterate(tree, world, first)
             done += 1
             if seconds > 0.0 and perf_counter() - begun >= seconds:
                 break
@@ -104,24 +109,31 @@ class Search:
         """Every seat's mean share of the win in the last thinking."""
         return [self.totals[seat] / float(self.iterations) for seat in range(seats)]
 
-    def rooted(self, game: Game) -> Node:
-        """The node of this decision: from the tree if every move since was seen, or the root of a new one."""
+    def root(self) -> Node:
+        """The decision last thought about."""
+        assert self.tree is not None
+        return self.tree.root()
+
+    def rooted(self, game: Game) -> Tree:
+        """The tree with this decision as its root: what is left of the last one if every move since was seen."""
         step = game.next_step()
         last = self.last
+        tree = self.tree
         self.last = None
-        root: Node | None = None
-        if last is not None:
-            root = last.child_at(step)
-        if root is None:
-            root = Node(step, None)
-        root.sibling = None
-        self.root = root
-        return root
+        if tree is not None and last is not None:
+            place = tree.child_at(last, step)
+            if place != NONE:
+                tree.keep_only(place)
+                return tree
+        fresh = Tree(step)
+        self.tree = fresh
+        return fresh
 
     def saw(self, game: Game, move: Move) -> None:
         """Follow the game: somebody is about to play this move. What is unseen by others ends the tree."""
         step = game.next_step()
-        if step.by_chance:
+        tree = self.tree
+        if step.by_chance or tree is None:
             return
         out = self.out
         out.count = 0
@@ -129,17 +141,20 @@ class Search:
         if out.count < 2:
             return
         last = self.last
-        node = self.root if last is None else last.child_at(step)
-        self.root = None
         self.last = None
-        if node is not None and node.step is step and not step.secret:
-            self.last = node.edge_of(move)
+        place: i64 = 0
+        if last is not None:
+            place = tree.child_at(last, step)
+        if place != NONE and not step.secret and tree.nodes[place].step is step:
+            self.last = tree.nodes[place].edge_of(move)
+        if self.last is None:
+            self.tree = None
 
-    def iterate(self, root: Node, game: Game, first: Move | None) -> None:
+    def iterate(self, tree: Tree, game: Game, first: Move | None) -> None:
         """One walk down the tree; the options of the root are already looked up."""
-        node = root
+        node = tree.nodes[0]
         self.length = 0
-        while True:
+        while self.length < LONGEST_WAY:
             edge = self.pick(node, game) if first is None else self.other_edge(node, first)
             first = None
             self.note(node, edge)
@@ -147,15 +162,13 @@ class Search:
             if not self.go_to_choice(game):
                 break
             step = game.next_step()
-            child = edge.child_at(step)
-            if child is None:
-                edge.add_child(step)
+            place = tree.child_at(edge, step)
+            if place == NONE:
+                tree.add_child(edge, step)
                 break
-            node = child
-            if self.length >= LONGEST_WAY:
-                break
+            node = tree.nodes[place]
         self.play_on(game)
-        win_shares(self.estimate, game, self.shares)
+        judge(self.estimate, game, self.shares, self.leads)
         self.write_back()
 
     def note(self, node: Node, edge: Edge) -> None:
@@ -169,6 +182,7 @@ class Search:
 
     def write_back(self) -> None:
         shares = self.shares
+        leads = self.leads
         for i in range(MOST_SEATS):
             self.totals[i] += shares[i]
         way = self.way
@@ -176,11 +190,14 @@ class Search:
         for i in range(self.length):
             node = nodes[i]
             share = shares[node.seat]
+            wanted = (1.0 - POINTS_COUNT) * share + POINTS_COUNT * (0.5 + leads[node.seat] / MUCH)
             node.visits += 1
-            node.total += share
+            node.total += wanted
+            node.squares += wanted * wanted
             edge = way[i]
             edge.visits += 1
-            edge.total += share
+            edge.total += wanted
+            edge.wins += share
 
     # -- choosing in the tree --------------------------------------------------------------------------
 
@@ -189,9 +206,11 @@ class Search:
         out = self.out
         if len(node.edges) == 0:
             self.expand(node, game)
-        urge = self.habits.exploration
         edges = node.edges
-        usual = node.total / float(node.visits) if node.visits > 0 else 0.5
+        visits = float(node.visits)
+        usual = node.total / visits if node.visits > 0 else 0.5
+        variance = (max(node.squares - usual * node.total, 0.0) + 4.0 * USUAL_VARIANCE) / (visits + 4.0)
+        urge = self.habits.exploration * sqrt(variance)
         best: Edge | None = None
         best_score = NEVER
         known = i64(len(edges))
