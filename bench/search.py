@@ -1,11 +1,13 @@
 """How many iterations a second the search makes from the opening, with 4 players, on one core.
 
+Seconds are those of the processor, so that others on the machine do not count.
+
 python -m bench.search
 """
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 from caravela.bots.benchmark import calibration, is_compiled
 from caravela.bots.roster import estimate_for
@@ -34,9 +36,9 @@ def iterations_per_second(rules: Rules, to_the_end: bool, seconds: float = 3.0) 
     game = opening(rules)
     search = Search(rules, estimate_for(rules), 1, Habits(to_the_end=to_the_end))
     search.think(game, 50, 0.0)
-    begun = perf_counter()
+    begun = process_time()
     search.think(game, 0, seconds)
-    return float(search.iterations) / (perf_counter() - begun)
+    return float(search.iterations) / (process_time() - begun)
 
 
 def main() -> None:

@@ -100,7 +100,9 @@ def judged(match: Match, ply: int) -> Judged:
     game, line = match.before[ply], match.history[ply]
     search = Search(match.rules, estimate_for(match.rules), ply, Habits())
     search.think(game, SEARCHING, MOST_SECONDS)
-    best = search.root().best_edge()
+    out = Options()
+    line.step.options(game, out)
+    best = search.root().best_edge(out)
     assert best is not None
     search.try_move(game, line.move, TRYING, MOST_SECONDS)
     with_played = search.chances(game.seats)

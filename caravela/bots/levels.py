@@ -1,7 +1,8 @@
 """Five levels for every game, from a first-timer's opponent to the strongest in a second per move.
 
 A bot's name is a level, and may say more: `captain+shipper` plays with a style that the game's weights know, and
-`captain@250ms` or `captain@800` thinks for another time or number of iterations.
+`captain@250ms` or `captain@800` thinks for another time or number of iterations. `captain+FILE.toml` plays with the
+weights of that file, as `caravela train` writes it.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import Final
 
 from mypy_extensions import i64
@@ -33,6 +34,9 @@ def estimate_for(rules: Rules, style: str = "") -> Estimate:
     assert isinstance(found, Estimate)
     if style == "":
         return found
+    if style.endswith(".toml"):
+        own = Weights(Path(style))
+        return found.reweighed(own.row(found.features), own.spread)
     weights = getattr(module, "WEIGHTS", None)
     styles: dict[str, dict[str, float]] = weights.styles if isinstance(weights, Weights) else {}
     if not isinstance(weights, Weights) or style not in styles:

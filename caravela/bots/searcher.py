@@ -40,7 +40,7 @@ class SearchBot(Bot):
         if self.slips > 0.0 and float(self.dice.below(FINE)) < self.slips * float(FINE):
             return out.moves[self.dice.below(out.count)]
         self.search.think(game, self.iterations, self.seconds)
-        best = self.search.root().best_edge()
+        best = self.search.root().best_edge(out)
         assert best is not None
         return best.move
 

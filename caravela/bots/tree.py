@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from caravela.engine.flow import Move, Step
+from caravela.engine.flow import Move, Options, Step
 
 NONE: Final[i64] = -1
 
@@ -69,11 +69,12 @@ class Node:
                 return edge
         return None
 
-    def best_edge(self) -> Edge | None:
-        """The move tried most often; among equals the one that fared best."""
+    def best_edge(self, out: Options) -> Edge | None:
+        """The legal move tried most often; among equals the one that fared best."""
         best: Edge | None = None
-        for edge in self.edges:
-            if best is None or edge.is_before(best):
+        for i in range(out.count):
+            edge = self.edge_of(out.moves[i])
+            if edge is not None and (best is None or edge.is_before(best)):
                 best = edge
         return best
 

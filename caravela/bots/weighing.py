@@ -22,8 +22,14 @@ class Weights:
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
-        with path.open("rb") as file:
-            table = tomllib.load(file)
+        try:
+            table = tomllib.loads(path.read_text(encoding="utf-8"))
+        except OSError as reason:
+            raise Damaged(f"{path} cannot be read: {reason.strerror}.") from None
+        except ValueError as reason:
+            raise Damaged(f"{path} is no file of weights: {reason}.") from None
+        if "spread" not in table or "features" not in table:
+            raise Damaged(f"{path} is no file of weights: it needs 'spread' and 'features'.")
         self.made: str = str(table.get("made", ""))
         self.games: int = int(table.get("games", 0))
         self.settings: str = str(table.get("settings", ""))

@@ -12,6 +12,7 @@ from caravela.bots.estimate import Estimate, judge
 from caravela.bots.roster import bot_named, estimate_for
 from caravela.bots.search import Habits, Search
 from caravela.bots.searcher import SearchBot
+from caravela.bots.simulation import Table, play_one
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Options
 from caravela.engine.game import Game
@@ -100,11 +101,12 @@ def test_the_tree_is_kept_from_move_to_move() -> None:
     game = after(rules, 2, 40)
     search = Search(rules, estimate_for(rules), 1, Habits())
     search.think(game, 300, 0.0)
-    best = search.root().best_edge()
+    out = Options()
+    game.next_step().options(game, out)
+    best = search.root().best_edge(out)
     assert best is not None
     search.saw(game, best.move)
     game.play(best.move)
-    out = Options()
     while not game.is_over():
         step = game.next_step()
         out.count = 0
@@ -129,6 +131,14 @@ def test_a_tree_that_missed_moves_begins_anew() -> None:
 
 
 @pytest.mark.parametrize("game", names())
+def test_with_a_kept_tree_every_answer_is_legal(game: str) -> None:
+    """What chance brings may forbid the move that the kept tree liked most."""
+    table = Table(game, ["admiral@12", "admiral@12", "admiral@12"])
+    for seed in range(2):
+        assert play_one(table, seed).winners
+
+
+@pytest.mark.parametrize("game", names())
 def test_chances_add_up_to_one_and_follow_the_lead(game: str) -> None:
     rules = rules_of(game)
     position = after(rules, 3, 80)
@@ -144,7 +154,7 @@ def test_a_game_without_an_estimate_of_its_own_is_searched_too() -> None:
     game = after(rules, 3, 60)
     search = Search(rules, Estimate(), 1, Habits())
     search.think(game, 60, 0.0)
-    assert search.root().best_edge() is not None
+    assert search.root().visits == 60
 
 
 @pytest.mark.parametrize("game", names())
