@@ -16,6 +16,13 @@ COMPILED = ["caravela/engine", "caravela/games", "caravela/bots"]
 INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python has
     "caravela/bots/simulation.py",
     "caravela/bots/benchmark.py",
+    "caravela/bots/program.py",
+    "caravela/bots/arena.py",
+    "caravela/bots/charts.py",
+    "caravela/bots/coach.py",
+    "caravela/bots/hints.py",
+    "caravela/bots/report.py",
+    "caravela/bots/training.py",
     "caravela/games/__init__.py",
 }
 

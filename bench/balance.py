@@ -17,7 +17,7 @@ from typing import Protocol
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from caravela.bots.simulation import Standing, Table, play_match, result_of, standings
+from caravela.bots.simulation import Result, Standing, Table, play_match, standings
 from caravela.games import names, rules_of
 from caravela.match.match import Match
 
@@ -62,7 +62,7 @@ def rows_for(game: str, players: int, games: int, seed: int, bar: Progress) -> d
     task = bar.add_task(f"{players} players", total=games)
     for number in range(seed, seed + games):
         match = play_match(table, number)
-        results.append(result_of(match, number))
+        results.append(Result(number, match.scores, match.winners, match.ply, []))
         if counts is not None:
             counts.see(match)
         bar.advance(task)

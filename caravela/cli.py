@@ -5,16 +5,28 @@ Exit codes: 0 all is well, 1 something given was wrong (one sentence on standard
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from caravela import bot_commands
 from caravela.engine.errors import BadChoice, CaravelaError
+from caravela.shell import (
+    AsJson,
+    DataFile,
+    GameName,
+    Options,
+    Players,
+    RecordFile,
+    Seed,
+    one_sentence,
+    print_json,
+    progress,
+    text_of,
+    wishes,
+)
 
 app = typer.Typer(
     name="caravela",
@@ -24,73 +36,6 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-
-GameName = Annotated[str, typer.Argument(help="the game's name, as `caravela games` lists it")]
-Players = Annotated[int, typer.Option("--players", "-p", help="how many play")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game, or NAME=@FILE; repeatable"),
-]
-Seed = Annotated[int | None, typer.Option("--seed", help="play with this seed's luck; without it luck is new")]
-DataFile = Annotated[Path | None, typer.Option("--data", help="your own file of printed numbers", dir_okay=False)]
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
-RecordFile = Annotated[Path, typer.Argument(help="a record", dir_okay=False)]
-
-
-@contextmanager
-def one_sentence() -> Iterator[None]:
-    """What goes wrong at a person's hands is told in one sentence, with exit code 1."""
-    try:
-        yield
-    except CaravelaError as reason:
-        print(f"caravela: {reason}", file=sys.stderr)
-        raise typer.Exit(1) from None
-
-
-def wishes(options: list[str] | None) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for entry in options or []:
-        name, equals, value = entry.partition("=")
-        if not equals:
-            raise BadChoice(f"An option is given as NAME=VALUE, not '{entry}'.")
-        if name in found:
-            raise BadChoice(f"Option '{name}' is given twice.")
-        found[name] = from_file(value[1:]) if value.startswith("@") else value
-    return found
-
-
-def from_file(path: str) -> str:
-    """A value that stands in a file, such as a set of buildings: the lines, joined by +."""
-    try:
-        lines = Path(path).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        raise BadChoice(f"There is no file '{path}' to read an option from.") from None
-    return "+".join(line.strip() for line in lines if line.strip())
-
-
-def text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as reason:
-        raise CaravelaError(f"{path} cannot be read: {reason.strerror}.") from None
-    except UnicodeDecodeError:
-        raise CaravelaError(f"{path} is not a text file.") from None
-
-
-def print_json(found: object) -> None:
-    print(json.dumps(found, indent=1, ensure_ascii=False))
-
-
-@contextmanager
-def progress(what: str, total: int) -> Iterator[Any]:
-    """A progress bar on standard error; yields a function that moves it on by one."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
 
 
 @app.command()
@@ -154,7 +99,7 @@ def play(
     game: GameName,
     players: Players = 4,
     humans: Annotated[int, typer.Option("--humans", help="how many people share this screen")] = 1,
-    bot: Annotated[str, typer.Option("--bot", help="who plays the other seats: random or greedy")] = "greedy",
+    bot: Annotated[str, typer.Option("--bot", help="who plays the other seats; `caravela bots` lists them")] = "greedy",
     seat: Annotated[int, typer.Option("--seat", help="your seat, 1 begins")] = 1,
     option: Options = None,
     seed: Seed = None,
@@ -182,7 +127,7 @@ def play(
 @app.command()
 def simulate(
     game: GameName,
-    bots: Annotated[str | None, typer.Option("--bots", help="one bot for each seat, as greedy,random,random")] = None,
+    bots: Annotated[str | None, typer.Option("--bots", help="one bot for each seat, as captain,greedy,random")] = None,
     players: Players = 4,
     count: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
     option: Options = None,
@@ -196,7 +141,7 @@ def simulate(
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    from caravela.bots.simulation import Table, play_match, play_one, result_of, seated, standings
+    from caravela.bots.simulation import Table, play_one, seated, standings
     from caravela.games import rules_of
 
     with one_sentence():
@@ -207,23 +152,21 @@ def simulate(
         seated(table, seed)
         results = []
         seeds = range(seed, seed + count)
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+        play = partial(play_one, table, records=records)
         with progress("games", count) as advance:
-            if records is not None:
-                records.mkdir(parents=True, exist_ok=True)
-                for number in seeds:
-                    match = play_match(table, number)
-                    (records / f"{game}-{number}.record").write_text(match.record(), encoding="utf-8")
-                    results.append(result_of(match, number))
-                    advance()
-            elif jobs > 1:
+            if jobs > 1:
                 with ProcessPoolExecutor(jobs) as pool:
-                    for result in pool.map(partial(play_one, table), seeds, chunksize=max(1, count // (jobs * 8))):
+                    for result in pool.map(play, seeds, chunksize=max(1, count // (jobs * 8))):
                         results.append(result)
                         advance()
             else:
                 for number in seeds:
-                    results.append(play_one(table, number))
+                    results.append(play(number))
                     advance()
+        for fault in [fault for result in results for fault in result.faults][:10]:
+            print(f"caravela: {fault}", file=sys.stderr)
     found = []
     for standing in standings(table, results):
         share, share_error = standing.win_share()
@@ -370,6 +313,9 @@ def bench(
     print(f"  {speed.games_per_second:,.0f} games/s, {speed.decisions_per_second:,.0f} decisions/s")
     print(f"  {speed.copy_nanoseconds:,.0f} ns to copy a game in progress")
     print(f"  {speed.decisions_per_calibration:,.1f} decisions per round of the calibration loop")
+
+
+bot_commands.add_to(app)
 
 
 def main() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, Options
@@ -10,6 +10,7 @@ from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Asked for a move when its seat has to decide. What it draws follows from its seed alone."""
 
@@ -21,6 +22,12 @@ class Bot:
     def choose(self, game: Game) -> Move:
         """A legal move for the seat that has to decide. The game is not changed."""
         raise AssertionError("every bot chooses")
+
+    def saw(self, game: Game, move: Move) -> None:
+        """Somebody is about to play this move. A bot is told of every move of a game, its own too, or of none."""
+
+    def close(self) -> None:
+        """The game is over; nobody will ask again."""
 
     def seen(self, game: Game, seat: i64) -> Game:
         """A copy to think in, with everything hidden from the seat dealt anew."""

@@ -70,3 +70,19 @@ class GreedyBot(Bot):
                 best_value = value
                 best = out.moves[i]
         return best
+
+
+class SlippingBot(GreedyBot):
+    """Takes what looks best at once, without looking at what follows; now and then any move."""
+
+    def __init__(self, rules: Rules, estimate: Estimate, seed: int, slips: float) -> None:
+        super().__init__(rules, estimate, seed)
+        self.slips: float = slips
+
+    def choose(self, game: Game) -> Move:
+        step = game.next_step()
+        out = Options()
+        step.options(game, out)
+        if float(self.dice.below(1000)) < 1000.0 * self.slips:
+            return out.moves[self.dice.below(out.count)]
+        return self.at_first_sight(self.seen(game, step.seat), step.seat, out)

@@ -3,32 +3,65 @@
 from __future__ import annotations
 
 import importlib
+from pathlib import Path
 from typing import Final
+
+from mypy_extensions import i64
 
 from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.estimate import Estimate
-from caravela.bots.greedy import GreedyBot
+from caravela.bots.greedy import GreedyBot, SlippingBot
+from caravela.bots.levels import LEVELS, Wish, level_named
+from caravela.bots.search import Habits
+from caravela.bots.searcher import SearchBot
+from caravela.bots.weighing import Weights
 from caravela.engine.errors import BadChoice
 from caravela.engine.rules import Rules
 
-BOTS: Final[dict[str, str]] = {
+SIMPLE: Final[dict[str, str]] = {
     "random": "plays any legal move",
     "greedy": "looks one move ahead",
 }
+BOTS: Final[dict[str, str]] = SIMPLE | {level.name: level.told for level in LEVELS}
+PROGRAM: Final = "program:"
+"""What the name of a bot begins with that is a program of its own."""
 
 
-def estimate_for(rules: Rules) -> Estimate:
-    """The estimate of a game."""
+def estimate_for(rules: Rules, style: str = "") -> Estimate:
+    """The estimate of a game, as a style sees it."""
     module = importlib.import_module("caravela.bots.estimates." + rules.name.replace("-", "_"))
     found = module.ESTIMATE
     assert isinstance(found, Estimate)
-    return found
+    if style == "":
+        return found
+    if style.endswith(".toml"):
+        own = Weights(Path(style))
+        return found.reweighed(own.row(found.features), own.spread)
+    weights = getattr(module, "WEIGHTS", None)
+    styles: dict[str, dict[str, float]] = weights.styles if isinstance(weights, Weights) else {}
+    if not isinstance(weights, Weights) or style not in styles:
+        known = f"the styles are {', '.join(styles)}" if styles else "there are none"
+        raise BadChoice(f"There is no style '{style}' in {rules.title}; {known}.")
+    return found.reweighed(weights.row(found.features, style), weights.spread)
 
 
-def bot_named(name: str, rules: Rules, seed: int) -> Bot:
-    """A bot for one seat of a game."""
-    if name == "random":
-        return RandomBot(rules, seed)
-    if name == "greedy":
-        return GreedyBot(rules, estimate_for(rules), seed)
-    raise BadChoice(f"There is no bot '{name}'; the bots are {', '.join(BOTS)}.")
+def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None) -> Bot:
+    """A bot for one seat of a game. `thinking` is the most seconds it may take for a move, if a clock is short."""
+    if name.startswith(PROGRAM):
+        from caravela.bots.program import ProgramBot
+
+        return ProgramBot(rules, seed, name.removeprefix(PROGRAM), thinking)
+    wish = Wish(name)
+    level = level_named(wish.name)
+    if level is None and wish.name not in SIMPLE:
+        raise BadChoice(f"There is no bot '{name}'; the bots are {', '.join(BOTS)}.")
+    estimate = estimate_for(rules, wish.style)
+    if level is None:
+        return RandomBot(rules, seed) if wish.name == "random" else GreedyBot(rules, estimate, seed)
+    iterations: i64 = wish.iterations if wish.has_budget else level.iterations
+    seconds = wish.seconds if wish.has_budget else level.seconds
+    if thinking is not None:
+        seconds = min(seconds, thinking) if seconds > 0.0 else thinking
+    if level.iterations == 0 and level.seconds == 0.0:
+        return SlippingBot(rules, estimate, seed, level.slips)
+    return SearchBot(rules, estimate, seed, iterations, seconds, Habits(), level.slips)

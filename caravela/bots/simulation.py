@@ -32,15 +32,27 @@ class Result:
     scores: list[int]
     winners: list[int]
     plies: int
+    faults: list[str] = field(default_factory=list)  # of programs, each a sentence
 
 
 def play_match(table: Table, seed: int) -> Match:
     """One game between bots, with its history."""
+    return played(table, seed, seated(table, seed))
+
+
+def played(table: Table, seed: int, bots: list[Bot]) -> Match:
+    """One game between these bots; they are told of every move, and closed at the end."""
     box = Box(table.game)
-    match = box.start(len(table.bots), options=table.options, chance=SeededChance(seed), data=table.data)
-    bots = seated(table, seed)
-    while match.seat is not None:
-        match.play(bots[match.seat].choose(match.game))
+    match = box.start(len(bots), options=table.options, chance=SeededChance(seed), data=table.data)
+    try:
+        while match.seat is not None:
+            move = bots[match.seat].choose(match.game)
+            for bot in bots:
+                bot.saw(match.game, move)
+            match.play(move)
+    finally:
+        for bot in bots:
+            bot.close()
     return match
 
 
@@ -49,13 +61,14 @@ def seated(table: Table, seed: int) -> list[Bot]:
     return [bot_named(name, rules, seed * 1009 + seat) for seat, name in enumerate(table.bots)]
 
 
-def play_one(table: Table, seed: int) -> Result:
-    """One game between bots, only its result."""
-    return result_of(play_match(table, seed), seed)
-
-
-def result_of(match: Match, seed: int) -> Result:
-    return Result(seed, match.scores, match.winners, match.ply)
+def play_one(table: Table, seed: int, records: Path | None = None) -> Result:
+    """One game between bots, only its result; the record is written to the folder, if one is given."""
+    bots = seated(table, seed)
+    match = played(table, seed, bots)
+    if records is not None:
+        (records / f"{table.game}-{seed}.record").write_text(match.record(), encoding="utf-8")
+    faults = [fault for bot in bots for fault in getattr(bot, "faults", [])]
+    return Result(seed, match.scores, match.winners, match.ply, faults)
 
 
 @dataclass

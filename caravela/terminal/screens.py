@@ -14,6 +14,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from caravela.bots.hints import hints
 from caravela.match.chance import CommittedChance
 from caravela.match.match import Match
 from caravela.terminal.board import QUIET, Board, View, name_of
@@ -25,6 +26,7 @@ KEY_HELP: Final = {
     "u, U": "take back your last choice, or your whole turn",
     "s": "scores and where they come from",
     "h": "this help",
+    "H": "hints: the best moves and why",
     "A": "whether choices with only one way are taken by themselves",
     "q": "leave; the game is saved and goes on the next time",
 }
@@ -107,6 +109,33 @@ def listed(entries: dict[str, str]) -> Table:
     for name, text in entries.items():
         grid.add_row(Text(name), Text(text))
     return grid
+
+
+class Hints(Overlay):
+    """The best moves of whoever has to decide, with reasons; thinking takes about a second."""
+
+    heading = "Hints"
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+
+    def content(self) -> RenderableType:
+        return Text("Thinking ...", QUIET)
+
+    def on_mount(self) -> None:
+        self.run_worker(self.think, thread=True)
+
+    def think(self) -> None:
+        found = {
+            f"{place}. {hint.win_share:.0%} wins": f"{hint.move}. {hint.reason}"
+            for place, hint in enumerate(hints(self.match), start=1)
+        }
+        self.app.call_from_thread(self.show, listed(found) if found else Text("There is only one way.", QUIET))
+
+    def show(self, told: RenderableType) -> None:
+        if self.is_mounted:
+            self.query_one("#content", Static).update(told)
 
 
 class Scores(Overlay):

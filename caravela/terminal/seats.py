@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from caravela.bots.levels import Wish
 from caravela.bots.roster import BOTS, bot_named
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, Options
@@ -104,7 +105,7 @@ def checked_holders(holders: list[str], seats: int) -> list[str]:
     if len(holders) != seats:
         raise BadChoice(f"There are {seats} seats and {len(holders)} to sit on them.")
     for holder in holders:
-        if holder != HUMAN and holder not in BOTS:
+        if holder != HUMAN and Wish(holder).name not in BOTS:
             raise BadChoice(f"There is no bot '{holder}'; the bots are {', '.join(BOTS)}.")
     return holders
 

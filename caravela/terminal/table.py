@@ -28,7 +28,7 @@ from caravela.terminal.boards import board_for
 from caravela.terminal.choices import Choices
 from caravela.terminal.lines import log_text, news, tabs, top_line
 from caravela.terminal.saving import Shelf
-from caravela.terminal.screens import Curtain, Help, Result, Scores
+from caravela.terminal.screens import Curtain, Help, Hints, Result, Scores
 from caravela.terminal.seats import Seats
 
 WIDE: Final = (110, 32)
@@ -78,6 +78,7 @@ class TableApp(App[str]):
         Binding("U", "take_back(True)", "undo turn"),
         Binding("s", "scores", "scores"),
         Binding("h,question_mark", "help", "help"),
+        Binding("H", "hints", "hints", show=False),
         Binding("A", "toggle_forced", "auto"),
         Binding("q,ctrl+q", "leave", "leave"),
     ]
@@ -204,6 +205,10 @@ class TableApp(App[str]):
 
     def action_scores(self) -> None:
         self.push_screen(Scores(self.board, self.match.view(self.viewer), self.viewer))
+
+    def action_hints(self) -> None:
+        if self.seats.is_human(self.match.seat):
+            self.push_screen(Hints(self.match))
 
     def action_help(self) -> None:
         self.push_screen(Help(self.match))

@@ -10,7 +10,7 @@ from caravela.match.chance import CommittedChance
 from caravela.match.match import Match
 from caravela.terminal.choices import KEYS
 from caravela.terminal.play import start
-from caravela.terminal.screens import Curtain, Help, Result, Scores
+from caravela.terminal.screens import Curtain, Help, Hints, Result, Scores
 from caravela.terminal.table import TableApp
 from tests.terminal.stage import LARGE, SMALL, at_table, choices, choose, new_game, press, screen_text, settled, text_of
 
@@ -181,6 +181,20 @@ async def test_help_narrows_down(tmp_path: Path) -> None:
         await press(app, pilot, "escape")
         assert not isinstance(app.screen, Help)
         assert app.match.ply == sum(1 for line in app.match.history if line.by_chance)  # typing was no choice
+
+
+async def test_hints_are_given_and_nothing_is_played(tmp_path: Path) -> None:
+    async with at_table(new_game([0]), tmp_path) as (app, pilot):
+        before = app.match.ply
+        await press(app, pilot, "H")
+        assert isinstance(app.screen, Hints)
+        for _ in range(100):
+            await pilot.pause(0.1)
+            if "wins" in screen_text(app):
+                break
+        assert "1. " in screen_text(app)
+        await press(app, pilot, "escape")
+        assert app.match.ply == before
 
 
 async def test_help_scrolls_to_the_fingerprint(tmp_path: Path) -> None:

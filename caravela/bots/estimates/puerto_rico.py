@@ -1,4 +1,8 @@
-"""How well a player stands in Puerto Rico: points so far, and what money, goods, land and workers are still worth."""
+"""How well a player stands in Puerto Rico: points so far, and what money, goods, land and workers are still worth.
+
+What works round after round is measured in tens of rounds still to come, so a weight is about the points that one of
+it brings in a long game.
+"""
 
 from __future__ import annotations
 
@@ -7,56 +11,103 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import Estimate
-from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CITY_SPACES, GOODS, QUARRY
+from caravela.bots.estimate import Features
+from caravela.bots.weighing import Weights, usual_file
+from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
+    CITY_SPACES,
+    FIRST_BUILDING,
+    GOOD_NAMES,
+    GOODS,
+    QUARRY,
+    SUGAR,
+)
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.games.puerto_rico.round import TAKING_ROLE
 
 LONG_GAME: Final[i64] = 15  # rounds, about
+FIRST_FUNCTION: Final[i64] = 6  # the numbers of the base game's small beige buildings
+FUNCTIONS: Final[i64] = 12
+FIRST_NEW: Final[i64] = 23
+FACTORY: Final[i64] = 14
 
-# What the use of a building is worth in a whole game, in points, by the building's number: production buildings, small
-# and large beige ones; the new buildings from aqueduct to cloister; the nobles' from land office to royal garden.
-BASE_WORTH: Final = [0.0] * 6 + [2.0, 2.0, 1.5, 1.5, 1.5, 1.0, 3.0, 2.0, 4.0, 1.5, 5.0, 4.0] + [0.0] * 5
-NEW_WORTH: Final = [2.0, 2.5, 1.5, 1.5, 2.0, 3.0, 3.0, 2.0, 4.0, 5.0, 3.5, 5.0, 0.0, 0.0]
-NOBLE_WORTH: Final = [1.0, 3.0, 1.5, 2.5, 1.5, 5.0, 0.0, 0.0]
-WORTH: Final = vec[float](BASE_WORTH + NEW_WORTH + NOBLE_WORTH)
+SCORE: Final[i64] = 0
+MONEY: Final[i64] = 1
+LATE_MONEY: Final[i64] = 2
+GOODS_IN_HAND: Final[i64] = 3
+MANY_GOODS: Final[i64] = 4
+SALE: Final[i64] = 5
+PRODUCTION: Final[i64] = 6  # five of them, by good
+KINDS: Final[i64] = 11
+DEAREST: Final[i64] = 12
+QUARRIES_AT_WORK: Final[i64] = 13
+QUARRIES: Final[i64] = 14
+TILES: Final[i64] = 15
+COLONISTS: Final[i64] = 16
+PAIRS: Final[i64] = 17  # four of them, by good without corn
+LONE: Final[i64] = 21
+TURN: Final[i64] = 22
+FACTORY_INCOME: Final[i64] = 23
+EMPTY_BUILDINGS: Final[i64] = 24
+EMPTY_LARGE: Final[i64] = 25
+NEW_BUILDINGS: Final[i64] = 26
+NOBLES: Final[i64] = 27
+FUNCTION: Final[i64] = 28  # twelve of them, by building
 
-ROYAL_SUPPLIER: Final[i64] = i64(BUILDING_NAMES.index("royal supplier"))
-JEWELER: Final[i64] = i64(BUILDING_NAMES.index("jeweler"))
+FEATURES: Final[list[str]] = (
+    ["points", "doubloons", "doubloons in the last round", "goods", "many goods of a kind", "a good to sell"]
+    + [f"{good} production" for good in GOOD_NAMES]
+    + ["kinds produced", "the dearest good", "working quarries", "quarries", "island tiles", "colonists"]
+    + [f"{good} plants with plantations" for good in GOOD_NAMES[1:]]
+    + ["plants or plantations alone", "the next turn", "factory income", "empty buildings", "empty large buildings"]
+    + ["new buildings at work", "nobles"]
+    + [f"{name} at work" for name in BUILDING_NAMES[FIRST_FUNCTION : FIRST_FUNCTION + FUNCTIONS]]
+)
 
 
 @final
-class PuertoRicoEstimate(Estimate):
+class PuertoRicoEstimate(Features):
     def value(self, game: PuertoRico, seat: i64) -> float:
-        player = game.players[seat]
-        score = float(game.score(seat))
         if game.is_over():
-            return score
+            return float(game.score(seat))
+        self.measure(game, seat, self.row)
+        return self.weighed(self.row)
+
+    def measure(self, game: PuertoRico, seat: i64, row: vec[float]) -> None:
+        for i in range(i64(len(row))):
+            row[i] = 0.0
+        player = game.players[seat]
         left = rounds_left(game)
-        production = production_of(player)
-        return (
-            score
-            + money(player, left)
-            + goods_in_hand(game, player)
-            + income(game, player, production, left)
-            + prospects(player, left)
-            + functions(player, left)
-        )
+        row[SCORE] = float(game.score(seat))
+        measure_money(player, left, row)
+        measure_goods(game, player, row)
+        tens = left / 10.0
+        measure_production(game, player, tens, row)
+        measure_land(player, tens, row)
+        measure_buildings(game, player, tens, row)
+        if len(player.nobles) > 0:
+            row[NOBLES] = tens * float(player.nobles_in_all())
+        step = game.next_step()
+        if step.seat >= 0 and step is TAKING_ROLE[step.seat]:
+            behind = seat - step.seat if seat >= step.seat else seat - step.seat + game.seats
+            row[TURN] = 1.0 - float(behind) / float(game.seats)
 
     def is_quiet(self, game: PuertoRico) -> bool:
         """Between two roles."""
         step = game.next_step()
         return step is TAKING_ROLE[step.seat] if step.seat >= 0 else False
 
+    def time_left(self, game: PuertoRico) -> float:
+        return rounds_left(game)
 
-ESTIMATE: Final = PuertoRicoEstimate()
+    def reweighed(self, weights: vec[float], spread: list[float]) -> PuertoRicoEstimate:
+        return PuertoRicoEstimate(self.features, weights, spread)
 
 
 def rounds_left(game: PuertoRico) -> float:
-    """About how many rounds are still to come: the nearest of the ends; with nobles, colonists are none."""
+    """About how many rounds are still to come: the nearest of the three ends."""
     if game.ending != 0:
         return 0.3
     fullest: i64 = 0
@@ -64,94 +115,92 @@ def rounds_left(game: PuertoRico) -> float:
         fullest = max(fullest, player.city)
     by_city = float(CITY_SPACES - fullest) * 1.2
     by_colonists = float(game.colonists) / float(game.seats + 2)
-    if len(game.players[0].nobles) > 0:
-        by_colonists = float(LONG_GAME)
     by_points = float(game.points) / (2.2 * float(game.seats))
     return min(min(by_city, by_colonists), min(by_points, float(LONG_GAME))) + 0.5
 
 
-def money(player: Player, left: float) -> float:
+def measure_money(player: Player, left: float, row: vec[float]) -> None:
     """Doubloons become buildings, while there is time and room to build."""
-    useful = min(float(player.doubloons), 3.0 + 4.0 * left)
-    rate = 0.45 if left > 1.0 else 0.2
-    return useful * rate if player.city < CITY_SPACES else 0.0
+    if player.city < CITY_SPACES:
+        useful = min(float(player.doubloons), 3.0 + 4.0 * left)
+        row[MONEY if left > 1.0 else LATE_MONEY] = useful
 
 
-def goods_in_hand(game: PuertoRico, player: Player) -> float:
+def measure_goods(game: PuertoRico, player: Player, row: vec[float]) -> None:
     """A good is worth a point aboard, or money if the trading house still wants it."""
-    value = 0.0
+    best: i64 = 0
+    few: i64 = 0
+    many: i64 = 0
+    goods = player.goods
     for good in range(GOODS):
-        count = player.goods[good]
+        count = goods[good]
         if count > 0:
-            value += 0.55 * float(min(count, 4)) + 0.25 * float(max(count - 4, 0))
+            few += min(count, 4)
+            many += max(count - 4, 0)
             if game.trading_house[good] == 0:
-                value += 0.25 * float(game.prices[good])
-    return value
+                best = max(best, game.prices[good] + 1)
+    row[GOODS_IN_HAND] = float(few)
+    row[MANY_GOODS] = float(many)
+    row[SALE] = float(best)
 
 
-def income(game: PuertoRico, player: Player, production: vec[i64], left: float) -> float:
-    """What a round brings: goods to ship, and a good worth selling."""
-    shipped = 0.0
+def measure_production(game: PuertoRico, player: Player, tens: float, row: vec[float]) -> None:
+    """What a craftsman brings: goods to ship, and a good worth selling."""
+    production = production_of(player)
     kinds: i64 = 0
     dearest: i64 = 0
     for good in range(GOODS):
         count = production[good]
         if count > 0:
-            shipped += float(count)
+            row[PRODUCTION + good] = tens * float(count)
             kinds += 1
             dearest = max(dearest, game.prices[good])
-    return left * (0.42 * shipped + 0.12 * float(kinds) + 0.16 * float(dearest))
-
-
-def prospects(player: Player, left: float) -> float:
-    """Plantations, plants and quarries that still want workers or each other."""
-    value = left * 0.14 * float(min(player.colonists[QUARRY], 4))
-    value += left * 0.05 * float(min(player.circles[QUARRY], 4))
-    value += left * 0.06 * float(player.circles[0])
+    row[KINDS] = tens * float(kinds)
+    row[DEAREST] = tens * float(dearest)
     for building in player.occupied:
-        if building.good >= 0:
-            value += left * 0.03 * float(player.colonists[building.place])
-    if player.forests > 0:
-        value += left * 0.07 * float(player.forests)
-    value += left * 0.03 * float(player.tiles) + left * 0.05 * float(min(player.colonists_in_all(), 20))
-    value += matching(player, left)
-    return value
+        if building.number == FACTORY:
+            row[FACTORY_INCOME] = tens * float(building.doubloons_with_production(player, production))
 
 
-def matching(player: Player, left: float) -> float:
-    """Plantations with the plant to process them, or plants with the plantations, even if nobody works there yet."""
-    value = 0.0
-    plants = vec[i64]([0, 0, 0, 0, 0])
-    plants[1] = player.circles[6] + player.circles[8]
-    plants[2] = player.circles[7] + player.circles[9]
-    plants[3] = player.circles[10]
-    plants[4] = player.circles[11]
+def measure_land(player: Player, tens: float, row: vec[float]) -> None:
+    """Plantations, plants and quarries, even if nobody works there yet."""
+    circles = player.circles
+    row[QUARRIES_AT_WORK] = tens * float(min(player.colonists[QUARRY], 4))
+    row[QUARRIES] = tens * float(min(circles[QUARRY], 4))
+    row[TILES] = tens * float(player.tiles)
+    row[COLONISTS] = tens * float(min(player.colonists_in_all(), 20))
+    lone: i64 = 0
     for good in range(1, GOODS):
-        pairs = min(plants[good], player.circles[good])
-        value += left * 0.12 * float(pairs) * (1.0 + 0.25 * float(good))
-        if plants[good] > 0 or player.circles[good] > 0:
-            value += left * 0.03 * float(good)
-    return value
+        plants = plants_for(circles, good)
+        pairs = min(plants, circles[good])
+        row[PAIRS + good - 1] = tens * float(pairs)
+        if pairs == 0 and (plants > 0 or circles[good] > 0):
+            lone += good
+    row[LONE] = tens * float(lone)
 
 
-def functions(player: Player, left: float) -> float:
-    """What occupied buildings still bring, and a little for those that only want a worker."""
-    value = 0.0
+def plants_for(circles: vec[i64], good: i64) -> i64:
+    """How many a player's plants could process; of indigo and sugar there are small plants and large ones."""
+    if good <= SUGAR:
+        return circles[FIRST_BUILDING + good - 1] + circles[FIRST_BUILDING + good + 1]
+    return circles[FIRST_BUILDING + good + 1]
+
+
+def measure_buildings(game: PuertoRico, player: Player, tens: float, row: vec[float]) -> None:
+    """What buildings with people in them still bring, and those that only want somebody."""
     for building in player.occupied:
-        value += worth(building, left)
-        if building.number >= BASE_BUILDINGS:
-            value += through_nobles(player, building, left)
-    return value
+        function = building.number - FIRST_FUNCTION
+        if 0 <= function < FUNCTIONS:
+            row[FUNCTION + function] = tens
+        elif building.number >= FIRST_NEW and building.spaces == 1:
+            row[NEW_BUILDINGS] += tens
+    for building in game.kinds:
+        if building.beige and player.has(building) and player.colonists[building.place] == 0:
+            if building.spaces > 1:
+                row[EMPTY_LARGE] += 1.0
+            else:
+                row[EMPTY_BUILDINGS] += tens
 
 
-def worth(building: Building, left: float) -> float:
-    return WORTH[building.number] * left / float(LONG_GAME)
-
-
-def through_nobles(player: Player, building: Building, left: float) -> float:
-    """What buildings bring for each noble: doubloons in a craftsman phase, points in a captain phase."""
-    if building.number == JEWELER:
-        return left * 0.25 * float(player.nobles_in_all())
-    if building.number == ROYAL_SUPPLIER:
-        return left * 0.1 * float(min(player.nobles_in_all(), GOODS))
-    return 0.0
+WEIGHTS: Final = Weights(usual_file("puerto-rico"))
+ESTIMATE: Final = PuertoRicoEstimate(FEATURES, WEIGHTS.row(FEATURES), WEIGHTS.spread)

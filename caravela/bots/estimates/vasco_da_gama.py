@@ -7,7 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import Estimate
+from caravela.bots.estimate import Features
+from caravela.bots.weighing import Weights, usual_file
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AREAS,
@@ -37,24 +38,73 @@ from caravela.games.vasco_da_gama.phases.place_discs import PICKING
 from caravela.games.vasco_da_gama.phases.take_actions import CALLED
 from caravela.games.vasco_da_gama.player import Player
 
+POINTS: Final[i64] = 0
+REALS: Final[i64] = 1
+SPENDING: Final[i64] = 2
+MANNED: Final[i64] = 3
+UNMANNED: Final[i64] = 4
+CAPTAINS: Final[i64] = 5
+PROJECTS: Final[i64] = 6
+COLOURS: Final[i64] = 7
+MISSIONARIES: Final[i64] = 8
+AT_SEA: Final[i64] = 9
+LANDING: Final[i64] = 10
+SAILING_ON: Final[i64] = 11
+COMING_BACK: Final[i64] = 12
+FAVOR: Final[i64] = 13  # four of them, by character
+DISCS: Final[i64] = 17
+PLANNED: Final[i64] = 18
+LAST_ROUND: Final[i64] = 19  # reals once more
+
+FEATURES: Final[list[str]] = [
+    "points",
+    "reals",
+    "reals to spend",
+    "ships with captains",
+    "ships without captains",
+    "spare captains",
+    "projects",
+    "crew",
+    "missionaries",
+    "income of ships at sea",
+    "landings nearly complete",
+    "ships that may sail on",
+    "captains coming back",
+    "the favor of Dias",
+    "the favor of Alvares",
+    "the favor of Sernigi",
+    "the favor of Manuel",
+    "discs to place",
+    "actions planned",
+    "reals in the last round",
+]
+
 
 @final
-class VascoDaGamaEstimate(Estimate):
+class VascoDaGamaEstimate(Features):
     def value(self, game: VascoDaGama, seat: i64) -> float:
         if game.is_over():
             return float(game.score(seat))
+        self.measure(game, seat, self.row)
+        return self.weighed(self.row)
+
+    def measure(self, game: VascoDaGama, seat: i64, row: vec[float]) -> None:
+        for i in range(i64(len(row))):
+            row[i] = 0.0
         player = game.players[seat]
         left = rounds_left(game)
         sailings = chances_to_sail(game, seat)
-        return (
-            float(player.points())
-            + money(player, left)
-            + fleet(game, player, sailings)
-            + crew(player, sailings)
-            + under_way(game, seat, left)
-            + favors(game, seat, left)
-            + discs(game, seat, player)
-        )
+        row[POINTS] = float(player.points())
+        row[REALS] = float(player.reals)
+        row[SPENDING] = min(float(player.reals), 12.0) * (left - 1.0)
+        row[LAST_ROUND] = float(player.reals) if game.round == ROUNDS else 0.0
+        measure_fleet(game, player, sailings, row)
+        measure_crew(player, sailings, row)
+        measure_at_sea(game, seat, left, row)
+        measure_favors(game, seat, left, row)
+        if is_placing(game):
+            row[DISCS] = float(player.discs)
+        row[PLANNED] = planned(game, seat, player)
 
     def is_quiet(self, game: VascoDaGama) -> bool:
         """When somebody picks a number or is called."""
@@ -63,8 +113,11 @@ class VascoDaGamaEstimate(Estimate):
             return False
         return step is PICKING[step.seat] or step is CALLED[step.seat]
 
+    def time_left(self, game: VascoDaGama) -> float:
+        return rounds_left(game)
 
-ESTIMATE: Final = VascoDaGamaEstimate()
+    def reweighed(self, weights: vec[float], spread: list[float]) -> VascoDaGamaEstimate:
+        return VascoDaGamaEstimate(self.features, weights, spread)
 
 
 def rounds_left(game: VascoDaGama) -> float:
@@ -90,16 +143,9 @@ def chances_to_sail(game: VascoDaGama, seat: i64) -> float:
     return chances
 
 
-def money(player: Player, left: float) -> float:
-    """A third of a point each at the end; before that the first ten or so buy more than that."""
-    useful = min(float(player.reals), 12.0)
-    return float(player.reals) / 3.0 + useful * 0.03 * (left - 1.0)
-
-
-def fleet(game: VascoDaGama, player: Player, sailings: float) -> float:
+def measure_fleet(game: VascoDaGama, player: Player, sailings: float, row: vec[float]) -> None:
     """Ships and projects by what they will earn when sent; a ship with a captain is worth 3 points in any case."""
     box = game.box
-    value = 0.0
     captains = player.captains
     berths = 3.0 * sailings  # ships that can still be sent
     for tile in player.ships:
@@ -107,18 +153,17 @@ def fleet(game: VascoDaGama, player: Player, sailings: float) -> float:
         berths -= 1.0
         if captains > 0:
             captains -= 1
-            value += max(worth, 2.7)
+            row[MANNED] += max(worth, 2.7)
         else:
-            value += worth * 0.65
-    value += 0.9 * float(min(captains, 3)) * min(sailings, 1.0)
+            row[UNMANNED] += worth
+    row[CAPTAINS] = float(min(captains, 3)) * min(sailings, 1.0)
     colours = player.colours()
     for tile in player.projects:
         worth = worth_at_sea(game, tile, sailings, berths)
         berths -= 1.0
         missing = max(box.crew[tile] - colours, 0)
         colours = max(colours - box.crew[tile], 0)
-        value += max(worth * 0.8 - 0.75 * float(box.crew[tile]) - 0.3 * float(missing) - 0.7, 0.0)
-    return value
+        row[PROJECTS] += max(worth * 0.8 - 0.75 * float(box.crew[tile]) - 0.3 * float(missing) - 0.7, 0.0)
 
 
 def worth_at_sea(game: VascoDaGama, tile: i64, sailings: float, berths: float) -> float:
@@ -131,18 +176,18 @@ def worth_at_sea(game: VascoDaGama, tile: i64, sailings: float, berths: float) -
     return hope * min(berths, 1.0) * (0.75 * float(box.limit[tile]) + 2.0 + 1.3 * income)
 
 
-def crew(player: Player, sailings: float) -> float:
+def measure_crew(player: Player, sailings: float, row: vec[float]) -> None:
     """Different colours make crews; many of one colour are of little use."""
     value = 0.0
     for kind in range(CREW_KINDS):
         count = player.crew[kind]
         if count > 0:
             value += 1.3 + 0.6 * float(min(count - 1, 2))
-    value += 0.2 * float(player.crew[MISSIONARY])
-    return value * min(sailings, 1.0)
+    row[COLOURS] = value * min(sailings, 1.0)
+    row[MISSIONARIES] = float(player.crew[MISSIONARY]) * min(sailings, 1.0)
 
 
-def under_way(game: VascoDaGama, seat: i64, left: float) -> float:
+def measure_at_sea(game: VascoDaGama, seat: i64, left: float, row: vec[float]) -> None:
     """Ships at sea earn every round; a landing that is nearly complete will pay and move them on."""
     box = game.box
     owners = game.slot_owner
@@ -151,46 +196,42 @@ def under_way(game: VascoDaGama, seat: i64, left: float) -> float:
     for slot in range(SLOTS):
         if tiles[slot] != NOTHING:
             filled[LANDING_OF[slot]] += 1
-    value = 0.0
     for slot in range(SLOTS):
         if owners[slot] == seat:
             landing = LANDING_OF[slot]
             share = float(filled[landing]) / float(FIRST_SLOT[landing + 1] - FIRST_SLOT[landing])
             stay = left if share < 0.5 else 1.0 + 0.5 * (left - 1.0)
             tile = tiles[slot]
-            value += stay * (float(box.points[tile]) + 0.35 * float(box.reals[tile]))
-            value += share * share * float(box.completion[landing])
+            row[AT_SEA] += stay * (float(box.points[tile]) + 0.35 * float(box.reals[tile]))
+            row[LANDING] += share * share * float(box.completion[landing])
             if landing < CALICUT and box.limit[tile] >= box.slot_value[FIRST_SLOT[landing + 2] - 1]:
-                value += 0.3 * share * (left - 1.0) * float(box.completion[landing + 1])
-            value += 0.5 * min(left - 1.0, 1.0)  # its captain comes back some day
-    return value
+                row[SAILING_ON] += share * (left - 1.0) * float(box.completion[landing + 1])
+            row[COMING_BACK] += min(left - 1.0, 1.0)
 
 
-def favors(game: VascoDaGama, seat: i64, left: float) -> float:
+def measure_favors(game: VascoDaGama, seat: i64, left: float, row: vec[float]) -> None:
     """What the characters in front of a player bring at the ends of rounds; surer if hosted in this one."""
-    value = 0.0
     holder = game.holder
     for character in range(MOST_SEATS):
         if holder[character] == seat:
             keep = 1.0 if game.host[character] == seat else 0.6
             later = 0.4 * (left - 1.0)
             if character == DIAS:
-                value += (keep + later) * 2.0 + 0.3
+                row[FAVOR + DIAS] = (keep + later) * 2.0 + 0.3
             elif character == ALVARES:
-                value += (keep + later) * 1.2
+                row[FAVOR + ALVARES] = (keep + later) * 1.2
             elif character == SERNIGI:
-                value += (keep * 2.0 if game.merchant != NOTHING else 0.0) + 0.2 * (left - 1.0)
+                row[FAVOR + SERNIGI] = keep if game.merchant != NOTHING else 0.3
             elif character == MANUEL:
-                value += 2.5 * min(left - 1.0, 1.0) * keep + later
-    return value
+                row[FAVOR + MANUEL] = 2.5 * min(left - 1.0, 1.0) * keep + later
 
 
-def discs(game: VascoDaGama, seat: i64, player: Player) -> float:
+def planned(game: VascoDaGama, seat: i64, player: Player) -> float:
     """Actions still to be taken: the first in an area is worth more than the next, and early numbers cost money."""
     owner = game.number_owner
     areas = game.number_area
     seen = vec[i64]([0] * AREAS)
-    value = 2.0 * float(player.discs) if is_placing(game) else 0.0
+    value = 0.0
     for number in range(1, NUMBERS + 1):
         if owner[number] == seat:
             area = areas[number]
@@ -217,3 +258,7 @@ def action_worth(game: VascoDaGama, player: Player, area: i64, taken: i64) -> fl
         stock = float(len(player.projects) + len(player.ships))
         return (1.2 if last else 3.4) - 0.5 * min(stock, 4.0) - 1.2 * float(taken)
     return 1.6 + 1.5 * float(min(min(i64(len(player.ships)), player.captains), 2)) - 1.5 * float(taken)
+
+
+WEIGHTS: Final = Weights(usual_file("vasco-da-gama"))
+ESTIMATE: Final = VascoDaGamaEstimate(FEATURES, WEIGHTS.row(FEATURES), WEIGHTS.spread)

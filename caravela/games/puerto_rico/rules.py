@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
@@ -52,6 +53,10 @@ class PuertoRicoRules(Rules):
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, PuertoRico)
         return view.secrets_swapped(game, seat)
+
+    def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
+        assert isinstance(game, PuertoRico)
+        return view.imagined(game, seat, dice)
 
     def help(self) -> dict[str, str]:
         return HELP

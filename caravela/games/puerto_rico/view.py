@@ -9,6 +9,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from caravela.engine.dice import Dice
 from caravela.engine.writing import named
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
@@ -188,3 +189,29 @@ def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
                 twin.players[taker].points += 1
                 return twin
     return None
+
+
+def imagined(game: PuertoRico, seat: i64, dice: Dice) -> PuertoRico:
+    """A game this seat could be in: an unseen tile drawn again, and the face-down chips of the others dealt anew."""
+    twin = game.copy()
+    if game.is_over():
+        return twin
+    if game.drawn != NOTHING and not looks_at_drawn(game, seat):
+        twin.face_down[game.drawn] += 1
+        twin.drawn = dice.draw(twin.face_down)
+        twin.face_down[twin.drawn] -= 1
+    if game.hidden_points and game.seats > 2:
+        deal_chips(twin, seat, dice)
+    return twin
+
+
+def deal_chips(game: PuertoRico, seat: i64, dice: Dice) -> None:
+    """What the others have together is known from the supply; who of them has how much is not."""
+    total: i64 = 0
+    for other in range(game.seats):
+        if other != seat:
+            total += game.players[other].points
+            game.players[other].points = 0
+    for _ in range(total):
+        other = dice.below(game.seats - 1)
+        game.players[other if other < seat else other + 1].points += 1

@@ -1,0 +1,61 @@
+"""How many iterations a second the search makes from the opening, with 4 players, on one core.
+
+Seconds are those of the processor, so that others on the machine do not count.
+
+python -m bench.search
+"""
+
+from __future__ import annotations
+
+from time import process_time
+
+from caravela.bots.benchmark import calibration, is_compiled
+from caravela.bots.roster import estimate_for
+from caravela.bots.search import Habits, Search
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Options
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.games import names, rules_of
+
+# At least so many iterations per second in Puerto Rico, compiled: cut short by the estimate, and to the end.
+GOALS = {("puerto-rico", False): 15_000, ("puerto-rico", True): 2_500}
+
+
+def opening(rules: Rules) -> Game:
+    """The first decision, after the draws of the set-up."""
+    game, dice, out = rules.new_game(4, {}), Dice(7), Options()
+    while game.next_step().by_chance:
+        out.count = 0
+        game.next_step().options(game, out)
+        game.play(out.moves[dice.draw(game.next_step().weights(game))])
+    return game
+
+
+def iterations_per_second(rules: Rules, to_the_end: bool, seconds: float = 3.0) -> float:
+    game = opening(rules)
+    search = Search(rules, estimate_for(rules), 1, Habits(to_the_end=to_the_end))
+    search.think(game, 50, 0.0)
+    begun = process_time()
+    search.think(game, 0, seconds)
+    return float(search.iterations) / (process_time() - begun)
+
+
+def main() -> None:
+    rounds = calibration(0.5)
+    print(f"{'compiled' if is_compiled() else 'not compiled'}; calibration loop {rounds:,.0f} rounds/s")
+    for game in names():
+        rules = rules_of(game)
+        if not rules.least <= 4 <= rules.most:
+            continue
+        for to_the_end in (False, True):
+            speed = iterations_per_second(rules, to_the_end)
+            line = f"{game}, 4 players, {'to the end' if to_the_end else 'cut short':<10} {speed:>9,.0f} iterations/s"
+            line += f", {speed / rounds:.2f} per calibration round"
+            if (game, to_the_end) in GOALS:
+                line += f"; to the goal: x{speed / GOALS[game, to_the_end]:.2f}"
+            print(line)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,149 @@
+"""The commands about bots: which there are, the arena, training, and the coach."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from caravela.engine.errors import BadChoice
+from caravela.shell import (
+    AsJson,
+    DataFile,
+    GameName,
+    Options,
+    Players,
+    RecordFile,
+    one_sentence,
+    print_json,
+    progress,
+    text_of,
+    wishes,
+)
+
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many processes")]
+
+
+def bots(game: Annotated[str | None, typer.Argument(help="a game, for its styles")] = None) -> None:
+    """List the bots, from the weakest to the strongest, and a game's styles."""
+    from caravela.bots.roster import BOTS
+    from caravela.bots.weighing import Weights, usual_file
+    from caravela.games import rules_of
+
+    with one_sentence():
+        for name, told in BOTS.items():
+            print(f"  {name:<10} {told}")
+        print("  program:COMMAND  any program that speaks the protocol in docs/bot-protocol.md")
+        if game is not None:
+            styles = Weights(usual_file(rules_of(game).name)).styles
+            print(f"Styles, as in captain+NAME: {', '.join(styles) or 'none'}.")
+    print("captain@250ms or captain@800 thinks for another time or number of iterations.")
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", help="one bot for each seat, as captain,greedy,greedy,greedy")],
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 40,
+    option: Options = None,
+    seed: Annotated[int, typer.Option("--seed", help="the first deal's seed")] = 1,
+    jobs: Jobs = 1,
+    data: DataFile = None,
+    as_json: AsJson = False,
+    parquet: Annotated[Path | None, typer.Option("--parquet", help="write every seat of every game here")] = None,
+    chart: Annotated[Path | None, typer.Option("--chart", help="write the shares of wins here, as SVG")] = None,
+) -> None:
+    """Let bots compete: the same deals from every seat, shares of wins, places and ratings with intervals."""
+    from importlib.util import find_spec
+
+    from caravela.bots.arena import as_table, play_tournament, standings, write_parquet
+    from caravela.bots.charts import share_bars
+    from caravela.bots.simulation import Table
+    from caravela.engine.errors import CaravelaError
+    from caravela.games import rules_of
+
+    with one_sentence():
+        if parquet is not None and find_spec("polars") is None:
+            raise CaravelaError("A Parquet file needs polars; install it with: pip install 'caravela[analysis]'.")
+        rules = rules_of(game)
+        table = Table(game, bots.split(","), rules.chosen(wishes(option)), data)
+        with progress("games", count) as advance:
+            rows = play_tournament(table, count, seed, jobs, advance)
+        found = standings(rows)
+        if parquet is not None:
+            write_parquet(rows, parquet)
+        if chart is not None:
+            bars = [(each.bot, each.win_share, each.win_share_low, each.win_share_high) for each in found]
+            title = f"{rules.title}: share of wins, {count} games"
+            chart.write_text(share_bars(bars, 1 / len(table.bots), title), encoding="utf-8")
+    if as_json:
+        print_json({"game": game, "options": table.options, "games": count, "bots": [each.as_dict() for each in found]})
+        return
+    print(f"{count} games of {rules.title} with {len(table.bots)} players, seats rotated over the same deals:")
+    print(as_table(found))
+
+
+def train(
+    game: GameName,
+    players: Players = 4,
+    turns: Annotated[int, typer.Option("--turns", min=1, help="how often to play and fit")] = 3,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="games in each turn")] = 200,
+    iterations: Annotated[int, typer.Option("--iterations", min=0, help="of the players' search; 0 is greedy")] = 0,
+    option: Options = None,
+    jobs: Jobs = 1,
+    kept: Annotated[Path | None, typer.Option("--kept", help="where the training is kept, to go on later")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="where to write the weights; else they are printed")] = None,
+) -> None:
+    """Fit the weights of a game's estimate by self-play. A training that was stopped goes on."""
+    from caravela.bots.training import Course, Training, turns_of
+    from caravela.games import rules_of
+
+    with one_sentence():
+        rules = rules_of(game)
+        options = wishes(option)
+        rules.new_game(players, options)
+        place = kept or Path(f"training-{game}.json")
+        training = Training(Course(game, players, iterations, options), place)
+        if training.turn >= turns:
+            raise BadChoice(f"{place} has had its {training.turn} turns; ask for more with --turns.")
+        while training.turn < turns:
+            with progress(f"turn {training.turn + 1} of {turns}", turns_of(count, jobs)) as advance:
+                training.take_turn(count, jobs, advance)
+            error = training.spread
+            print(
+                f"turn {training.turn}: {training.games} games; mean error {error[0]:.2f} points at the end, "
+                f"{error[1]:.2f} more for each round left"
+            )
+        target = out or Path(f"weights-{game}.toml")
+        training.write(target)
+    print(f"The weights are in {target}; to play with them, put them in the place of the package's own.")
+
+
+def review(
+    file: RecordFile,
+    out: Annotated[Path | None, typer.Option("--out", help="the report; else beside the record, as .html")] = None,
+    jobs: Jobs = 2,
+    data: DataFile = None,
+) -> None:
+    """Go through a recorded game: chances to win, the cost of each decision, key moments, luck and play."""
+    from caravela.bots import coach
+    from caravela.bots.report import html, summary
+    from caravela.match.record import read_record
+
+    with one_sentence():
+        match = read_record(text_of(file), data)
+        plies = coach.real_decisions(match)
+        if not plies:
+            raise BadChoice(f"{file} has no decision to go through.")
+        with progress("decisions", len(plies)) as advance:
+            found = coach.review(match, jobs, advance)
+        target = out or file.with_suffix(".html")
+        target.write_text(html(found), encoding="utf-8")
+    print(summary(found))
+    print(f"The report is in {target}.")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Put these commands beside the others."""
+    for command in (bots, arena, train, review):
+        app.command()(command)

@@ -1,0 +1,96 @@
+"""Charts as plain SVG, made by hand: bars with intervals, and curves over time. They need nothing to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#8a5a9e", "#b08900"]
+INK = "#222"
+FAINT = "#ccc"
+
+
+def svg(width: float, height: float, parts: Sequence[str], title: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
+        f'font-family="sans-serif" font-size="13" fill="{INK}"><title>{escape(title)}</title>'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK, size: int = 13) -> str:
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    return f'<text {place} fill="{colour}" font-size="{size}">{escape(words)}</text>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, colour: str = INK, width: float = 1) -> str:
+    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{colour}" stroke-width="{width:g}"/>'
+
+
+def share_bars(rows: list[tuple[str, float, float, float]], even: float, title: str) -> str:
+    """Shares of wins as bars with their intervals; a line where all would be equal."""
+    left, right, step = 190.0, 560.0, 34.0
+    span = right - left
+    parts = [text(10, 22, title, size=15)]
+    bottom = 40 + step * len(rows)
+    for tick in range(0, 101, 25):
+        x = left + span * tick / 100
+        parts += [line(x, 36, x, bottom, FAINT), text(x, bottom + 16, f"{tick} %", "middle")]
+    for i, (name, share, low, high) in enumerate(rows):
+        y = 40 + step * i
+        colour = COLOURS[i % len(COLOURS)]
+        parts.append(text(left - 8, y + 20, name, "end"))
+        parts.append(
+            f'<rect x="{left}" y="{y + 5:.1f}" width="{span * share:.1f}" height="22" fill="{colour}" opacity="0.8"/>'
+        )
+        parts += [line(left + span * low, y + 16, left + span * high, y + 16, INK, 2)]
+        parts.append(text(left + span * high + 6, y + 20, f"{share:.1%}"))
+    parts.append(line(left + span * even, 36, left + span * even, bottom, INK))
+    return svg(640, bottom + 26, parts, title)
+
+
+def curves(
+    names: list[str], rows: list[list[float]], marks: list[tuple[int, str]], title: str, bottom_words: str
+) -> str:
+    """Shares over time, one curve for each name; marks are points on the way, with a word each."""
+    left, right, top, bottom = 50.0, 860.0, 40.0, 320.0
+    last = max(len(rows) - 1, 1)
+    parts = [text(left, 22, title, size=15)]
+    for tick in range(0, 101, 25):
+        y = bottom - (bottom - top) * tick / 100
+        parts += [line(left, y, right, y, FAINT), text(left - 6, y + 4, f"{tick} %", "end")]
+    for index, word in marks:
+        x = left + (right - left) * index / last
+        parts += [line(x, top, x, bottom, "#888", 1), text(x, top - 4, word, "middle", "#555", 12)]
+    for seat, name in enumerate(names):
+        colour = COLOURS[seat % len(COLOURS)]
+        points = " ".join(
+            f"{left + (right - left) * i / last:.1f},{bottom - (bottom - top) * row[seat]:.1f}"
+            for i, row in enumerate(rows)
+        )
+        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        parts.append(text(left + 150 * seat, bottom + 38, f"● {name}", "start", colour, 14))
+    parts.append(text(right, bottom + 18, bottom_words, "end", "#555", 12))
+    return svg(900, 370, parts, title)
+
+
+def signed_bars(rows: list[tuple[str, float, float]], words: tuple[str, str], title: str) -> str:
+    """Two signed numbers for each name, side by side around zero."""
+    middle, half, step = 440.0, 300.0, 52.0
+    most = max([0.05, *(abs(number) for row in rows for number in row[1:])])
+    parts = [text(10, 22, title, size=15)]
+    bottom = 40 + step * len(rows)
+    for i, (name, *numbers) in enumerate(rows):
+        y = 40 + step * i
+        parts.append(text(10, y + 26, name))
+        for k, number in enumerate(numbers):
+            width = half * abs(number) / most
+            x = middle - width if number < 0 else middle
+            parts.append(
+                f'<rect x="{x:.1f}" y="{y + 4 + 20 * k:.1f}" width="{width:.1f}" height="16" '
+                f'fill="{COLOURS[k]}" opacity="0.85"/>'
+            )
+            at = middle + 8 if number < 0 else middle - 8
+            parts.append(text(at, y + 17 + 20 * k, f"{words[k]} {number:+.0%}", "start" if number < 0 else "end"))
+    parts.append(line(middle, 36, middle, bottom))
+    return svg(760, bottom + 10, parts, title)

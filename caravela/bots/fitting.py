@@ -1,0 +1,158 @@
+"""Fits the weights of an estimate to how games ended, by least squares.
+
+From every quiet position of a game, what a player had more of than the others is set against how far he ended before
+them. The fit stays near the weights it starts from: a feature that hardly ever differed keeps its weight.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from caravela.bots.estimate import Estimate
+from caravela.engine.game import Game
+
+HOLD: Final = 3000.0
+"""How strongly a weight is held: as by so many positions in which the feature differs by one."""
+
+
+@final
+class Lesson:
+    """One game as it is played: the features of all seats at its quiet moments."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        self.estimate: Estimate = estimate
+        self.size: i64 = len(estimate.features)
+        self.rows: vec[float] = vec[float]()
+        self.times: vec[float] = vec[float]()
+
+    def note(self, game: Game) -> None:
+        """Write down a quiet position: every seat's features, each less the mean of all seats."""
+        size = self.size
+        seats = game.seats
+        first = i64(len(self.rows))
+        row = vec[float]([0.0] * size)
+        mean = vec[float]([0.0] * size)
+        for seat in range(seats):
+            self.estimate.measure(game, seat, row)
+            for i in range(size):
+                self.rows = append(self.rows, row[i])
+                mean[i] += row[i] / float(seats)
+        for seat in range(seats):
+            for i in range(size):
+                self.rows[first + seat * size + i] -= mean[i]
+        self.times = append(self.times, self.estimate.time_left(game))
+
+
+@final
+class Fit:
+    """The sums that a fit needs; sums of several processes add up."""
+
+    def __init__(self, weights: list[float]) -> None:
+        self.size: i64 = len(weights)
+        self.weights: vec[float] = vec[float](weights)
+        self.squares: vec[float] = vec[float]([0.0] * (self.size * self.size))
+        self.sides: vec[float] = vec[float]([0.0] * self.size)
+        self.errors: vec[float] = vec[float]([0.0] * 5)  # count, time, time squared, error, error times time
+        self.games: i64 = 0
+
+    def learn(self, lesson: Lesson, game: Game) -> None:
+        """Add a lesson whose game is over."""
+        size = self.size
+        seats = game.seats
+        mean = 0.0
+        for seat in range(seats):
+            mean += float(game.score(seat)) / float(seats)
+        rows = lesson.rows
+        first: i64 = 0
+        for time in lesson.times:
+            for seat in range(seats):
+                self.add(rows, first, float(game.score(seat)) - mean, time)
+                first += size
+        self.games += 1
+
+    def add(self, rows: vec[float], first: i64, ended: float, time: float) -> None:
+        size = self.size
+        weights = self.weights
+        missed = ended
+        for i in range(size):
+            missed -= weights[i] * rows[first + i]
+        squares = self.squares
+        sides = self.sides
+        for i in range(size):
+            left = rows[first + i]
+            if left != 0.0:
+                sides[i] += left * missed
+                for k in range(size):
+                    squares[i * size + k] += left * rows[first + k]
+        error = missed if missed > 0.0 else -missed
+        errors = self.errors
+        errors[0] += 1.0
+        errors[1] += time
+        errors[2] += time * time
+        errors[3] += error
+        errors[4] += error * time
+
+    def sums(self) -> list[list[float]]:
+        """All sums as plain lists, to be kept or sent."""
+        return [
+            [number for number in self.squares],
+            [number for number in self.sides],
+            [number for number in self.errors],
+            [float(self.games)],
+        ]
+
+    def add_sums(self, sums: list[list[float]]) -> None:
+        for i in range(self.size * self.size):
+            self.squares[i] += sums[0][i]
+        for i in range(self.size):
+            self.sides[i] += sums[1][i]
+        for i in range(i64(5)):
+            self.errors[i] += sums[2][i]
+        self.games += int(sums[3][0])
+
+    def fitted(self) -> list[float]:
+        """The weights that would have told the ends of the games best, near those the fit started from."""
+        size = self.size
+        rows: list[list[float]] = []
+        for i in range(size):
+            row = [self.squares[i * size + k] for k in range(size)]
+            row[i] += HOLD
+            row.append(self.sides[i])
+            rows.append(row)
+        change = solved(rows)
+        return [self.weights[i] + change[i] for i in range(size)]
+
+    def spread(self) -> list[float]:
+        """The mean error at the end and more of it for each round left: by a straight line."""
+        sums = [number for number in self.errors]
+        count, time, squared, error, product = sums[0], sums[1], sums[2], sums[3], sums[4]
+        slope = (count * product - time * error) / max(count * squared - time * time, 1e-9)
+        slope = max(slope, 0.0)
+        return [max((error - slope * time) / count, 0.5), slope]
+
+
+def solved(rows: list[list[float]]) -> list[float]:
+    """The unknowns of linear equations, the last column being their right sides."""
+    size = len(rows)
+    for i in range(size):
+        best = i
+        for k in range(i + 1, size):
+            if abs(rows[k][i]) > abs(rows[best][i]):
+                best = k
+        rows[i], rows[best] = rows[best], rows[i]
+        pivot = rows[i][i]
+        for k in range(i + 1, size):
+            factor = rows[k][i] / pivot
+            if factor != 0.0:
+                for j in range(i, size + 1):
+                    rows[k][j] -= factor * rows[i][j]
+    found = [0.0] * size
+    for i in range(size - 1, -1, -1):
+        total = rows[i][size]
+        for k in range(i + 1, size):
+            total -= rows[i][k] * found[k]
+        found[i] = total / rows[i][i]
+    return found

@@ -1,0 +1,93 @@
+"""Hints for people who learn: the best moves, each with its expected share of wins and a reason in a sentence.
+
+The search says which moves are good; the estimate says why: which features the move leaves the player with more or
+less of than the other moves would, at the next quiet moment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from librt.vecs import vec
+
+from caravela.bots.estimate import Estimate
+from caravela.bots.greedy import GreedyBot
+from caravela.bots.roster import estimate_for
+from caravela.bots.search import Habits, Search
+from caravela.engine.errors import NotAllowed
+from caravela.engine.flow import Move
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.match.match import Match
+
+TELLING = 0.15
+"""Points that a feature must differ by to be a reason."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move worth considering."""
+
+    move: Move
+    win_share: float
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.move}: {self.win_share:.0%} wins. {self.reason}"
+
+
+def hints(
+    match: Match, most: int = 3, seconds: float = 1.0, iterations: int = 0, seed: int = 1, rated: bool = False
+) -> list[Hint]:
+    """The best moves of whoever has to decide, the best first. There are none in a rated game."""
+    if rated:
+        raise NotAllowed("There are no hints in a rated game.")
+    moves = match.moves()
+    if len(moves) < 2:
+        return []
+    rules, game = match.rules, match.game
+    estimate = estimate_for(rules)
+    search = Search(rules, estimate, seed, Habits())
+    search.think(game, iterations, seconds)
+    tried = sorted(
+        (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())
+    )
+    reasons = Reasons(rules, estimate, game, moves, seed)
+    return [Hint(edge.move, edge.win_share(), reasons.sentence(edge.move)) for edge in tried[:most]]
+
+
+class Reasons:
+    """What the moves of a decision lead to, in features weighed in points."""
+
+    def __init__(self, rules: Rules, estimate: Estimate, game: Game, moves: list[Move], seed: int) -> None:
+        self.features = estimate.features
+        self.after = {int(move.number): weighed(rules, estimate, game, move, seed) for move in moves}
+        count = len(moves)
+        self.usual = [sum(rows) / count for rows in zip(*self.after.values(), strict=True)]
+
+    def sentence(self, move: Move) -> str:
+        row = self.after[int(move.number)]
+        found = sorted(
+            ((own - usual, name) for own, usual, name in zip(row, self.usual, self.features, strict=True)),
+            key=lambda pair: -abs(pair[0]),
+        )
+        gains = [f"{name} ({points:+.1f})" for points, name in found[:3] if points >= TELLING]
+        losses = [f"{name} ({points:+.1f})" for points, name in found[:3] if points <= -TELLING]
+        if not gains and not losses:
+            return "Nothing tells it apart at once; it fares well when played on."
+        told = f"Better than the other moves in {' and '.join(gains)}" if gains else "No better in anything at once"
+        return told + (f", worse in {' and '.join(losses)}." if losses else ".")
+
+
+def weighed(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int) -> list[float]:
+    """The features of the player, in points, after the move and what everybody answers at first sight."""
+    seat = game.next_step().seat
+    bot = GreedyBot(rules, estimate, seed)
+    twin = bot.seen(game, seat)
+    twin.play(move)
+    bot.play_to_quiet(twin)
+    row = vec[float]([0.0] * len(estimate.features))
+    if twin.is_over():
+        return [0.0] * len(row)
+    estimate.measure(twin, seat, row)
+    return [weight * amount for weight, amount in zip(estimate.weights, row, strict=True)]

@@ -1,0 +1,62 @@
+"""Five levels for every game, from a first-timer's opponent to the strongest in a second per move.
+
+A bot's name is a level, and may say more: `captain+shipper` plays with a style that the game's weights know, and
+`captain@250ms` or `captain@800` thinks for another time or number of iterations. `captain+FILE.toml` plays with the
+weights of that file, as `caravela train` writes it.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from caravela.engine.errors import BadChoice
+
+
+@final
+class Level:
+    """How long a bot thinks, and how often it slips."""
+
+    def __init__(self, name: str, iterations: i64, seconds: float, slips: float, told: str) -> None:
+        self.name: str = name
+        self.iterations: i64 = iterations  # at most; zero is no limit, and without thinking one move ahead is looked
+        self.seconds: float = seconds
+        self.slips: float = slips
+        self.told: str = told
+
+
+LEVELS: Final[list[Level]] = [
+    Level("cabin-boy", 0, 0.0, 0.35, "plays on sight, every third move anyhow: an opponent for a first game"),
+    Level("sailor", 60, 0.2, 0.12, "looks a little ahead, and slips now and then"),
+    Level("helmsman", 250, 0.5, 0.0, "looks ahead, and does not slip"),
+    Level("captain", 1500, 1.0, 0.0, "thinks well ahead"),
+    Level("admiral", 0, 1.0, 0.0, "thinks a second for every move: the strongest"),
+]
+
+
+def level_named(name: str) -> Level | None:
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    return None
+
+
+@final
+class Wish:
+    """A bot's name taken apart: who, in which style, and with which budget."""
+
+    def __init__(self, text: str) -> None:
+        name, at, budget = text.partition("@")
+        self.name, _, self.style = name.partition("+")
+        self.iterations: i64 = 0
+        self.seconds: float = 0.0
+        self.has_budget: bool = at != ""
+        if at:
+            number = budget.removesuffix("ms")
+            if not number.isdigit() or int(number) == 0:
+                raise BadChoice(f"'{text}' names no budget; say 800 for iterations or 250ms for a time after the @.")
+            if budget.endswith("ms"):
+                self.seconds = int(number) / 1000.0
+            else:
+                self.iterations = int(number)

@@ -1,0 +1,333 @@
+"""Monte Carlo tree search for any number of players, over what a seat can know.
+
+Each iteration deals everything the seat cannot see anew, walks down the tree to a decision that is new, plays on from
+there and writes the result into the moves of the walk. On the way every player is taken to choose for himself: the
+move that has fared best so far, with a bias to those that look good at first sight. What a player wants is the win,
+and a little also the lead, so that somebody far behind still plays on for points.
+
+Playing on ends at the next quiet moment, where the estimate judges, or at the end of the game. While playing on nobody
+looks ahead; everybody takes the move he liked most, on average, wherever it was looked at in the tree.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from time import perf_counter
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from caravela.bots.estimate import NEVER, Estimate, judge
+from caravela.bots.tree import NONE, Edge, Node, Tree
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, Options, Step
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+
+MOST_SEATS: Final[i64] = 8
+LONGEST_WAY: Final[i64] = 2000  # moves of one iteration, a guard against endless games
+USUAL_VARIANCE: Final = 0.003  # of results at a node, before there are any
+POINTS_COUNT: Final = 0.3  # how much of what a player wants is the lead
+MUCH: Final = 80.0  # points of lead
+FINE: Final[i64] = 4096  # grains of a random fraction
+
+
+@final
+class Habits:
+    """How a search goes about it; the defaults were found in the arena."""
+
+    def __init__(
+        self,
+        exploration: float = 1.5,
+        sharpness: float = 1.0,
+        noise: float = 0.7,
+        quiet_moments: i64 = 0,
+        to_the_end: bool = False,
+    ) -> None:
+        self.exploration: float = exploration
+        self.sharpness: float = sharpness  # points that make a move look e times as likely
+        self.noise: float = noise  # points by which likings are blurred when playing on
+        self.quiet_moments: i64 = quiet_moments  # how many are passed by before the estimate judges
+        self.to_the_end: bool = to_the_end
+
+
+@final
+class Search:
+    """The search of one seat through one game. Deterministic for a seed and a number of iterations."""
+
+    def __init__(self, rules: Rules, estimate: Estimate, seed: int, habits: Habits) -> None:
+        self.rules: Rules = rules
+        self.estimate: Estimate = estimate
+        self.habits: Habits = habits
+        self.dice: Dice = Dice(seed)
+        self.tree: Tree | None = None
+        self.last: Edge | None = None  # the move last seen in the game, if the tree knows it
+        self.iterations: i64 = 0  # of the last thinking
+        self.moves: i64 = len(rules.catalogue.moves)
+        self.liking: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
+        self.liked: vec[i64] = vec[i64]([0] * (self.moves * MOST_SEATS))
+        self.out: Options = Options()
+        self.way: vec[Edge] = vec[Edge]()
+        self.nodes: vec[Node] = vec[Node]()
+        self.length: i64 = 0
+        self.values: vec[float] = vec[float]()
+        self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last thinking, by seat
+
+    # -- thinking --------------------------------------------------------------------------------------
+
+    def think(self, game: Game, iterations: i64, seconds: float) -> None:
+        """Search from a decision until so many iterations are done or so much time is over; zero is no limit."""
+        self.think_on(game, self.rooted(game), None, iterations, seconds)
+
+    def try_move(self, game: Game, move: Move, iterations: i64, seconds: float) -> None:
+        """Search on from the last decision thought about, with this move first."""
+        tree = self.tree
+        assert tree is not None
+        self.think_on(game, tree, move, iterations, seconds)
+
+    def think_on(self, game: Game, tree: Tree, first: Move | None, iterations: i64, seconds: float) -> None:
+        begun = perf_counter()
+        step = game.next_step()
+        seat = step.seat
+        for i in range(game.seats):
+            self.totals[i] = 0.0
+        done: i64 = 0
+        while iterations == 0 or done < iterations:
+            world = self.rules.imagined(game, seat, self.dice)
+            self.out.count = 0
+            step.options(world, self.out)
+            self.iterate(tree, world, first)
+            done += 1
+            if seconds > 0.0 and perf_counter() - begun >= seconds:
+                break
+        self.iterations = done
+
+    def chances(self, seats: int) -> list[float]:
+        """Every seat's mean share of the win in the last thinking."""
+        return [self.totals[seat] / float(self.iterations) for seat in range(seats)]
+
+    def root(self) -> Node:
+        """The decision last thought about."""
+        assert self.tree is not None
+        return self.tree.root()
+
+    def rooted(self, game: Game) -> Tree:
+        """The tree with this decision as its root: what is left of the last one if every move since was seen."""
+        step = game.next_step()
+        last = self.last
+        tree = self.tree
+        self.last = None
+        if tree is not None and last is not None:
+            place = tree.child_at(last, step)
+            if place != NONE:
+                tree.keep_only(place)
+                return tree
+        fresh = Tree(step)
+        self.tree = fresh
+        return fresh
+
+    def saw(self, game: Game, move: Move) -> None:
+        """Follow the game: somebody is about to play this move. What is unseen by others ends the tree."""
+        step = game.next_step()
+        tree = self.tree
+        if step.by_chance or tree is None:
+            return
+        out = self.out
+        out.count = 0
+        step.options(game, out)
+        if out.count < 2:
+            return
+        last = self.last
+        self.last = None
+        place: i64 = 0
+        if last is not None:
+            place = tree.child_at(last, step)
+        if place != NONE and not step.secret and tree.nodes[place].step is step:
+            self.last = tree.nodes[place].edge_of(move)
+        if self.last is None:
+            self.tree = None
+
+    def iterate(self, tree: Tree, game: Game, first: Move | None) -> None:
+        """One walk down the tree; the options of the root are already looked up."""
+        node = tree.nodes[0]
+        self.length = 0
+        while self.length < LONGEST_WAY:
+            edge = self.pick(node, game) if first is None else self.other_edge(node, first)
+            first = None
+            self.note(node, edge)
+            game.play(edge.move)
+            if not self.go_to_choice(game):
+                break
+            step = game.next_step()
+            place = tree.child_at(edge, step)
+            if place == NONE:
+                tree.add_child(edge, step)
+                break
+            node = tree.nodes[place]
+        self.play_on(game)
+        judge(self.estimate, game, self.shares, self.leads)
+        self.write_back()
+
+    def note(self, node: Node, edge: Edge) -> None:
+        if self.length < len(self.way):
+            self.way[self.length] = edge
+            self.nodes[self.length] = node
+        else:
+            self.way = append(self.way, edge)
+            self.nodes = append(self.nodes, node)
+        self.length += 1
+
+    def write_back(self) -> None:
+        shares = self.shares
+        leads = self.leads
+        for i in range(MOST_SEATS):
+            self.totals[i] += shares[i]
+        way = self.way
+        nodes = self.nodes
+        for i in range(self.length):
+            node = nodes[i]
+            share = shares[node.seat]
+            wanted = (1.0 - POINTS_COUNT) * share + POINTS_COUNT * (0.5 + leads[node.seat] / MUCH)
+            node.visits += 1
+            node.total += wanted
+            node.squares += wanted * wanted
+            edge = way[i]
+            edge.visits += 1
+            edge.total += wanted
+            edge.wins += share
+
+    # -- choosing in the tree --------------------------------------------------------------------------
+
+    def pick(self, node: Node, game: Game) -> Edge:
+        """The legal move that has fared best, with a bonus for those tried less than they look worth."""
+        out = self.out
+        if len(node.edges) == 0:
+            self.expand(node, game)
+        edges = node.edges
+        visits = float(node.visits)
+        usual = node.total / visits if node.visits > 0 else 0.5
+        variance = (max(node.squares - usual * node.total, 0.0) + 4.0 * USUAL_VARIANCE) / (visits + 4.0)
+        urge = self.habits.exploration * sqrt(variance)
+        best: Edge | None = None
+        best_score = NEVER
+        known = i64(len(edges))
+        cursor: i64 = 0
+        for i in range(out.count):
+            move = out.moves[i]
+            if cursor < known and edges[cursor].move is move:
+                edge = edges[cursor]
+                cursor += 1
+            else:
+                edge = self.other_edge(node, move)
+            edge.offered += 1
+            bonus = urge * edge.prior * sqrt(float(edge.offered)) / float(1 + edge.visits)
+            score = (edge.total / float(edge.visits) if edge.visits > 0 else usual) + bonus
+            if score > best_score:
+                best_score = score
+                best = edge
+        assert best is not None
+        return best
+
+    def other_edge(self, node: Node, move: Move) -> Edge:
+        """A move that the node knows in another place of its list, or not yet."""
+        edge = node.edge_of(move)
+        if edge is None:
+            edge = node.add_edge(move, 1.0 / float(len(node.edges) + 1))
+        return edge
+
+    def expand(self, node: Node, game: Game) -> None:
+        """Give a node its moves, with how likely each looks at first sight."""
+        out = self.out
+        estimate = self.estimate
+        seat = node.seat
+        count = out.count
+        while len(self.values) < count:
+            self.values = append(self.values, 0.0)
+        values = self.values
+        mean = 0.0
+        best = NEVER
+        for i in range(count):
+            twin = game.copy()
+            twin.play(out.moves[i])
+            value = estimate.value(twin, seat)
+            values[i] = value
+            mean += value
+            best = max(best, value)
+        mean /= float(count)
+        total = 0.0
+        first = seat * self.moves
+        for i in range(count):
+            self.like(first + out.moves[i].number, values[i] - mean)
+            values[i] = exp((values[i] - best) / self.habits.sharpness)
+            total += values[i]
+        floor = 0.25 / float(count)
+        for i in range(count):
+            node.add_edge(out.moves[i], 0.75 * values[i] / total + floor)
+
+    def like(self, place: i64, value: float) -> None:
+        """A running mean of how much better than its rivals a move looked to a player."""
+        self.liked[place] += 1
+        rate = 1.0 / float(min(self.liked[place], 32))
+        self.liking[place] += rate * (value - self.liking[place])
+
+    # -- playing on ------------------------------------------------------------------------------------
+
+    def go_to_choice(self, game: Game) -> bool:
+        """Let chance and forced moves happen; whether somebody then has a choice. Its moves are in the options."""
+        out = self.out
+        while not game.is_over():
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            if step.by_chance:
+                game.play(out.moves[self.dice.draw(step.weights(game))])
+            elif out.count == 1:
+                game.play(out.moves[0])
+            else:
+                return True
+        return False
+
+    def play_on(self, game: Game) -> None:
+        """Everybody plays by liking up to a quiet moment or to the end."""
+        estimate = self.estimate
+        to_the_end = self.habits.to_the_end
+        passed: i64 = 0
+        steps: i64 = 0
+        while not game.is_over() and steps < LONGEST_WAY:
+            if not to_the_end and estimate.is_quiet(game):
+                if passed >= self.habits.quiet_moments:
+                    return
+                passed += 1
+            self.play_liked(game)
+            steps += 1
+
+    def play_liked(self, game: Game) -> None:
+        """One answer: chance's, or the move its player likes most, a little blurred."""
+        out = self.out
+        step = game.next_step()
+        out.count = 0
+        step.options(game, out)
+        if step.by_chance:
+            game.play(out.moves[self.dice.draw(step.weights(game))])
+            return
+        game.play(out.moves[self.liked_most(step, out)])
+
+    def liked_most(self, step: Step, out: Options) -> i64:
+        count = out.count
+        if count == 1:
+            return 0
+        liking = self.liking
+        dice = self.dice
+        first = step.seat * self.moves
+        grain = self.habits.noise / float(FINE)
+        best: i64 = 0
+        best_value = NEVER
+        for i in range(count):
+            value = liking[first + out.moves[i].number] + grain * float(dice.below(FINE))
+            if value > best_value:
+                best_value = value
+                best = i
+        return best

@@ -1,0 +1,48 @@
+"""The bot that searches: it thinks for as long as its level allows, and answers with the move it tried most."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from caravela.bots.bot import Bot
+from caravela.bots.estimate import Estimate
+from caravela.bots.search import FINE, Habits, Search
+from caravela.engine.flow import Move, Options
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+
+ANSWERING: Final = 0.002
+"""Seconds kept back from the time given, for the answer itself."""
+
+
+@final
+class SearchBot(Bot):
+    """Searches up to a number of iterations or a time, whichever ends first; zero is no limit."""
+
+    def __init__(
+        self, rules: Rules, estimate: Estimate, seed: int, iterations: i64, seconds: float, habits: Habits, slips: float
+    ) -> None:
+        super().__init__(rules, seed)
+        assert iterations > 0 or seconds > 0.0
+        self.iterations: i64 = iterations
+        self.seconds: float = max(seconds - ANSWERING, 0.001) if seconds > 0.0 else 0.0
+        self.slips: float = slips  # how often it answers without thinking
+        self.search: Search = Search(rules, estimate, seed, habits)
+
+    def choose(self, game: Game) -> Move:
+        step = game.next_step()
+        out = Options()
+        step.options(game, out)
+        if out.count == 1:
+            return out.moves[0]
+        if self.slips > 0.0 and float(self.dice.below(FINE)) < self.slips * float(FINE):
+            return out.moves[self.dice.below(out.count)]
+        self.search.think(game, self.iterations, self.seconds)
+        best = self.search.root().best_edge(out)
+        assert best is not None
+        return best.move
+
+    def saw(self, game: Game, move: Move) -> None:
+        self.search.saw(game, move)

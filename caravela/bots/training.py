@@ -1,0 +1,159 @@
+"""Trains a game's estimate: bots play each other with the weights so far, then the weights are fitted to how it went.
+
+Every turn of the training plays new games with the last weights. What is found is kept in a file after every turn, so
+a training that was stopped goes on from there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from pathlib import Path
+
+from librt.vecs import vec
+
+from caravela.bots.bot import Bot
+from caravela.bots.estimate import Estimate
+from caravela.bots.fitting import Fit, Lesson
+from caravela.bots.greedy import GreedyBot
+from caravela.bots.roster import estimate_for
+from caravela.bots.search import Habits
+from caravela.bots.searcher import SearchBot
+from caravela.bots.weighing import Weights, usual_file
+from caravela.engine.dice import Dice
+from caravela.engine.errors import BadChoice, Damaged
+from caravela.engine.flow import Options
+from caravela.games import rules_of
+
+STRAYING = 12
+"""In self-play one move in so many is any move, so that the games differ and odd positions are seen."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is played in a training."""
+
+    game: str
+    players: int
+    iterations: int  # of the search of every player; zero is the greedy bot
+    options: dict[str, object]
+
+    def told(self) -> str:
+        bots = f"search of {self.iterations} iterations" if self.iterations else "greedy"
+        options = "".join(f", {name}={value}" for name, value in self.options.items())
+        return f"{self.players} players, {bots}{options}"
+
+
+def teacher(course: Course, estimate: Estimate, seed: int) -> Bot:
+    rules = rules_of(course.game)
+    if course.iterations == 0:
+        return GreedyBot(rules, estimate, seed)
+    return SearchBot(rules, estimate, seed, course.iterations, 0.0, Habits(), 0.0)
+
+
+def lessons(course: Course, weights: list[float], spread: list[float], seeds: range) -> list[list[float]]:
+    """The sums of so many games of self-play."""
+    rules = rules_of(course.game)
+    estimate = estimate_for(rules).reweighed(vec[float](weights), spread)
+    fit = Fit(weights)
+    out = Options()
+    for seed in seeds:
+        dice = Dice(seed)
+        game = rules.new_game(course.players, course.options)
+        bots = [teacher(course, estimate, seed * 13 + seat) for seat in range(course.players)]
+        lesson = Lesson(estimate)
+        while not game.is_over():
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            if step.by_chance:
+                game.play(out.moves[dice.draw(step.weights(game))])
+                continue
+            if estimate.is_quiet(game):
+                lesson.note(game)
+            strays = dice.below(STRAYING) == 0
+            game.play(out.moves[dice.below(out.count)] if strays else bots[step.seat].choose(game))
+        fit.learn(lesson, game)
+    return fit.sums()
+
+
+class Training:
+    """The weights as far as the training has come."""
+
+    def __init__(self, course: Course, kept: Path) -> None:
+        self.course = course
+        self.kept = kept
+        self.features = estimate_for(rules_of(course.game)).features
+        if not self.features:
+            raise BadChoice(f"The estimate of {course.game} has no weights to train.")
+        start = Weights(usual_file(course.game))
+        self.weights = [start.features[name] for name in self.features]
+        self.spread = start.spread
+        self.turn = 0
+        self.games = 0
+        if kept.exists():
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Read what an earlier training kept."""
+        try:
+            found = json.loads(self.kept.read_text(encoding="utf-8"))
+            fits = found["course"] == self.course.told() and found["features"] == self.features
+        except (ValueError, KeyError):
+            raise Damaged(f"{self.kept} is no training that can go on.") from None
+        if not fits:
+            raise BadChoice(f"{self.kept} is a training of another kind; remove it or name another file.")
+        self.weights, self.spread = found["weights"], found["spread"]
+        self.turn, self.games = found["turn"], found["games"]
+
+    def keep(self) -> None:
+        found = {
+            "course": self.course.told(),
+            "features": self.features,
+            "weights": self.weights,
+            "spread": self.spread,
+            "turn": self.turn,
+            "games": self.games,
+        }
+        self.kept.write_text(json.dumps(found, indent=1), encoding="utf-8")
+
+    def take_turn(self, games: int, jobs: int, advance: Callable[[], None] = lambda: None) -> None:
+        """Play so many games, fit, and keep what was found."""
+        first = 1 + 1_000_003 * self.turn
+        size = max(1, min(10, games // jobs))
+        parts = [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
+        fit = Fit(self.weights)
+        play = partial(lessons, self.course, self.weights, self.spread)
+        if jobs > 1:
+            with ProcessPoolExecutor(jobs) as pool:
+                for sums in pool.map(play, parts):
+                    fit.add_sums(sums)
+                    advance()
+        else:
+            for part in parts:
+                fit.add_sums(play(part))
+                advance()
+        self.weights, self.spread = fit.fitted(), fit.spread()
+        self.turn += 1
+        self.games += games
+        self.keep()
+
+    def write(self, path: Path) -> None:
+        """The weights as a file for the bots; styles stay as they are."""
+        found = Weights(usual_file(self.course.game))
+        found.made = date.today().isoformat()
+        found.games = self.games
+        found.settings = f"self-play, {self.turn} turns; {self.course.told()}"
+        found.spread = self.spread
+        found.features = dict(zip(self.features, self.weights, strict=True))
+        path.write_text(found.text(), encoding="utf-8")
+
+
+def turns_of(games: int, jobs: int) -> int:
+    """How often a turn of so many games moves its progress on."""
+    size = max(1, min(10, games // jobs))
+    return -(-games // size)

@@ -1,0 +1,93 @@
+"""Hints and the coach: what they say, and that what they say fits the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import caravela
+from caravela.bots import coach
+from caravela.bots.hints import hints
+from caravela.bots.report import html, summary
+from caravela.engine.errors import NotAllowed
+from caravela.match.match import Match
+from tests.test_cli import caravela as command
+
+RECORD = Path(__file__).parents[1] / "records" / "puerto_rico" / "2-players-city-full.record"
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> coach.Review:
+    """The last part of a recorded game."""
+    match = caravela.read_record(RECORD.read_text(encoding="utf-8"))
+    plies = coach.real_decisions(match)[-12:]
+    decisions = [coach.judged(match, ply) for ply in plies]
+    curve = [(each.ply, each.with_best) for each in decisions] + [(match.ply, [1.0, 0.0])]
+    return coach.Review(match, decisions, coach.draws_between(match, decisions, curve), curve)
+
+
+def some_match() -> Match:
+    match = caravela.game("puerto-rico").start(players=3, seed=4)
+    match.play("takes the settler")
+    return match
+
+
+def test_hints_name_legal_moves_with_shares_and_reasons() -> None:
+    match = some_match()
+    found = hints(match, most=2, iterations=60)
+    assert len(found) == 2
+    for hint in found:
+        assert hint.move in match.moves()
+        assert 0 <= hint.win_share <= 1
+        assert hint.reason.endswith(".")
+        assert "wins." in str(hint)
+
+
+def test_there_are_no_hints_in_rated_games() -> None:
+    with pytest.raises(NotAllowed, match="rated"):
+        hints(some_match(), rated=True)
+
+
+def test_asking_for_hints_changes_nothing() -> None:
+    match = some_match()
+    before = match.position()
+    hints(match, iterations=30)
+    assert match.position() == before
+
+
+def test_decisions_cost_nothing_or_something_and_chances_add_up(reviewed: coach.Review) -> None:
+    for judged in reviewed.decisions:
+        assert 0 <= judged.cost <= 1
+        assert sum(judged.with_best) == pytest.approx(1.0)
+        assert sum(judged.with_played) == pytest.approx(1.0)
+        if judged.best == judged.played:
+            assert judged.cost == 0
+
+
+def test_luck_sums_to_nothing_over_all_players(reviewed: coach.Review) -> None:
+    assert sum(reviewed.luck(seat) for seat in range(2)) == pytest.approx(0.0, abs=1e-9)
+
+
+def test_key_moments_are_three_at_most_and_in_order(reviewed: coach.Review) -> None:
+    moments = [moment.ply for moment in reviewed.key_moments()]
+    assert len(moments) <= 3
+    assert moments == sorted(moments)
+
+
+def test_the_report_stands_alone(reviewed: coach.Review) -> None:
+    page = html(reviewed)
+    assert page.count("<svg") == 2
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    for start in [index for index in range(len(page)) if page.startswith("<svg", index)]:
+        ElementTree.fromstring(page[start : page.index("</svg>", start) + 6])
+    assert "decisions cost" in summary(reviewed)
+
+
+def test_a_record_without_decisions_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "empty.record"
+    file.write_text(caravela.game("puerto-rico").start(players=3, seed=4).record())
+    shown = command("review", str(file))
+    assert shown.exit_code == 1
+    assert "has no decision" in shown.stderr

@@ -1,0 +1,52 @@
+"""Levels, styles and budgets: how a bot is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravela.bots.levels import LEVELS, Wish
+from caravela.bots.roster import BOTS, bot_named, estimate_for
+from caravela.bots.searcher import SearchBot
+from caravela.engine.errors import BadChoice
+from caravela.games import names, rules_of
+
+
+def test_there_are_five_levels_beside_random_and_greedy() -> None:
+    assert [level.name for level in LEVELS] == ["cabin-boy", "sailor", "helmsman", "captain", "admiral"]
+    assert list(BOTS) == ["random", "greedy", *(level.name for level in LEVELS)]
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_sits_down_at_every_game(game: str, name: str) -> None:
+    bot_named(name, rules_of(game), 1)
+
+
+def test_a_name_may_say_style_and_budget() -> None:
+    wish = Wish("captain+shipper@250ms")
+    assert (wish.name, wish.style, wish.seconds, wish.iterations) == ("captain", "shipper", 0.25, 0)
+    bot = bot_named("captain+shipper@80", rules_of("puerto-rico"), 1)
+    assert isinstance(bot, SearchBot)
+    assert bot.iterations == 80
+
+
+def test_a_style_changes_what_counts() -> None:
+    rules = rules_of("puerto-rico")
+    plain, shipper = estimate_for(rules), estimate_for(rules, "shipper")
+    harbor = plain.features.index("harbor at work")
+    assert shipper.weights[harbor] != plain.weights[harbor]
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("hal", "There is no bot 'hal'"),
+        ("captain+dreamer", "There is no style 'dreamer' in Puerto Rico; the styles are shipper, builder"),
+        ("captain@soon", "names no budget"),
+        ("captain@0", "names no budget"),
+        ("program:", "A program is named by its command"),
+    ],
+)
+def test_a_wrong_name_is_refused_in_a_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(BadChoice, match=sentence):
+        bot_named(name, rules_of("puerto-rico"), 1)

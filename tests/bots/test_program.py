@@ -1,0 +1,79 @@
+"""Programs as bots: the protocol, and that nothing a program does can stop a game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from caravela.bots.program import ProgramBot
+from caravela.bots.simulation import Table, play_one, played, seated
+from caravela.games import rules_of
+from tests.bots.test_search import after
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "merchant_bot.py"
+
+
+def program(tmp_path: Path, body: str, seconds: float = 10.0) -> ProgramBot:
+    """A program that does this with every question."""
+    file = tmp_path / "bot.py"
+    lines = "".join(f"    {line}\n" for line in body.splitlines())
+    file.write_text(f"import json, sys, time\nfor line in sys.stdin:\n    question = json.loads(line)\n{lines}")
+    return ProgramBot(rules_of("puerto-rico"), 1, f"{sys.executable} {file}", seconds)
+
+
+def test_the_example_plays_a_game() -> None:
+    table = Table("puerto-rico", [f"program:{sys.executable} {EXAMPLE}", "random", "random"])
+    bots = seated(table, 1)
+    assert played(table, 1, bots).over
+    assert getattr(bots[0], "faults", None) == []
+
+
+def test_the_example_is_short() -> None:
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 34
+
+
+def test_a_question_has_all_a_program_needs(tmp_path: Path) -> None:
+    bot = program(tmp_path, "open('seen.json', 'w').write(line)\nprint(question['moves'][-1]['number'], flush=True)")
+    rules = rules_of("puerto-rico")
+    game = after(rules, 3, 30)
+    question = bot.question(game, [rules.catalogue.moves[0]])
+    assert set(question) == {"protocol", "game", "players", "seat", "question", "seconds", "moves", "table"}
+    assert question["table"] == rules.view(game, game.next_step().seat)
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("print('builds', flush=True)", "which is no number"),
+        ("print(99999, flush=True)", "which is none of the moves"),
+        ("print('true', flush=True)", "which is none of the moves"),
+        ("sys.exit(3)", "ended before it answered"),
+        ("print('x' * 50000, flush=True)", "which is no number"),
+    ],
+)
+def test_a_fault_is_told_and_a_legal_move_played(tmp_path: Path, body: str, sentence: str) -> None:
+    bot = program(tmp_path, body)
+    game = after(rules_of("puerto-rico"), 3, 30)
+    bot.choose(game)
+    bot.close()
+    assert sentence in bot.faults[0]
+
+
+def test_a_program_that_is_late_is_not_waited_for(tmp_path: Path) -> None:
+    bot = program(tmp_path, "time.sleep(60)", 0.3)
+    game = after(rules_of("puerto-rico"), 3, 30)
+    begun = perf_counter()
+    for _ in range(5):
+        bot.choose(game)
+    bot.close()
+    assert perf_counter() - begun < 8
+    assert "did not answer within 0.3 s" in bot.faults[0]
+    assert "is not started again" in bot.faults[-1]
+
+
+def test_a_program_that_does_not_exist_is_told() -> None:
+    result = play_one(Table("puerto-rico", ["program:/no/such/bot", "random"]), 1)
+    assert "cannot be started: No such file or directory" in result.faults[0]

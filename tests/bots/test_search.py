@@ -1,0 +1,165 @@
+"""The search: the same for a seed, in its time, fair to every option, blind to what its seat cannot see."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+from librt.vecs import vec
+
+from caravela.bots.benchmark import is_compiled
+from caravela.bots.estimate import Estimate, judge
+from caravela.bots.roster import bot_named, estimate_for
+from caravela.bots.search import Habits, Search
+from caravela.bots.searcher import SearchBot
+from caravela.bots.simulation import Table, play_one
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Options
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.games import names, rules_of
+
+
+def after(rules: Rules, players: int, plies: int, seed: int = 5, **wishes: object) -> Game:
+    """A position with a choice, after so many random moves."""
+    game, dice, out = rules.new_game(players, dict(wishes)), Dice(seed), Options()
+    while True:
+        step = game.next_step()
+        out.count = 0
+        step.options(game, out)
+        if plies <= 0 and not step.by_chance and out.count > 1:
+            return game
+        by_chance = step.by_chance
+        game.play(out.moves[dice.draw(step.weights(game)) if by_chance else dice.below(out.count)])
+        plies -= 1
+
+
+def searched(rules: Rules, game: Game, iterations: int, seed: int = 1) -> list[tuple[str, int, float]]:
+    search = Search(rules, estimate_for(rules), seed, Habits())
+    search.think(game, iterations, 0.0)
+    return [(edge.move.words(), int(edge.visits), round(edge.worth(), 9)) for edge in search.root().edges]
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_same_seed_and_iterations_give_the_same_tree(game: str) -> None:
+    rules = rules_of(game)
+    position = after(rules, 3, 60)
+    found = searched(rules, position, 80)
+    assert found == searched(rules, position, 80)
+    assert sum(visits for _, visits, _ in found) == 80
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_legal_move_and_no_other_is_considered(game: str) -> None:
+    rules = rules_of(game)
+    position = after(rules, 4, 30)
+    out = Options()
+    position.next_step().options(position, out)
+    assert [words for words, _, _ in searched(rules, position, 10)] == [move.words() for move in out.listed()]
+
+
+def test_time_is_kept() -> None:
+    rules = rules_of("puerto-rico")
+    position = after(rules, 4, 50)
+    bot = bot_named("admiral@100ms", rules, 1)
+    begun = perf_counter()
+    bot.choose(position)
+    assert perf_counter() - begun < (0.15 if is_compiled() else 0.5)
+
+
+def test_a_clock_shortens_every_level() -> None:
+    rules = rules_of("puerto-rico")
+    for name in ("sailor", "captain", "admiral"):
+        bot = bot_named(name, rules, 1, thinking=0.05)
+        assert isinstance(bot, SearchBot)
+        assert bot.seconds <= 0.05
+
+
+@pytest.mark.parametrize("plies", [40, 90, 150])
+@pytest.mark.parametrize("bot", ["greedy", "captain@40", "cabin-boy"])
+def test_hidden_chips_are_not_peeked_at(bot: str, plies: int) -> None:
+    rules = rules_of("puerto-rico")
+    game = after(rules, 4, plies, points="hidden")
+    twin = rules.secrets_swapped(game, game.next_step().seat)
+    if twin is not None:
+        assert bot_named(bot, rules, 3).choose(game) is bot_named(bot, rules, 3).choose(twin)
+
+
+def test_what_is_imagined_looks_the_same_to_its_seat_and_keeps_all_pieces() -> None:
+    rules = rules_of("puerto-rico")
+    for seed in range(12):
+        game = after(rules, 4, 60 + 20 * seed, seed, points="hidden", **{"new-buildings": True})
+        for seat in range(4):
+            world = rules.imagined(game, seat, Dice(seed))
+            assert rules.view(world, seat) == rules.view(game, seat)
+            assert rules.pieces(world) == rules.pieces(game)
+
+
+def test_the_tree_is_kept_from_move_to_move() -> None:
+    """After two moves that the search has looked at, the next thinking begins with visits already made."""
+    rules = rules_of("puerto-rico")
+    game = after(rules, 2, 40)
+    search = Search(rules, estimate_for(rules), 1, Habits())
+    search.think(game, 300, 0.0)
+    out = Options()
+    game.next_step().options(game, out)
+    best = search.root().best_edge(out)
+    assert best is not None
+    search.saw(game, best.move)
+    game.play(best.move)
+    while not game.is_over():
+        step = game.next_step()
+        out.count = 0
+        step.options(game, out)
+        if not step.by_chance and out.count > 1:
+            break
+        move = out.moves[Dice(1).draw(step.weights(game)) if step.by_chance else 0]
+        search.saw(game, move)
+        game.play(move)
+    search.think(game, 1, 0.0)
+    assert search.root().visits > 1
+    assert search.root().step is game.next_step()
+
+
+def test_a_tree_that_missed_moves_begins_anew() -> None:
+    rules = rules_of("puerto-rico")
+    game = after(rules, 2, 40)
+    search = Search(rules, estimate_for(rules), 1, Habits())
+    search.think(game, 30, 0.0)
+    search.think(after(rules, 2, 90), 20, 0.0)
+    assert search.root().visits == 20
+
+
+@pytest.mark.parametrize("game", names())
+def test_with_a_kept_tree_every_answer_is_legal(game: str) -> None:
+    """What chance brings may forbid the move that the kept tree liked most."""
+    table = Table(game, ["admiral@12", "admiral@12", "admiral@12"])
+    for seed in range(2):
+        assert play_one(table, seed).winners
+
+
+@pytest.mark.parametrize("game", names())
+def test_chances_add_up_to_one_and_follow_the_lead(game: str) -> None:
+    rules = rules_of(game)
+    position = after(rules, 3, 80)
+    shares, leads = vec[float]([0.0] * 3), vec[float]([0.0] * 3)
+    judge(estimate_for(rules), position, shares, leads)
+    assert sum(share for share in shares) == pytest.approx(1.0)
+    order = sorted(range(3), key=lambda seat: shares[seat])
+    assert order == sorted(range(3), key=lambda seat: leads[seat])
+
+
+def test_a_game_without_an_estimate_of_its_own_is_searched_too() -> None:
+    rules = rules_of("puerto-rico")
+    game = after(rules, 3, 60)
+    search = Search(rules, Estimate(), 1, Habits())
+    search.think(game, 60, 0.0)
+    assert search.root().visits == 60
+
+
+@pytest.mark.parametrize("game", names())
+def test_rollouts_to_the_end_reach_it(game: str) -> None:
+    rules = rules_of(game)
+    search = Search(rules, estimate_for(rules), 1, Habits(to_the_end=True))
+    search.think(after(rules, 3, 60), 10, 0.0)
+    assert sum(search.chances(3)) == pytest.approx(1.0)
