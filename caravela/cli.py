@@ -362,6 +362,32 @@ def bench(
     print(f"  {speed.decisions_per_calibration:,.1f} decisions per round of the calibration loop")
 
 
+DatabaseUrl = Annotated[
+    str | None, typer.Option("--database", help="postgresql://… instead of the SQLite file of the data folder")
+]
+DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="the port to listen at")] = 8000,
+    host: Annotated[str, typer.Option("--host", help="the address to listen at; 0.0.0.0 for all")] = "127.0.0.1",
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="do not open the browser")] = False,
+    data_dir: DataDir = None,
+    database: DatabaseUrl = None,
+    public_url: Annotated[str, typer.Option("--public-url", help="how people reach the server, for links")] = "",
+    json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
+    local_webhooks: Annotated[
+        bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
+    ] = False,
+) -> None:
+    """Open tables on the web: one process, no set-up; the browser opens and you play."""
+    from caravela.server.command import serve_at
+
+    with one_sentence():
+        serve_at(host, port, data_dir, database, public_url, not no_browser, json_logs, local_webhooks)
+
+
 def main() -> None:
     """The entry point of the command."""
     app()
