@@ -1,4 +1,4 @@
-# make play   a game in the terminal     make test   all checks and tests
+# make serve   tables in the browser   make play   a game in the terminal   make test   all checks and tests
 # Everything is installed into .venv; only Python 3.11 or later and make are needed. With a C compiler it is compiled.
 
 PYTHON ?= python3
@@ -7,7 +7,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: play test check soak bench fast clean
+.PHONY: serve play test check soak bench fast clean
+
+serve: $(VENV)/installed
+	@$(BIN)/caravela serve
 
 play: $(VENV)/installed
 	@$(BIN)/caravela play $(GAME)

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 import typer
 
 from caravela.engine.errors import BadChoice, CaravelaError
+from caravela.server.cli import DataDir, add_commands
 
 app = typer.Typer(
     name="caravela",
@@ -276,14 +277,29 @@ def replay(
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(help="records or positions", dir_okay=False)], data: DataFile = None
+    files: Annotated[list[Path] | None, typer.Argument(help="records or positions", dir_okay=False)] = None,
+    data: DataFile = None,
+    database: Annotated[str | None, typer.Option("--database", help="every game stored in this database")] = None,
+    data_dir: DataDir = None,
 ) -> None:
-    """Replay records, or read positions, exactly; says which are sound."""
+    """Replay records, positions, or every game a server has stored, exactly; says which are sound."""
     from caravela.match.position import read_position
     from caravela.match.record import read_record
 
     wrong = 0
-    for file in files:
+    if database is not None or data_dir is not None:
+        from caravela.server.command import check_games
+
+        with one_sentence():
+            count, differences = check_games(data_dir, database, progress)
+        for found in differences:
+            print(f"table {found.table} ({found.game}, {found.status}): {found.sentence}", file=sys.stderr)
+        print(f"{count - len(differences)} of {count} stored games replay exactly.")
+        wrong += len(differences)
+    elif not files:
+        with one_sentence():
+            raise BadChoice("Name records or positions, or a database with --database or --data-dir.")
+    for file in files or []:
         try:
             text = text_of(file)
             match = read_position(text, data=data) if text.lstrip().startswith("{") else read_record(text, data)
@@ -362,30 +378,7 @@ def bench(
     print(f"  {speed.decisions_per_calibration:,.1f} decisions per round of the calibration loop")
 
 
-DatabaseUrl = Annotated[
-    str | None, typer.Option("--database", help="postgresql://… instead of the SQLite file of the data folder")
-]
-DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
-
-
-@app.command()
-def serve(
-    port: Annotated[int, typer.Option("--port", min=1, max=65535, help="the port to listen at")] = 8000,
-    host: Annotated[str, typer.Option("--host", help="the address to listen at; 0.0.0.0 for all")] = "127.0.0.1",
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="do not open the browser")] = False,
-    data_dir: DataDir = None,
-    database: DatabaseUrl = None,
-    public_url: Annotated[str, typer.Option("--public-url", help="how people reach the server, for links")] = "",
-    json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
-    local_webhooks: Annotated[
-        bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
-    ] = False,
-) -> None:
-    """Open tables on the web: one process, no set-up; the browser opens and you play."""
-    from caravela.server.command import serve_at
-
-    with one_sentence():
-        serve_at(host, port, data_dir, database, public_url, not no_browser, json_logs, local_webhooks)
+add_commands(app, one_sentence, progress)
 
 
 def main() -> None:

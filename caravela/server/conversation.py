@@ -188,6 +188,7 @@ class Conversation:
         elif isinstance(message, Sit):
             check_invitation(self.house, room.table, message.invitation, message.seat)
             sit(room, person.id, person.name, message.seat)
+            await self.wish_as_usual(room, person)
             await self.start_if_full(room)
         elif isinstance(message, SeatBot):
             seat_bot(room, person.id, message.seat, message.bot)
@@ -201,6 +202,12 @@ class Conversation:
         elif isinstance(message, Close):
             close(room, person.id)
         return None
+
+    async def wish_as_usual(self, room: Room, person: Person) -> None:
+        """Whoever sits down has the wishes they always have."""
+        wishes = await self.house.turns.wishes(person.id)
+        if wishes.forced:
+            wish(room, person.id, True)
 
     async def start_if_full(self, room: Room) -> None:
         """A table in the lobby starts by itself with its last player; at others the host may wait for words."""
@@ -225,6 +232,8 @@ class Conversation:
         id = await open_table(self.house, message, person)
         room = self.house.room(id)
         async with room.entered() as table:
+            if table.seats_of(person.id):
+                await self.wish_as_usual(room, person)
             if message.start and table.full:
                 await start(room)
                 await go_on(room)

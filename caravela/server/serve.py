@@ -11,6 +11,8 @@ import uvicorn
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.settings import Settings
+from caravela.server.store.database import Database
+from caravela.server.store.release import check_release
 from caravela.server.telemetry import set_up_logs
 from caravela.server.web.app import make_asgi
 
@@ -66,17 +68,17 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
         date_header=False,
     )
     server = Server(config, settings, browser)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(server, listening))
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run(server, listening))
     if not server.started:
-        raise CaravelaError(why_not_started(server))
+        raise CaravelaError("The server could not start; the lines above say why.")
 
 
 async def run(server: Server, listening: socket.socket) -> None:
+    database = Database(server.settings.database)
+    try:
+        await database.prepare()
+        await check_release(database)
+    finally:
+        await database.close()
     await server.serve([listening])
-
-
-def why_not_started(server: Server) -> str:
-    lifespan = server.lifespan
-    reason = getattr(lifespan, "failure", None)
-    return str(reason) if reason else "The server could not start; the lines above say why."

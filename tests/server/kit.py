@@ -36,7 +36,7 @@ class Serving:
     def __init__(self, folder: Path, *more: str, database: str | None = None, port: int | None = None) -> None:
         self.folder = folder
         self.port = port or free_port()
-        self.more = [*more, "--local-webhooks", "--json-logs"]
+        self.more = [*more, "--local-webhooks", "--json-logs", "--connections", "5000"]
         self.database = database
         self.process: subprocess.Popen[bytes] | None = None
         self.ready_after = 0.0
@@ -270,7 +270,7 @@ async def clients(url: str, *names: str) -> AsyncIterator[list[Client]]:
 
 async def seated(players: list[Client], game: str = "puerto-rico", **more: Any) -> str:
     """A table at which all these clients sit, and the game has started; everybody watches."""
-    seats = [{} for _ in players]
+    seats: list[dict[str, str]] = [{} for _ in players]
     opened = await players[0].say("open", game=game, seats=seats, **{"access": "link", **more})
     table, invitation = opened["table"], opened["invitation"]
     for player in players[1:]:

@@ -34,7 +34,7 @@ async def test_four_people_see_every_move_and_only_their_own_choices(server: Ser
             mover = next(player for player in players if player.now(table).get("moves"))
             done = await mover.move(table)
             for player in players:
-                await player.until(lambda who=player: who.number(table) >= done["number"])
+                await player.until(lambda who=player, last=done["number"]: who.number(table) >= last)
             choosing = [player for player in players if player.now(table).get("moves")]
             assert len(choosing) == 1
         logs = [[event["number"] for event in player.events[table]] for player in players]

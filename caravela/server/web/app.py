@@ -20,7 +20,6 @@ from caravela.server.house import House
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
-from caravela.server.store.release import check_release
 from caravela.server.web import pages, people_api, tables_api
 from caravela.server.web.guard import SafeHeaders, address_of, check_origin, house_of
 from caravela.server.web.sockets import table_socket
@@ -94,8 +93,6 @@ def guard_request(request: AnyRequest) -> None:
 async def life(app: Litestar) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     database = Database(settings.database)
-    await database.prepare()
-    await check_release(database)
     house = House(settings, database, await signing_key(database))
     app.state.house = house
     await house.open()
