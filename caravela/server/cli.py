@@ -37,9 +37,9 @@ def add_commands(
             bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
         ] = False,
         bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="processes in which bots think")] = 1,
-        connections: Annotated[
-            int, typer.Option("--connections", min=1, help="how many connections one address may have")
-        ] = 64,
+        patience: Annotated[
+            float, typer.Option("--patience", min=1, help="so many times the usual limits on what one address may do")
+        ] = 1.0,
     ) -> None:
         """Open tables on the web: one process, no set-up; the browser opens and you play."""
         from caravela.server.command import serve_at
@@ -55,7 +55,7 @@ def add_commands(
                 origins=(public_url.rstrip("/"),) if public_url else (),
                 local_webhooks=local_webhooks,
                 bot_workers=bot_workers,
-                limits=Limits(sockets_per_address=connections),
+                limits=Limits().times(patience),
             )
             serve_at(wishes, data_dir, database, not no_browser, json_logs)
 

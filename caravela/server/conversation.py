@@ -278,7 +278,8 @@ class Conversation:
                 self.house.lobby_listeners.add(self.listener)
             else:
                 self.house.lobby_listeners.discard(self.listener)
-        return LobbyUpdate(tables=await lobby(self.house.database, None if self.person is None else self.person.id))
+        whose = None if self.person is None else self.person.id
+        return LobbyUpdate(id=message.id, tables=await lobby(self.house.database, whose))
 
     async def say(self, message: Say) -> Done:
         person = self.someone()

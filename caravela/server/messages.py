@@ -364,6 +364,7 @@ class TableListed(msgspec.Struct, frozen=True, omit_defaults=True):
 class LobbyUpdate(Outgoing, tag="lobby", frozen=True, kw_only=True):
     """The tables one may join or watch."""
 
+    id: str | None = None
     tables: list[TableListed]
 
 

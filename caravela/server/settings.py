@@ -35,6 +35,19 @@ class Limits(msgspec.Struct, frozen=True):
     sockets_per_address: int = 64
     waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
 
+    def times(self, factor: float) -> Limits:
+        """The same sizes, but so many times as much of them: for networks one trusts, and for benchmarks."""
+        return msgspec.structs.replace(
+            self,
+            messages_per_second=self.messages_per_second * factor,
+            message_burst=int(self.message_burst * factor),
+            requests_per_second=self.requests_per_second * factor,
+            request_burst=int(self.request_burst * factor),
+            sign_ins_per_minute=self.sign_ins_per_minute * factor,
+            tables_per_hour=self.tables_per_hour * factor,
+            sockets_per_address=int(self.sockets_per_address * factor),
+        )
+
 
 class Settings(msgspec.Struct, frozen=True):
     """Everything a server process is told at its start."""

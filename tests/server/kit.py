@@ -33,10 +33,13 @@ def free_port() -> int:
 class Serving:
     """One server process."""
 
-    def __init__(self, folder: Path, *more: str, database: str | None = None, port: int | None = None) -> None:
+    def __init__(
+        self, folder: Path, *more: str, database: str | None = None, port: int | None = None, patience: int = 1000
+    ) -> None:
         self.folder = folder
         self.port = port or free_port()
-        self.more = [*more, "--local-webhooks", "--json-logs", "--connections", "5000"]
+        self.more = [*more, "--local-webhooks", "--json-logs"]
+        self.more += ["--patience", str(patience)]
         self.database = database
         self.process: subprocess.Popen[bytes] | None = None
         self.ready_after = 0.0
