@@ -123,6 +123,8 @@ class Conversation:
                     number = await room.commit(client_id)
                 return number, found
             except Conflict:
+                async with room.entered():
+                    pass  # reads what the other has written, and tells it
                 if client_id is not None:
                     before = await self.house.archive.number_of(id, client_id)
                     if before is not None:

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 60.0
-ANSWER_PATIENCE = 60.0
+ANSWER_PATIENCE = 20.0
 
 
 def free_port() -> int:

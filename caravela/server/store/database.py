@@ -111,8 +111,9 @@ def set_up_sqlite(connection: Any, _: Any) -> None:
 
 
 def begin_sqlite(connection: Any) -> None:
-    writes = connection.get_execution_options().get("caravela_writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    if options.get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("caravela_writes") else "BEGIN")
 
 
 def is_missing_table(reason: DBAPIError) -> bool:

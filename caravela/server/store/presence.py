@@ -13,8 +13,8 @@ from caravela.server.store.database import Database
 from caravela.server.store.schema import about, downtimes
 
 ALIVE = "alive"
-EVERY = 2.0
-ABSENT = 2.5 * EVERY
+EVERY = 1.0
+ABSENT = 2.0 * EVERY
 """Seconds without a sign of life after which nobody was there."""
 
 KEPT = 30 * 86_400.0

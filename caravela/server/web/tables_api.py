@@ -11,10 +11,10 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 from litestar.response import Response
 
-import caravela
 from caravela.engine.errors import CaravelaError
 from caravela.engine.printed import PrintedNumbers
-from caravela.games import rules_of
+from caravela.games import names, rules_of
+from caravela.match.box import Box
 from caravela.match.record import verify_record
 from caravela.server import telemetry
 from caravela.server.bots import bots_listed
@@ -47,8 +47,8 @@ LONGEST_WAIT = 30.0
 async def games() -> list[dict[str, Any]]:
     """The games, their options, and the bots that play them."""
     found = []
-    for name in caravela.games():
-        box = caravela.game(name)
+    for name in names():
+        box = Box(name)
         found.append(
             {
                 "name": box.name,
