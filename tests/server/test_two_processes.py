@@ -25,6 +25,10 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         yield [first, second]
 
 
+def rounds(server: Serving) -> int:
+    return 6 if server.database is None else 25
+
+
 async def test_moves_chat_and_undo_cross(pair: list[Serving]) -> None:
     first, second = pair
     anna = await connected(first.url, await guest(first.url, "anna"), "anna")
@@ -37,7 +41,7 @@ async def test_moves_chat_and_undo_cross(pair: list[Serving]) -> None:
     await bob.watch(table)
     await anna.say("start", table=table)
     players = [anna, bob]
-    for _ in range(25):
+    for _ in range(rounds(first)):
         for player in players:
             await player.until(lambda: anna.number(table) == bob.number(table))
         mover = next(player for player in players if player.now(table).get("moves"))
@@ -61,7 +65,7 @@ async def test_the_same_move_sent_to_both_at_once_counts_once(pair: list[Serving
     table = opened["table"]
     await here.watch(table)
     await there.watch(table)
-    for round in range(25):
+    for round in range(rounds(first)):
         for each in (here, there):
             await each.until(lambda: here.number(table) == there.number(table))
         now = here.now(table)
@@ -86,7 +90,7 @@ async def test_bots_play_on_when_their_process_dies(pair: list[Serving]) -> None
     body = {"type": "open", "game": "puerto-rico", "seats": seats}
     table = httpx.post(f"{first.url}/api/messages", json=body, headers=headers).json()["table"]
     await anna.watch(table)
-    for _ in range(10):
+    for _ in range(rounds(first) // 3):
         await anna.until(lambda: anna.now(table).get("moves"))
         now = anna.now(table)
         body = {"type": "move", "table": table, "ply": now["ply"], "moves": [now["moves"][0]["move"]]}
@@ -94,7 +98,7 @@ async def test_bots_play_on_when_their_process_dies(pair: list[Serving]) -> None
         httpx.post(f"{first.url}/api/messages", json=body, headers=headers).raise_for_status()
         await anna.until(lambda before=number: anna.number(table) > before)
     first.kill()
-    for _ in range(10):
+    for _ in range(rounds(first) // 3):
         await anna.until(lambda: anna.now(table).get("moves"), 40)
         await anna.move(table)
     first.start()
