@@ -2,14 +2,15 @@
 
     python -m bench.kill --times 100 [--database postgresql://…]
 
-Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until it
-is acknowledged. The server process is killed with SIGKILL at a random moment and started again, over and over.
+Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until
+it is acknowledged. The server process is killed with SIGKILL at a random moment and started again, over and over.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import random
 import tempfile
@@ -78,10 +79,8 @@ class Player:
             now = client.now(self.table)
             if now["status"] != "running" or not now.get("moves"):
                 client.changed.clear()
-                try:
+                with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(client.changed.wait(), 0.2)
-                except TimeoutError:
-                    pass
                 if client.closed is not None:
                     raise ConnectionError
                 return None
@@ -148,7 +147,9 @@ async def look_into_store(server: Serving, outcome: Outcome) -> None:
     archive = Archive(database)
     for table, ids in outcome.acknowledged.items():
         async with database.reading() as connection:
-            rows = (await connection.execute(select(events).where(events.c.table_id == table).order_by(events.c.number))).all()
+            rows = (
+                await connection.execute(select(events).where(events.c.table_id == table).order_by(events.c.number))
+            ).all()
         numbers = [row.number for row in rows]
         if numbers != list(range(1, len(numbers) + 1)):
             outcome.wrong.append(f"{table}: the events have gaps")
@@ -180,7 +181,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, Progress() as progress:
         server = Serving(Path(folder), database=wish.database)
         outcome = asyncio.run(kill_often(server, wish.times, wish.tables, progress))
-    told = {"kills": outcome.kills, "acknowledged moves": outcome.moves, "seconds": round(outcome.up, 1), "wrong": outcome.wrong}
+    told = {
+        "kills": outcome.kills,
+        "acknowledged moves": outcome.moves,
+        "seconds": round(outcome.up, 1),
+        "wrong": outcome.wrong,
+    }
     print(json.dumps(told, indent=1))
     raise SystemExit(1 if outcome.wrong else 0)
 

@@ -47,8 +47,6 @@ def play_one(room: Room, what: str | int, auto: Auto = "") -> None:
     assert seat is not None
     first, thought = play.ply, spent(room)
     play.play(what)
-    if auto:
-        play.automatic.add(first)
     room.happen(play.event_at(first, auto=auto, spent=thought))
     for ply in range(first + 1, play.ply):
         room.happen(play.event_at(ply))
@@ -132,10 +130,7 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
         raise Refused("no-seat", "You have no seat at this table.")
     target = to
     if target is None:
-        target = room.game.last_decision(seats)
-        if target is None:
-            await read_whole(room)
-            target = room.game.last_decision(seats)
+        target = table.last_decision(seats)
     if target is None:
         raise Refused("nothing-to-undo", "You have not decided anything that could be taken back.")
     if not 0 <= target < table.ply:

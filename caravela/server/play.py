@@ -27,7 +27,6 @@ class Play:
         self.match = match
         self.before = before
         self.drawn = drawn  # draws among the plies before
-        self.automatic: set[int] = set()  # plies played without their player, as far as they are at hand
 
     @property
     def ply(self) -> int:
@@ -61,8 +60,6 @@ class Play:
         match, catalogue = self.match, self.match.rules.catalogue.moves
         for event in events:
             if isinstance(event, Moved | Drawn):
-                if isinstance(event, Moved) and event.auto:
-                    self.automatic.add(event.ply)
                 match.answer(catalogue[event.move])
             elif isinstance(event, Undone):
                 self.go_back(event.to)
@@ -73,27 +70,6 @@ class Play:
         if target < match.ply:
             match.game = match.before[target]
             del match.before[target:], match.history[target:]
-        self.automatic = {ply for ply in self.automatic if ply < to}
-
-    def last_decision(self, seats: tuple[int, ...]) -> int | None:
-        """The last ply, as far as they are at hand, at which the player of these seats decided in person."""
-        history = self.match.history
-        for index in range(len(history) - 1, -1, -1):
-            line, ply = history[index], self.before + index
-            if not line.by_chance and line.seat in seats and ply not in self.automatic:
-                return ply
-        return None
-
-    def free_undo(self, seats: tuple[int, ...]) -> int | None:
-        """The earliest ply the player of these seats may go back to without asking, if there is any."""
-        history = self.match.history
-        index = len(history)
-        while index > 0 and not history[index - 1].by_chance and history[index - 1].seat in seats:
-            index -= 1
-            if history[index].seat != history[-1].seat:
-                index += 1
-                break
-        return self.before + index if index < len(history) else None
 
     def reaches(self, ply: int) -> bool:
         """Whether the history at hand goes back to this ply."""

@@ -166,8 +166,8 @@ def undo_shown(table: Table, play: Play | None, viewer: Viewer) -> UndoShown | N
     if play is None or table.status != "running":
         return None
     asked = table.asked
-    free = play.free_undo(viewer.seats)
-    last = play.last_decision(viewer.seats)
+    free = table.free_undo(viewer.seats)
+    last = table.last_decision(viewer.seats)
     if asked is None and free is None and last is None:
         return None
     return UndoShown(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import signal
 import socket
 import webbrowser
+from collections.abc import Iterator
 
 import uvicorn
 
@@ -18,12 +20,21 @@ from caravela.server.web.app import make_asgi
 
 
 class Server(uvicorn.Server):
-    """Says where it is once it is open."""
+    """Says where it is once it is open, and ends with code 0 when it is asked to end."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, browser: bool) -> None:
         super().__init__(config)
         self.settings = settings
         self.browser = browser
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -32,6 +32,9 @@ from caravela.server.events import (
 )
 from caravela.server.pace import bank_on_return, first_bank
 
+REMEMBERED = 100
+"""How many plies back somebody's last decision is looked for."""
+
 Status = Literal["open", "running", "over", "closed"]
 
 
@@ -59,6 +62,14 @@ class Seat(msgspec.Struct):
         return self.held or self.bot
 
 
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """What taking back has to know of a ply: whose it was, -1 for the table's, and whether a player decided it."""
+
+    ply: int
+    seat: int
+    in_person: bool
+
+
 class Table(msgspec.Struct):
     """Everything about a table that its events tell."""
 
@@ -78,6 +89,7 @@ class Table(msgspec.Struct):
     agreed: list[int] = []
     rematch: str | None = None
     reason: str = ""
+    lines: list[Line] = []  # the newest plies
 
     def fold(self, stored: Stored) -> None:
         """Take in the next event."""
@@ -87,6 +99,7 @@ class Table(msgspec.Struct):
         event = stored.event
         if isinstance(event, Moved | Drawn):
             self.ply = event.ply + 1
+            self.remember(event)
             if isinstance(event, Moved):
                 self.charge(event.seat, event.spent, stored.at)
                 if event.auto == "order":
@@ -124,6 +137,7 @@ class Table(msgspec.Struct):
             if self.to_move is not None:
                 self.charge(self.to_move, event.spent, stored.at)
             self.ply = event.to
+            self.lines = [line for line in self.lines if line.ply < event.to]
             self.hand_over(event.next, stored)
             self.drop_question()
 
@@ -166,6 +180,12 @@ class Table(msgspec.Struct):
     def drop_question(self) -> None:
         self.asked, self.agreed = None, []
 
+    def remember(self, event: Moved | Drawn) -> None:
+        moved = isinstance(event, Moved)
+        self.lines.append(Line(event.ply, event.seat if moved else -1, isinstance(event, Moved) and not event.auto))
+        if len(self.lines) > REMEMBERED:
+            del self.lines[0]
+
     # -- questions -----------------------------------------------------------------------------------
 
     @property
@@ -179,6 +199,19 @@ class Table(msgspec.Struct):
     def seats_of(self, person: str | None) -> list[int]:
         """The seats a person owns, held by a bot or not."""
         return [] if person is None else [i for i, seat in enumerate(self.seats) if seat.person == person]
+
+    def last_decision(self, seats: tuple[int, ...]) -> int | None:
+        """The last of the newest plies at which the player of these seats decided in person."""
+        return next((line.ply for line in reversed(self.lines) if line.in_person and line.seat in seats), None)
+
+    def free_undo(self, seats: tuple[int, ...]) -> int | None:
+        """The earliest ply the player of these seats may go back to without asking, if there is any."""
+        found = None
+        for line in reversed(self.lines):
+            if line.seat not in seats or line.seat != self.lines[-1].seat:
+                break
+            found = line.ply
+        return found
 
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.person is not None}

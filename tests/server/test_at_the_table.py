@@ -84,7 +84,7 @@ async def test_a_deep_undo_crosses_snapshots(server: Serving) -> None:
 
 async def test_several_moves_are_one_gesture(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
-        anna, bob = players
+        anna = players[0]
         table = await seated(players)
         ply = anna.now(table)["ply"]
         done = await anna.move(table, "takes the settler", "takes a quarry", "flies to the moon")
@@ -164,7 +164,7 @@ async def test_time_runs_out_and_a_bot_plays_on(server: Serving) -> None:
         anna, bob = players
         table = await seated(players, stand_in="random", pace={"kind": "live", "bank": 5, "increment": 0})
         deadline = anna.now(table)["deadline"]
-        assert 0 < deadline - anna.now(table)["time"] <= 5
+        assert 0 < deadline - anna.now(table)["time"] <= 5.1
         await bob.until(lambda: bob.now(table).get("moves"), 15)
         assert bob.now(table)["seats"][0]["held_reason"] == "The time has run out."
         number = bob.number(table)

@@ -72,7 +72,10 @@ async def test_foreign_invitations_and_seats(server: Serving) -> None:
         second = await anna.say("open", game="puerto-rico", seats=[{}, {}])
         wrong = {"table": first["table"], "invitation": second["invitation"]}
         assert await eve.refused("sit", **wrong) == "no-invitation"
-        assert await eve.refused("sit", table=first["table"], invitation=first["invitation"][:-2] + "xx") == "no-invitation"
+        assert (
+            await eve.refused("sit", table=first["table"], invitation=first["invitation"][:-2] + "xx")
+            == "no-invitation"
+        )
         assert await eve.refused("start", table=first["table"]) == "no-seat"
         assert await eve.refused("close", table=first["table"]) == "not-host"
         await bob.say("sit", table=first["table"], invitation=first["invitation"])
@@ -127,7 +130,9 @@ async def test_a_giant_message_ends_the_connection(server: Serving) -> None:
         await anna.socket.send("z" * 1_000_000)
         await asyncio.wait_for(anna.task, 10)
         assert anna.closed == 1009
-    answer = httpx.post(f"{server.url}/api/guests", content=b"x" * 200_000, headers={"content-type": "application/json"})
+    answer = httpx.post(
+        f"{server.url}/api/guests", content=b"x" * 200_000, headers={"content-type": "application/json"}
+    )
     assert answer.status_code == 413
 
 

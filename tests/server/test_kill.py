@@ -14,7 +14,9 @@ from tests.server.postgres import Postgres
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_nothing_acknowledged_is_lost_or_doubled(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+async def test_nothing_acknowledged_is_lost_or_doubled(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     random.seed(7)
     database = request.getfixturevalue("postgres").database() if kind == "postgresql" else None
     outcome = await kill_often(Serving(tmp_path, database=database), times=4, tables=2)

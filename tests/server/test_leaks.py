@@ -1,4 +1,4 @@
-"""What a seat may not see does not reach it: other people's hidden things and the secret are changed, and every byte stays.
+"""What a seat may not see does not reach it: others' hidden things and the secret are changed, and every byte stays.
 
 A game is played to its middle and stored twice. In the second copy everything that the watching seat cannot see is
 different, and so is the secret. Two real servers are asked the same things; what they answer must be the same.
@@ -33,7 +33,8 @@ PLAYERS = 3
 
 def hiding_options(rules: Rules) -> list[dict[str, str]]:
     """The default options, and each other value of an option alone."""
-    return [{}] + [{option.name: value} for option in rules.options for value in option.values[1:]]
+    one: list[dict[str, str]] = [{option.name: value} for option in rules.options for value in option.values[1:]]
+    return [{}] + [options for options in one if rules.accepts(PLAYERS, dict(options))]
 
 
 async def played(server: Serving, game: str, options: dict[str, str]) -> tuple[str, list[str]]:
@@ -146,7 +147,14 @@ async def asked_of(server: Serving, token: str | None, table: str) -> list[str]:
     """Everything that can be had over HTTP."""
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     paths = [f"/api/tables/{table}{more}" for more in ("", "?since=3", "/chat", "/record", "/proof")]
-    paths += ["/api/tables", "/api/me", "/api/me/tables", "/api/me/export", "/api/me/invitations", "/api/tables/finished"]
+    paths += [
+        "/api/tables",
+        "/api/me",
+        "/api/me/tables",
+        "/api/me/export",
+        "/api/me/invitations",
+        "/api/tables/finished",
+    ]
     with httpx.Client(base_url=server.url, headers=headers) as web:
         return [steady(web.get(path).text) for path in paths]
 

@@ -75,7 +75,9 @@ async def test_one_may_take_everything_along_and_go(server: Serving) -> None:
 
 async def test_an_invited_account_finds_its_invitation(server: Serving) -> None:
     name = f"Leonor {time.monotonic_ns() % 10**8}"
-    made = httpx.post(f"{server.url}/api/accounts", json={"name": name, "password": "a long password"}, timeout=30).json()
+    made = httpx.post(
+        f"{server.url}/api/accounts", json={"name": name, "password": "a long password"}, timeout=30
+    ).json()
     async with clients(server.url, "anna") as [anna]:
         opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], title="For Leonor")
         await anna.say("invite", table=opened["table"], person=name)

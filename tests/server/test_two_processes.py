@@ -73,7 +73,7 @@ async def test_the_same_move_sent_to_both_at_once_counts_once(pair: list[Serving
         found = await asyncio.gather(here.say("move", **wish), there.say("move", **wish), return_exceptions=True)
         answers = [each for each in found if isinstance(each, dict)]
         assert answers, found
-        assert all(isinstance(each, dict) or isinstance(each, Answered) for each in found)
+        assert all(isinstance(each, dict | Answered) for each in found)
         assert sum(1 for each in answers if not each.get("repeated")) == 1
     plies = [event["ply"] for event in here.events[table] if "ply" in event]
     assert plies == list(range(len(plies)))
