@@ -73,6 +73,9 @@ class Conversation:
             found = self.refusal(message.id, "bad-choice", str(reason))
         except Conflict:
             found = self.refusal(message.id, "busy", "Others acted at the same moment; send it again.")
+        except Exception as reason:
+            self.house.log.error("a message failed", type=type(message).__name__, reason=repr(reason))
+            found = self.refusal(message.id, "failed", "Something went wrong here; nothing has been changed.")
         telemetry.ANSWERED.observe(time.perf_counter() - begun)
         return found
 

@@ -106,7 +106,7 @@ async def store_new(house: House, table: Table, events: list[Event], host_part: 
         "changed": table.at,
     }
     hidden = [{"table_id": table.id, "host_part": host_part}]
-    entry = Entry(table.id, table.number, rows, row, {}, seat_rows(table), [(secrets, hidden)])
+    entry = Entry(table.id, table.number, rows, row, seats=seat_rows(table), more=[(secrets, hidden)])
     await house.ledger.write(entry)
     if opened.access == "lobby":
         house.lobby_changed.set()

@@ -7,6 +7,7 @@ if committing fails, what is in memory is forgotten and read again from the stor
 from __future__ import annotations
 
 import asyncio
+import json
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Table as Rows
 
-from caravela.engine.errors import Damaged
+from caravela.engine.errors import CaravelaError, Damaged
 from caravela.server.audience import SPECTATOR, Audience, Listener
 from caravela.server.errors import Conflict, Refused
 from caravela.server.events import Drawn, Event, Moved, Sat, Stored, Undone, write_event
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from caravela.server.house import House
 
 SNAPSHOT_EVERY = 40
+SNAPSHOTS_REACH = 100
+"""Snapshots so many events back are no longer kept; a look further back replays the game from its start."""
+
 BOT_PATIENCE = 10.0
 """Seconds after which somebody looks again at a table where a bot has to move."""
 
@@ -78,6 +82,11 @@ class Room:
                     await self.spread_missed()
                 try:
                     yield self.table
+                except CaravelaError:
+                    raise
+                except BaseException:
+                    self.forget()
+                    raise
                 finally:
                     if self.pending:
                         self.forget()
@@ -139,6 +148,7 @@ class Room:
         if kinds - {Moved, Drawn}:
             entry.seats = seat_rows(table)
         entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
+        entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
         entry.more += await self.house.notices_for(self, self.pending)
         try:
             await self.house.ledger.write(entry)
@@ -168,7 +178,7 @@ class Room:
             "ply": play.ply,
             "draws": play.draws,
             "folded": msgspec.json.encode(table).decode(),
-            "position": play.match.position(),
+            "position": json.dumps(json.loads(play.match.position()), separators=(",", ":")),
         }
         return [(snapshots, [row])]
 

@@ -28,7 +28,7 @@ class Mailbox:
         box = self
 
         class Web(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:  # noqa: N802
+            def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"])).decode()
                 if box.failing > 0:
                     box.failing -= 1
@@ -80,11 +80,11 @@ def mailbox() -> Iterator[Mailbox]:
     found.close()
 
 
-def wish(client: Client, email: str | None = None, **wishes: Any) -> None:
+def wish(client: Client, address: str | None = None, **wishes: Any) -> None:
     headers = {"Authorization": f"Bearer {client.token}"}
     body: dict[str, Any] = {"wishes": wishes}
-    if email:
-        body["email"] = email
+    if address:
+        body["email"] = address
     httpx.patch(f"{client.url}/api/me", json=body, headers=headers).raise_for_status()
 
 

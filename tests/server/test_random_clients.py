@@ -13,7 +13,22 @@ from hypothesis import strategies as st
 
 from tests.server.kit import Answered, Client, Serving, clients, connected, seated
 
-ACTS = ["move", "move", "move", "move", "again", "stale", "undo", "agree", "refuse", "say", "drop", "back", "both", "leave"]
+ACTS = [
+    "move",
+    "move",
+    "move",
+    "move",
+    "again",
+    "stale",
+    "undo",
+    "agree",
+    "refuse",
+    "say",
+    "drop",
+    "back",
+    "both",
+    "leave",
+]
 
 
 @pytest.fixture(scope="module")
@@ -112,7 +127,9 @@ def one_each(acts: list[tuple[int, str, int]]) -> list[tuple[int, str, int]]:
 
 def public_part(events: list[dict[str, Any]], newest: int) -> list[str]:
     private = ("wished", "ordered", "order-ended")
-    return [json.dumps(each, sort_keys=True) for each in events if each["kind"] not in private and each["number"] <= newest]
+    return [
+        json.dumps(each, sort_keys=True) for each in events if each["kind"] not in private and each["number"] <= newest
+    ]
 
 
 def consistent(events: list[dict[str, Any]]) -> bool:

@@ -6,7 +6,6 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from openskill.models import PlackettLuce
 from sqlalchemy import Table as Rows
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -91,6 +90,8 @@ async def rate_finished(database: Database) -> None:
 
 async def rate(connection: AsyncConnection, id: str) -> None:
     """Take one game into the ratings; a bot that plays several seats is rated by its best."""
+    from openskill.models import PlackettLuce
+
     marked = await connection.execute(
         results.update().where(results.c.table_id == id, results.c.rating == WAITING).values(rating=RATED)
     )

@@ -8,8 +8,6 @@ import ssl
 from email.message import EmailMessage
 from typing import Any
 
-import httpx
-
 from caravela.server.notices.wishes import Wishes, is_own_network
 from caravela.server.settings import Mail
 
@@ -26,6 +24,8 @@ class Unreachable(Exception):
 
 async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], local: bool) -> None:
     """To the person's own address: plain JSON, ntfy's text, or Discord's content."""
+    import httpx
+
     assert wishes.webhook is not None
     if not local and await asyncio.to_thread(is_own_network, wishes.webhook):
         raise Unreachable(False)

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
-from caravela.server.store.schema import events, seats, tables
+from caravela.server.store.schema import events, seats, snapshots, tables
 
 MOST_AT_ONCE = 200
 
@@ -38,6 +38,7 @@ class Entry:
     table_row: dict[str, Any] | None = None  # inserted, when the table is new
     table_now: dict[str, Any] = field(default_factory=dict)
     seats: list[dict[str, Any]] | None = None  # all seats anew, if any has changed
+    superseded: int = 0  # snapshots before this event are no longer needed
     more: list[tuple[Rows, list[dict[str, Any]]]] = field(default_factory=list)
     done: asyncio.Future[None] | None = None
 
@@ -125,6 +126,9 @@ async def write_entries(connection: AsyncConnection, batch: list[Entry]) -> None
         if entry.seats is not None:
             await connection.execute(delete(seats).where(seats.c.table_id == entry.table))
             await connection.execute(insert(seats), entry.seats)
+        if entry.superseded > 0:
+            old = (snapshots.c.table_id == entry.table) & (snapshots.c.number < entry.superseded)
+            await connection.execute(delete(snapshots).where(old))
         for where, found in entry.more:
             if found:
                 await connection.execute(insert(where), found)
