@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import statistics
 import tempfile
@@ -35,6 +36,12 @@ def memory_of(pid: int) -> int:
         if line.startswith("Private_Dirty"):
             return int(line.split()[1]) * 1024
     raise AssertionError("the kernel tells no private memory")
+
+
+def work_of(pid: int) -> float:
+    """The seconds a process has worked, waiting not counted."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Seat:
@@ -172,9 +179,10 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
         empty = memory_of(server.process.pid)
         tables = await open_tables(server.url, wish.tables, wish.game, progress)
         await asyncio.sleep(2)
-        begun = time.perf_counter()
+        begun, worked = time.perf_counter(), work_of(server.process.pid)
         sent = await steady(tables, wish.rate, wish.seconds, progress)
         lasted = time.perf_counter() - begun - 2
+        worked = work_of(server.process.pid) - worked
         took = [each for table in tables for each in table.took]
         busy = memory_of(server.process.pid)
         await asyncio.sleep(wish.idle)
@@ -196,6 +204,8 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
             "95 % ms": round(percentile(took, 0.95) * 1000, 1),
             "99 % ms": round(percentile(took, 0.99) * 1000, 1),
             "worst ms": round(max(took) * 1000, 1),
+            "ms of the server's work a move": round(worked / sent * 1000, 2),
+            "load of the machine": os.getloadavg()[0],
             "KB a table just after playing, with its connections": round((busy - empty) / len(tables) / 1024, 1),
             "KB an idle table with four connections": round((idle - empty) / len(tables) / 1024, 1),
             "KB an idle table": round((alone - empty) / len(tables) / 1024, 1),

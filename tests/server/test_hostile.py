@@ -53,7 +53,7 @@ async def test_forged_and_replayed_tokens(server: Serving) -> None:
     forged = Signer("some key", salt="session").sign("anything").decode()
     web = httpx.Client(base_url=server.url)
     for bad in (forged, token[:9] + ("a" if token[9] != "a" else "b") + token[10:], "y", "x" * 5000, "é", "a.b.c"):
-        answer = web.get("/api/me", headers={"Authorization": b"Bearer " + bad.encode()})
+        answer = web.get("/api/me", headers={b"authorization": b"Bearer " + bad.encode()})
         assert answer.status_code == 401, bad
     mallory = await connected(server.url, None)
     assert await mallory.refused("hello", token=forged) == "bad-token"

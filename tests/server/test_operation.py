@@ -138,7 +138,7 @@ async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> N
     opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], access="hotseat")
     table = opened["table"]
     await anna.watch(table)
-    acknowledged = []
+    acknowledged: list[int] = []
 
     async def play() -> None:
         while True:

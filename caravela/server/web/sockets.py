@@ -75,7 +75,7 @@ class Socket:
     async def read(self) -> None:
         most = self.house.settings.limits.message_bytes
         while True:
-            text = await self.socket.receive_data(mode="text")
+            text = await self.socket.receive_data(mode="text") or ""  # nothing, if bytes came instead
             if not self.bucket.take():
                 self.flood()
             elif len(text) > most:
@@ -126,9 +126,10 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     sockets_by_address[address] += 1
     telemetry.SOCKETS.inc()
     writing = asyncio.create_task(connection.write())
-    reading = asyncio.create_task(connection.read())
     try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        await connection.read()
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # the client has gone, or has been sent away
     finally:
         telemetry.SOCKETS.dec()
         sockets_by_address[address] -= 1
@@ -138,8 +139,5 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
         house.lobby_listeners.discard(connection)
         for room in house.rooms.values():
             room.leave(connection)
-        for task in (writing, reading):
-            task.cancel()
-        for found in await asyncio.gather(writing, reading, return_exceptions=True):
-            if isinstance(found, Exception) and not isinstance(found, WebSocketDisconnect | RuntimeError):
-                house.log.error("a connection failed", reason=repr(found))
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)
