@@ -21,7 +21,7 @@ from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.web import pages, people_api, tables_api
-from caravela.server.web.guard import SafeHeaders, address_of, check_origin, house_of
+from caravela.server.web.guard import Gate, address_of, check_origin, house_of
 from caravela.server.web.sockets import table_socket
 
 STATUSES = {
@@ -106,7 +106,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
 
 def make_app(settings: Settings) -> Litestar:
     return Litestar(
-        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *people_api.ROUTES, table_socket],
+        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *people_api.ROUTES],
         before_request=guard_request,
         lifespan=[life],
         state=State({"settings": settings}),
@@ -132,4 +132,4 @@ def make_app(settings: Settings) -> Litestar:
 
 
 def make_asgi(settings: Settings) -> Any:
-    return SafeHeaders(make_app(settings), settings.limits.body_bytes)
+    return Gate(make_app(settings), table_socket, settings.limits.body_bytes)

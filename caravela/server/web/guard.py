@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import Litestar
 from litestar.connection import ASGIConnection
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 
 from caravela.server import telemetry
 from caravela.server.errors import Refused
@@ -29,6 +31,7 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 
+SocketApp = Callable[[House, Any, Receive, Send], Awaitable[None]]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
@@ -74,14 +77,24 @@ async def known_person(connection: AnyConnection) -> Person:
     return found
 
 
-class SafeHeaders:
-    """Puts the headers of caution on every answer, and refuses bodies that are too large before they are read."""
+class Gate:
+    """Leads sockets straight to their conversation; puts the headers of caution on every answer, and refuses bodies
+    that are too large before they are read."""
 
-    def __init__(self, app: ASGIApp, most_bytes: int) -> None:
+    def __init__(self, app: Litestar, socket: SocketApp, most_bytes: int) -> None:
         self.app = app
+        self.socket = socket
         self.most_bytes = most_bytes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if str(scope["type"]) == "websocket":
+            if scope["path"] == "/ws":
+                scope["litestar_app"] = self.app
+                await self.socket(self.app.state.house, scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 4404, "reason": "There is nothing at this address."})
+            return
         if str(scope["type"]) != "http":
             await self.app(scope, receive, send)
             return

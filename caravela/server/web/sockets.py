@@ -7,8 +7,8 @@ from collections import Counter
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar.connection import ASGIConnection
+from litestar.types import Receive, Send
 
 from caravela.server import telemetry
 from caravela.server.conversation import Conversation, welcome
@@ -16,7 +16,7 @@ from caravela.server.errors import Refused
 from caravela.server.floods import Bucket
 from caravela.server.house import House
 from caravela.server.messages import Goodbye, Outgoing, Refusal, reader, writer
-from caravela.server.web.guard import address_of, check_origin, house_of, person_of
+from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 
 WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
 PATIENCE_WITH_FLOODS = 100
@@ -28,9 +28,10 @@ sockets_by_address: Counter[str] = Counter()
 class Socket:
     """One connection: its person, and the messages on their way to it."""
 
-    def __init__(self, house: House, socket: WebSocket[Any, Any, Any]) -> None:
+    def __init__(self, house: House, receive: Receive, send: Send) -> None:
         self.house = house
-        self.socket = socket
+        self.receive_raw = receive
+        self.send_raw = send
         self.conversation = Conversation(house, None, self)
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.code = 1000
@@ -65,17 +66,22 @@ class Socket:
         self.waiting.put_nowait(None)
 
     async def write(self) -> None:
+        """Send what waits, one after the other, until the end."""
         while True:
             message = await self.waiting.get()
             if message is None:
-                await self.socket.close(self.code)
+                await self.send_raw({"type": "websocket.close", "code": self.code, "reason": ""})
                 return
-            await self.socket.send_data(message, mode="text", encoding="utf-8")
+            await self.send_raw({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
     async def read(self) -> None:
+        """Hear what the client says until it has gone or has been sent away."""
         most = self.house.settings.limits.message_bytes
         while True:
-            text = await self.socket.receive_data(mode="text") or ""  # nothing, if bytes came instead
+            event: Any = await self.receive_raw()
+            if event["type"] != "websocket.receive":
+                return
+            text = event.get("text") or ""  # nothing, if bytes came instead
             if not self.bucket.take():
                 self.flood()
             elif len(text) > most:
@@ -104,23 +110,24 @@ class Socket:
         self.say(Refusal(code=code, sentence=sentence))
 
 
-@websocket("/ws")
-async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
+async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -> None:
     """The socket of the protocol; docs/protocol.md tells what is said here."""
-    house, address = house_of(socket), address_of(socket)
+    request: AnyConnection = ASGIConnection(scope)
+    address = address_of(request)
+    connection = Socket(house, receive, send)
+    await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:
-        check_origin(socket)
+        check_origin(request)
         if sockets_by_address[address] >= house.settings.limits.sockets_per_address:
             raise Refused("too-many", "Too many connections from one address.")
     except Refused as reason:
-        telemetry.REFUSED.labels(reason.code).inc()
-        await socket.accept()
-        await socket.send_data(writer.encode(Refusal(code=reason.code, sentence=str(reason))), mode="text")
-        await socket.close(WRONG_ORIGIN if reason.code == "wrong-origin" else TOO_MUCH)
+        connection.refuse(reason.code, str(reason))
+        connection.end(WRONG_ORIGIN if reason.code == "wrong-origin" else TOO_MUCH)
+        await connection.write()
         return
-    await socket.accept()
-    connection = Socket(house, socket)
-    connection.conversation.person = await person_of(socket)
+    connection.conversation.person = await person_of(request)
+    del request
     connection.say(welcome(connection.conversation.person))
     house.listeners.add(connection)
     sockets_by_address[address] += 1
@@ -128,8 +135,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any]) -> None:
     writing = asyncio.create_task(connection.write())
     try:
         await connection.read()
-    except (WebSocketDisconnect, RuntimeError):
-        pass  # the client has gone, or has been sent away
     finally:
         telemetry.SOCKETS.dec()
         sockets_by_address[address] -= 1
