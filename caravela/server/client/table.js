@@ -93,7 +93,7 @@ export function tablePage(page, id, invitation, { ask, someone, me, Line, h, sho
       `${seat.name || "free"}${seat.you ? " (you)" : ""}${seat.bot ? ` — bot ${seat.bot}` : ""}${seat.held ? ` — held by ${seat.held}` : ""}`,
       seat.bank !== undefined ? ` ${Math.round(seat.bank)} s` : "", seat.added_words ? " ✎" : "",
       now.scores ? ` ${now.scores[i]} points${now.winners.includes(i) ? ", wins" : ""}` : ""))),
-      now.deadline ? h("p", {}, `Time until ${new Date(now.deadline * 1000).toLocaleString()}`) : null,
+      h("p", {}, now.deadline ? `Time until ${new Date(now.deadline * 1000).toLocaleString()}` : ""),
       h("p", {}, "Fingerprint of the luck: ", h("code", {}, about.fingerprint || about.host_fingerprint)));
     choices.replaceChildren(...(now.status === "running" ? running() : now.status === "open" ? waiting() : ended()));
     view.replaceChildren(now.view ? showView(now.view.table) : h("p", {}, "The game has not started."));

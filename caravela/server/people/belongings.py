@@ -83,6 +83,7 @@ async def erase(house: House, person: str) -> None:
             update(results).where(results.c.subject == f"person {person}").values(subject=gone, name=GONE)
         )
         await connection.execute(update(chat).where(chat.c.person == person).values(person=None, name=GONE, text=""))
+        await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
         await connection.execute(delete(people).where(people.c.id == person))
         await house.database.tell(connection, f"revoked {person} -")
     house.registry.known.clear()
