@@ -1,4 +1,4 @@
-"""The secret of the luck: made of the host's part and everybody's words, and the same after a game is taken up again."""
+"""The secret of the luck: the host's part and everybody's words, the same after a game is taken up again."""
 
 from __future__ import annotations
 

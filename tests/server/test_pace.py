@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from caravela.server.errors import Refused
-from caravela.server.events import Days, Live, Moved, Opened, Returned, Sat, Started, Stored, Untimed
+from caravela.server.events import Days, Event, Live, Moved, Opened, Returned, Sat, Started, Stored, Untimed
 from caravela.server.pace import Downtimes, checked_pace, days_deadline, deadline
 from caravela.server.table import first_table
 
@@ -68,7 +68,7 @@ def test_paces_that_nobody_can_play_by(pace: Live | Days) -> None:
 def test_banks_follow_from_the_events_alone() -> None:
     opened = Opened("puerto-rico", 1, {}, 2, "host", "t", "link", Live(100, 10), True, 0, "greedy", "f")
     table = first_table("t", Stored(1, 0.0, opened))
-    happened = [
+    happened: list[Event] = [
         Sat(0, "anna", "a"),
         Sat(1, "bob", "b"),
         Started(["anna", "bob"], ["", ""], "f", 0),
