@@ -1,4 +1,4 @@
-# make play   a game in the terminal     make test   all checks and tests
+# make serve   tables in the browser   make play   a game in the terminal   make test   all checks and tests
 # Everything is installed into .venv; only Python 3.11 or later and make are needed. With a C compiler it is compiled.
 
 PYTHON ?= python3
@@ -7,7 +7,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: play test check soak bench fast clean
+.PHONY: serve play test check soak bench load kill startup fast clean
+
+serve: $(VENV)/installed
+	@$(BIN)/caravela serve
 
 play: $(VENV)/installed
 	@$(BIN)/caravela play $(GAME)
@@ -56,6 +59,16 @@ soak: build/compiled/made
 
 bench: build/compiled/made
 	cd build/compiled && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed
+
+# 500 live tables, 2,000 connections, 200 moves a second; then a hundred kills; then the start with many stored games.
+load: build/compiled/made
+	cd build/compiled && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.load
+
+kill: build/compiled/made
+	cd build/compiled && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.kill
+
+startup: build/compiled/made
+	cd build/compiled && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.startup
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis
