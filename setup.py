@@ -13,7 +13,11 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 COMPILED = ["caravela/engine", "caravela/games", "caravela/bots"]
-INTERPRETED = {"caravela/bots/simulation.py", "caravela/bots/benchmark.py"}  # they only drive the compiled parts
+INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python has
+    "caravela/bots/simulation.py",
+    "caravela/bots/benchmark.py",
+    "caravela/games/__init__.py",
+}
 
 
 def extensions() -> list[Extension]:

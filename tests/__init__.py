@@ -1,0 +1,1 @@
+"""The tests: rulebook by rulebook, game by game, layer by layer."""

@@ -1,8 +1,13 @@
-"""The games, each in a folder of its own; found by name and loaded when asked for."""
+"""The games, each in a folder of its own; found by name and loaded when asked for.
+
+Importing this package puts it in the place of the function `caravela.games`, so it can be called like it.
+"""
 
 from __future__ import annotations
 
 import importlib
+import sys
+from types import ModuleType
 from typing import Final
 
 from caravela.engine.errors import BadChoice
@@ -23,3 +28,13 @@ def rules_of(name: str) -> Rules:
     found = importlib.import_module(f"caravela.games.{FOLDERS[name]}.rules").RULES
     assert isinstance(found, Rules)
     return found
+
+
+class CallablePackage(ModuleType):
+    """A package that answers like the function whose name it has."""
+
+    def __call__(self) -> list[str]:
+        return names()
+
+
+sys.modules[__name__].__class__ = CallablePackage

@@ -1,0 +1,1 @@
+"""What holds for the games beyond their rulebooks."""

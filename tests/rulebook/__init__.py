@@ -1,0 +1,1 @@
+"""The rulebooks as tests: one folder per game, one file per section."""

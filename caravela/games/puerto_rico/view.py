@@ -22,7 +22,7 @@ from caravela.games.puerto_rico.components import (
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.position import write, write_player
-from caravela.games.puerto_rico.roles.builder import price_of
+from caravela.games.puerto_rico.roles.builder import price_seen
 from caravela.games.puerto_rico.roles.craftsman import production_of
 
 
@@ -72,7 +72,7 @@ def building_seen(game: PuertoRico, building: Building, seat: i64) -> dict[str, 
     return {
         "name": building.name,
         "cost": building.cost,
-        "price": price_of(game, seat, building) if seat >= 0 else building.cost,
+        "price": price_seen(game, seat, building) if seat >= 0 else building.cost,
         "points": building.points,
         "column": building.column,
         "circles": building.circles,

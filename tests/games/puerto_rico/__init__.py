@@ -1,0 +1,1 @@
+"""What holds for Puerto Rico beyond its rulebook."""

@@ -31,10 +31,23 @@ class BuilderPhase(Step):
         game.each_in_turn(BUILDING, game.role_taker)
 
 
-def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
-    """What this player pays for the building now."""
+def price_with(game: PuertoRico, seat: i64, building: Building, privilege: i64) -> i64:
+    """What this player pays for the building with so much of the builder's privilege."""
     quarries = min(game.players[seat].colonists[QUARRY], building.column)
-    return max(0, building.cost - quarries - game.privilege(seat))
+    return max(0, building.cost - quarries - privilege)
+
+
+def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
+    """What this player pays for the building in this builder phase."""
+    return price_with(game, seat, building, game.privilege(seat))
+
+
+def price_seen(game: PuertoRico, seat: i64, building: Building) -> i64:
+    """What the building would cost this player: outside the builder phase nobody is the builder."""
+    for step in game.agenda:
+        if isinstance(step, BuildingTurn):
+            return price_of(game, seat, building)
+    return price_with(game, seat, building, 0)
 
 
 def may_build(game: PuertoRico, seat: i64, building: Building) -> bool:

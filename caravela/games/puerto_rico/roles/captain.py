@@ -41,10 +41,10 @@ class NextLoader(Step):
     def happen(self, game: PuertoRico) -> None:
         seat = self.seat
         while game.turns_without_load < game.seats:
+            game.turns_without_load += 1  # until the player does load
             if LOADING[seat].applies(game):
                 game.do_next(LOADING[seat], NEXT_LOADER[game.left_of(seat)])
                 return
-            game.turns_without_load += 1
             seat = game.left_of(seat)
 
 
@@ -90,24 +90,27 @@ def must_load(game: PuertoRico, seat: i64) -> bool:
     return False
 
 
+def own_ships(game: PuertoRico, seat: i64, out: Options) -> None:
+    """What this player may load on ships that buildings provide."""
+    for building in game.players[seat].occupied:
+        building.own_ship(game, seat, out)
+
+
 @final
 class Loading(Decision):
     """A player who can load must, but chooses freely which goods; an own ship may be used instead."""
 
     def applies(self, game: PuertoRico) -> bool:
-        player = game.players[self.seat]
-        if not player.has_goods():
+        if not game.players[self.seat].has_goods():
             return False
         if must_load(game, self.seat):
             return True
         ASKED.count = 0
-        for building in player.occupied:
-            building.own_ship(game, self.seat, ASKED)
+        own_ships(game, self.seat, ASKED)
         return ASKED.count > 0
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        player = game.players[self.seat]
-        goods = player.goods
+        goods = game.players[self.seat].goods
         most = most_room(game)
         for good in range(GOODS):
             if goods[good] > 0:
@@ -116,8 +119,7 @@ class Loading(Decision):
                     if may_load(game, goods[good], good, ship, carrier, most):
                         out.add(LOAD[game.ship_spaces[ship] - SMALLEST_SHIP][good])
         duty = out.count > 0
-        for building in player.occupied:
-            building.own_ship(game, self.seat, out)
+        own_ships(game, self.seat, out)
         if not duty:
             out.add(PASS)
 

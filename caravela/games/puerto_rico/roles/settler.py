@@ -78,7 +78,7 @@ class Settling(Decision):
         if game.quarries == 0:
             found.append((TAKE_QUARRY, "the quarry stack is empty"))
         elif not may_take_quarry(game, self.seat):
-            found.append((TAKE_QUARRY, "quarries are the settler's privilege; an occupied construction hut allows one"))
+            found.append((TAKE_QUARRY, "quarries are the settler's privilege, and no building of yours allows one"))
         return found
 
 

@@ -78,7 +78,10 @@ class Selling(Decision):
                 found.append((SELL[good], f"you have no {GOOD_NAMES[good]}"))
             elif not any_kind and game.trading_house[good] > 0:
                 found.append(
-                    (SELL[good], f"the trading house already has {GOOD_NAMES[good]}, and you have no occupied office")
+                    (
+                        SELL[good],
+                        f"the trading house already has {GOOD_NAMES[good]}, and no building of yours sells it again",
+                    )
                 )
         return found
 

@@ -1,0 +1,81 @@
+"""A game in the terminal from one call: go on with the saved one or start anew, then sit down at the table."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from caravela.engine.errors import CaravelaError
+from caravela.games import rules_of
+from caravela.match.box import Box
+from caravela.match.chance import ChanceSource, CommittedChance, SeededChance
+from caravela.terminal.saving import Shelf, describe, usual_folder
+from caravela.terminal.seats import Seats, seated
+
+
+def start(
+    game: str,
+    players: int,
+    humans: list[int],
+    bots: list[str],
+    options: dict[str, str],
+    seed: int | None = None,
+    data: Path | None = None,
+) -> Seats:
+    """A new game. Without a seed its draws are committed: fixed from the start, and checkable after the end."""
+    chance: ChanceSource = CommittedChance() if seed is None else SeededChance(seed)
+    match = Box(game).start(players, options=options, chance=chance, data=data)
+    return Seats(match, seated(players, humans, bots), secrets.randbelow(2**31) if seed is None else seed)
+
+
+def resume_or_start(
+    shelf: Shelf,
+    players: int,
+    humans: list[int],
+    bots: list[str],
+    options: dict[str, str],
+    seed: int | None = None,
+    data: Path | None = None,
+    fresh: bool = False,
+) -> tuple[Seats, str]:
+    """The saved game if one goes on, otherwise a new one; and a sentence for the players, if there is something to say.
+
+    Nothing on the shelf is lost: a game that is over goes to the finished ones, a damaged or replaced one is put aside.
+    """
+    new = start(shelf.game, players, humans, bots, options, seed, data)  # wrong wishes are refused first
+    if not shelf.has_game():
+        return new, ""
+    try:
+        saved = shelf.load(data)
+    except CaravelaError as reason:
+        place = shelf.put_away("aside")
+        return new, f"{reason} It was moved to {place}; this is a new game."
+    if saved.match.over:
+        shelf.put_away("finished")
+        return new, ""
+    if fresh:
+        place = shelf.put_away("aside")
+        return new, f"The game that was going on was put aside: {place}"
+    return saved, f"Your saved game goes on ({describe(saved.holders)})."
+
+
+def play_in_terminal(
+    game: str,
+    players: int,
+    humans: list[int],
+    bots: list[str],
+    options: dict[str, str],
+    seed: int | None,
+    data: Path | None,
+    fresh: bool,
+    saves: Path | None = None,
+) -> None:
+    """Play until somebody leaves; the game is saved then, and goes on the next time."""
+    from caravela.terminal.table import TableApp
+
+    rules_of(game)  # an unknown game is refused before a file is named after it
+    shelf = Shelf(saves or usual_folder(), game)
+    seats, word = resume_or_start(shelf, players, humans, bots, options, seed, data, fresh)
+    farewell = TableApp(seats, shelf, word).run()
+    if farewell:
+        print(farewell)

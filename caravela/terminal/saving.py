@@ -1,0 +1,109 @@
+"""Games kept on disk: the one that goes on, those that are finished, and those that were put aside.
+
+    saved/puerto-rico.record      the game that goes on, as a record anybody can read
+    saved/puerto-rico.json        what a record does not tell: who sits where, and the secret of the draws
+    saved/finished/…              records of games played to the end
+    saved/aside/…                 games that could not be read or that a fresh start replaced
+
+Files are written beside their place and then renamed, so that a save is whole or not there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_data_dir
+
+from caravela.engine.errors import CaravelaError, Damaged
+from caravela.match.chance import CommittedChance
+from caravela.match.record import RecordText, read_record
+from caravela.terminal.seats import HUMAN, Seats
+
+
+def usual_folder() -> Path:
+    """Where games are kept unless somebody says otherwise."""
+    return Path(user_data_dir("caravela")) / "saved"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file that is either the old one or the new one, whatever happens."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.{os.getpid()}.part")
+    with beside.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, path)
+
+
+class Shelf:
+    """Where the games of one kind are kept."""
+
+    def __init__(self, folder: Path, game: str) -> None:
+        self.folder = folder
+        self.game = game
+        self.record = folder / f"{game}.record"
+        self.seating = folder / f"{game}.json"
+
+    def has_game(self) -> bool:
+        return self.record.exists()
+
+    def save(self, seats: Seats) -> None:
+        """Keep the game so that it can go on from here."""
+        known: dict[str, Any] = {"seats": seats.holders, "bot seed": seats.bot_seed}
+        if isinstance(seats.match.chance, CommittedChance):
+            known["secret"] = seats.match.chance.secret
+        if seats.match.data is not None:
+            known["data"] = str(seats.match.data)
+        try:
+            write_whole(self.seating, json.dumps(known, indent=1) + "\n")
+            write_whole(self.record, seats.match.record())
+        except OSError as reason:
+            raise CaravelaError(f"The game could not be saved to {self.record}: {reason.strerror}.") from None
+
+    def load(self, data: Path | None = None) -> Seats:
+        """The game as it was saved; says in one sentence what is wrong with it otherwise."""
+        try:
+            text = self.record.read_text(encoding="utf-8")
+            known = json.loads(self.seating.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as reason:
+            raise Damaged(f"The saved game cannot be read: {reason}.") from None
+        if not isinstance(known, dict):
+            raise Damaged("The saved game's seating is not a list of names and values.")
+        own_data = data or (Path(str(known["data"])) if "data" in known else None)
+        try:
+            match = read_record(text, own_data)
+        except OSError as reason:
+            raise Damaged(f"The saved game's data file cannot be read: {reason}.") from None
+        if not match.over and "secret" in known:
+            source = CommittedChance(str(known["secret"]))
+            if source.header() != RecordText(text).header["chance"]:
+                raise Damaged("The saved game's secret does not fit the fingerprint in its record.")
+            match.chance = source
+        holders, bot_seed = known.get("seats"), known.get("bot seed")
+        if not isinstance(holders, list) or not isinstance(bot_seed, int):
+            raise Damaged("The saved game does not say who sits where.")
+        return Seats(match, [str(holder) for holder in holders], bot_seed)
+
+    def put_away(self, folder: str) -> Path:
+        """Move the saved game to `finished` or `aside`; gives the record's new place."""
+        number = 1
+        while (place := self.folder / folder / f"{self.game}-{number}.record").exists():
+            number += 1
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            os.replace(self.record, place)
+            if self.seating.exists():
+                os.replace(self.seating, place.with_suffix(".json"))
+        except OSError as reason:
+            raise CaravelaError(f"The game in {self.record} could not be moved: {reason.strerror}.") from None
+        return place
+
+
+def describe(holders: list[str]) -> str:
+    """Who plays, in a few words."""
+    humans = holders.count(HUMAN)
+    return f"{len(holders)} players, {humans} of them human" if humans != 1 else f"{len(holders)} players"

@@ -1,0 +1,124 @@
+"""Who sits where at a terminal table, what the bots answer, and who may take back what.
+
+Bots are made anew for each decision, from a seed and the ply: a resumed or taken-back game goes on as it would have.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravela.bots.roster import BOTS, bot_named
+from caravela.engine.errors import BadChoice, NotAllowed
+from caravela.engine.flow import Move, Options
+from caravela.engine.game import Game
+from caravela.match.match import Match
+
+HUMAN = "human"
+
+
+class Seats:
+    """A match and who holds each of its seats: a human, or a bot by its name in the roster."""
+
+    def __init__(self, match: Match, holders: list[str], bot_seed: int) -> None:
+        self.match = match
+        self.holders = checked_holders(holders, match.game.seats)
+        self.bot_seed = bot_seed
+
+    @property
+    def humans(self) -> list[int]:
+        return [seat for seat, holder in enumerate(self.holders) if holder == HUMAN]
+
+    def is_human(self, seat: int | None) -> bool:
+        return seat is not None and self.holders[seat] == HUMAN
+
+    def bot_chooses(self, game: Game, ply: int) -> Move:
+        """What the bot whose turn it is answers; may be asked in a thread, with a copy of the game."""
+        seat = int(game.next_step().seat)
+        seed = (self.bot_seed * 1_000_003 + ply) % 2**31
+        return bot_named(self.holders[seat], self.match.rules, seed).choose(game)
+
+    # -- taking back ---------------------------------------------------------------------------------
+
+    def was_decided(self, ply: int) -> bool:
+        """Whether a human had a real choice at this ply."""
+        line = self.match.history[ply]
+        if line.by_chance or not self.is_human(line.seat):
+            return False
+        out = Options()
+        line.step.options(self.match.before[ply], out)
+        return out.count > 1
+
+    def last_decided(self) -> int:
+        """The ply of the last real choice of a human."""
+        for ply in range(self.match.ply - 1, -1, -1):
+            if self.was_decided(ply):
+                return ply
+        raise NotAllowed("There is nothing of yours to take back.")
+
+    def take_back(self, whole_turn: bool = False) -> None:
+        """Back to the last real choice of a human, or to the start of that human's turn.
+
+        A single human's bots consent to everything; among several humans only what is free is taken back.
+        """
+        ply = self.last_decided()
+        seat = self.match.history[ply].seat
+        if whole_turn:
+            while ply > 0 and not self.match.history[ply - 1].by_chance and self.match.history[ply - 1].seat == seat:
+                ply -= 1
+        self.match.undo(to=ply, seat=seat, consent=len(self.humans) == 1)
+
+    # -- what is new -----------------------------------------------------------------------------------
+
+    def news_from(self, seat: int | None) -> int:
+        """The ply from which on the log is new to this seat: behind its turn before the one it is in now."""
+        ply = self.match.ply
+        if seat is None:
+            return max(0, ply - 1)
+        while ply > 0 and self.match.history[ply - 1].seat == seat:
+            ply -= 1
+        while ply > 0 and not (self.match.history[ply - 1].seat == seat and self.was_decided(ply - 1)):
+            ply -= 1
+        return ply
+
+    # -- hidden things ---------------------------------------------------------------------------------
+
+    def curtain_between(self, one: int | None, other: int | None) -> bool:
+        """Whether one human must look away before the other looks, because their views differ."""
+        if one is None or other is None or one == other or len(self.humans) < 2:
+            return False
+        views = [shape(self.match.view(seat)["table"]) for seat in (one, other)]
+        return views[0] != views[1] or self.match.rules.secrets_swapped(self.match.game, one) is not None
+
+
+def shape(plain: Any) -> Any:
+    """Which facts plain data tells, whatever their values: what is hidden from a seat is absent from its view."""
+    if isinstance(plain, dict):
+        return {name: shape(value) for name, value in plain.items()}
+    if isinstance(plain, list):
+        return [shape(value) for value in plain]
+    return plain is not None
+
+
+def checked_holders(holders: list[str], seats: int) -> list[str]:
+    """Holders for exactly these seats, each a human or a bot that exists."""
+    if len(holders) != seats:
+        raise BadChoice(f"There are {seats} seats and {len(holders)} to sit on them.")
+    for holder in holders:
+        if holder != HUMAN and holder not in BOTS:
+            raise BadChoice(f"There is no bot '{holder}'; the bots are {', '.join(BOTS)}.")
+    return holders
+
+
+def seated(players: int, humans: list[int], bots: list[str]) -> list[str]:
+    """Who holds each seat: the humans theirs, the bots the others in order, the last bot all that remain."""
+    for seat in humans:
+        if not 0 <= seat < players:
+            raise BadChoice(f"There is no seat {seat} for a human; the seats are 0 to {players - 1}.")
+    left = list(bots) or ["greedy"]
+    holders: list[str] = []
+    for seat in range(players):
+        if seat in humans:
+            holders.append(HUMAN)
+        else:
+            holders.append(left.pop(0) if len(left) > 1 else left[0])
+    return checked_holders(holders, players)

@@ -1,0 +1,344 @@
+"""The table in a terminal, the same for every game.
+
+Always to be seen: who is to move, what is asked, the choices. On a small screen one pane at a time lies above them
+(board, own mat, others, the game's further panes, log); on a large one all of them side by side.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import partial
+from typing import ClassVar, Final
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+from textual import events, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.theme import Theme
+from textual.widgets import Static
+
+from caravela.engine.errors import CaravelaError
+from caravela.engine.flow import Move
+from caravela.terminal.board import QUIET, Drawn, View, name_of
+from caravela.terminal.boards import board_for
+from caravela.terminal.choices import Choices
+from caravela.terminal.lines import log_text, news, tabs, top_line
+from caravela.terminal.saving import Shelf
+from caravela.terminal.screens import Curtain, Help, Result, Scores
+from caravela.terminal.seats import Seats
+
+WIDE: Final = (110, 32)
+"""From this size on all panes lie side by side."""
+LOW: Final = 18
+"""Below this height only what is asked and the choices keep their place; the pane gets what is left."""
+
+NIGHT: Final = Theme(
+    name="night",
+    primary="#58a6c8",
+    accent="#f0904a",
+    foreground="#e8e0cf",
+    background="#14202a",
+    surface="#14202a",
+    panel="#1d2c38",
+    dark=True,
+)
+
+
+class Pane(VerticalScroll, can_focus=False):
+    """One drawing that scrolls."""
+
+    def __init__(self, name: str, id: str | None = None) -> None:
+        super().__init__(id=id or f"pane-{name}", classes="pane")
+        self.called = name
+        self.border_title = name
+        self.drawing = Static()
+
+    def compose(self) -> ComposeResult:
+        yield self.drawing
+
+    def show(self, content: RenderableType) -> None:
+        self.drawing.update(content)
+
+
+class TableApp(App[str]):
+    """One match, its seats, and the keys. Ends with a sentence about where the game was saved."""
+
+    CSS_PATH = "table.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "next_pane(1)", "pane", priority=True),
+        Binding("shift+tab", "next_pane(-1)", "pane", show=False, priority=True),
+        Binding("pageup", "scroll_pane(-1)", "up", show=False),
+        Binding("pagedown", "scroll_pane(1)", "down", show=False),
+        Binding("u", "take_back", "undo"),
+        Binding("U", "take_back(True)", "undo turn"),
+        Binding("s", "scores", "scores"),
+        Binding("h,question_mark", "help", "help"),
+        Binding("A", "toggle_forced", "auto"),
+        Binding("q,ctrl+q", "leave", "leave"),
+    ]
+
+    def __init__(self, seats: Seats, shelf: Shelf, word: str = "", pause: float = 0.3, forced: bool = True) -> None:
+        super().__init__()
+        self.seats = seats
+        self.match = seats.match
+        self.shelf = shelf
+        self.word = word  # one sentence for the players, until they do something
+        self.pause = pause  # seconds after a bot's move, so that one can follow
+        self.forced = forced  # whether a choice with only one way is taken by itself
+        self.board = board_for(self.match.rules.name)
+        humans = seats.humans
+        self.viewer: int | None = humans[0] if len(humans) == 1 else None  # whose eyes the table is drawn for
+        self.panes = ["board", "me", "others", *self.board.further, "log"]
+        self.active = "board"
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="top")
+        yield Static(id="tabs")
+        with Horizontal(id="middle"):
+            with Vertical(id="left"):
+                yield Pane("board")
+                for name in self.board.further:
+                    yield Pane(name)
+            with Vertical(id="right"):
+                yield Pane("me")
+                yield Pane("others")
+            yield Pane("log")
+        with Horizontal(id="bottom"):
+            with Vertical(id="ask"):
+                yield Static(id="news")
+                yield Static(id="question")
+                yield Choices(id="choices")
+                yield Static(id="hint")
+            yield Pane("log", id="side-log")
+        yield Static(id="keys")
+
+    def on_mount(self) -> None:
+        self.register_theme(NIGHT)
+        self.theme = "night"
+        self.title = self.match.rules.title
+        self.query_one(Choices).focus()
+        self.arrange()
+        self.go_on()
+
+    # -- playing -------------------------------------------------------------------------------------
+
+    @work(exclusive=True, group="game")
+    async def go_on(self) -> None:
+        """Let bots and forced choices go by until a human has something to decide or the game is over."""
+        match = self.match
+        told = False
+        while not match.over:
+            if not self.seats.is_human(match.seat):
+                if self.pause or not told:
+                    self.show_table()
+                    told = True
+                match.play(await asyncio.to_thread(self.seats.bot_chooses, match.game.copy(), match.ply))
+                if self.pause:
+                    self.show_table()
+                    await asyncio.sleep(self.pause)
+            elif self.forced and len(moves := match.moves()) == 1:
+                match.play(moves[0])
+            else:
+                break
+        self.keep()
+        if match.over:
+            self.show_table()
+            self.push_screen(Result(self.board, match.view(self.viewer), self.viewer))
+        else:
+            self.ask()
+
+    def ask(self) -> None:
+        """Turn to the human who has to decide, behind a curtain if the one before must not see."""
+        seat = self.match.seat
+        assert seat is not None
+        if self.viewer != seat:
+            covered = self.seats.curtain_between(self.viewer, seat)
+            if covered or (self.viewer is None and self.seats.curtain_between(*self.seats.humans[:2])):
+                self.push_screen(Curtain(self.match.view(None), seat), lambda _: self.show_table())
+            self.viewer = seat
+        self.show_table()
+
+    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+        self.play(event.move)
+
+    def play(self, move: Move) -> None:
+        """Play a human's choice; a key pressed twice in haste does not answer the next question too."""
+        choices = self.screen_stack[0].query_one(Choices)
+        if move not in choices.open:
+            return
+        choices.offer([], [])
+        self.word = ""
+        try:
+            self.match.play(move)
+        except CaravelaError as reason:
+            self.word = str(reason)
+        self.go_on()
+
+    def keep(self) -> None:
+        """Save, so that nothing is lost however the table is left."""
+        try:
+            self.shelf.save(self.seats)
+        except CaravelaError as reason:
+            self.word = str(reason)
+
+    # -- commands ------------------------------------------------------------------------------------
+
+    def action_take_back(self, whole_turn: bool = False) -> None:
+        self.workers.cancel_group(self, "game")
+        try:
+            self.seats.take_back(whole_turn)
+            self.word = "Taken back."
+        except CaravelaError as reason:
+            self.word = str(reason)
+        self.go_on()
+
+    def action_toggle_forced(self) -> None:
+        self.forced = not self.forced
+        self.word = "Choices with only one way " + ("are taken by themselves." if self.forced else "wait for you.")
+        self.go_on()
+
+    def action_scores(self) -> None:
+        self.push_screen(Scores(self.board, self.match.view(self.viewer), self.viewer))
+
+    def action_help(self) -> None:
+        self.push_screen(Help(self.match))
+
+    def action_leave(self) -> None:
+        """Save and go."""
+        self.workers.cancel_group(self, "game")
+        try:
+            self.shelf.save(self.seats)
+            if self.match.over:
+                self.exit(f"The record of the game: {self.shelf.put_away('finished')}")
+            else:
+                self.exit(f"Saved to {self.shelf.record}; the game goes on the next time you play.")
+        except CaravelaError as reason:
+            self.exit(str(reason))
+
+    def action_next_pane(self, by: int) -> None:
+        self.active = self.panes[(self.panes.index(self.active) + by) % len(self.panes)]
+        self.arrange()
+
+    def action_scroll_pane(self, by: int) -> None:
+        pane = self.active_pane()
+        pane.scroll_relative(y=by * max(1, pane.size.height - 2), animate=False)
+
+    # -- showing -------------------------------------------------------------------------------------
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.arrange()
+
+    def is_wide(self) -> bool:
+        return self.size.width >= WIDE[0] and self.size.height >= WIDE[1]
+
+    def active_pane(self) -> Pane:
+        wide_log = self.active == "log" and self.is_wide()
+        return self.query_one("#side-log" if wide_log else f"#pane-{self.active}", Pane)
+
+    def arrange(self) -> None:
+        """All panes side by side, or only the active one."""
+        wide = self.is_wide()
+        self.screen_stack[0].set_class(wide, "wide")
+        self.screen_stack[0].set_class(self.size.height < LOW, "low")
+        for pane in self.screen_stack[0].query(Pane):
+            pane.display = pane.id != "pane-log" if wide else pane.id == f"pane-{self.active}"
+            pane.set_class(wide and pane.called == self.active, "active")
+        for side in ("left", "right"):
+            column = self.screen_stack[0].query_one(f"#{side}")
+            column.display = any(pane.display for pane in column.query(Pane))
+        self.show_table()
+
+    def show_table(self) -> None:
+        """Draw everything anew."""
+        view = self.match.view(self.viewer)
+        self.put("top", Drawn(partial(top_line, self.match, self.board, view)))
+        self.put("tabs", tabs(self.panes, self.active))
+        self.put("keys", Text(" Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave", QUIET))
+        self.show_panes(view)
+        self.show_question(view)
+
+    def put(self, id: str, content: RenderableType) -> None:
+        self.screen_stack[0].query_one(f"#{id}", Static).update(content)
+
+    def show_panes(self, view: View) -> None:
+        me = self.viewer if self.viewer is not None else 0
+        others = [of for of in range(me + 1, len(view["names"]))] + list(range(me))
+        for pane in self.screen_stack[0].query(Pane):
+            if not pane.display:
+                continue
+            if pane.called == "board":
+                board = Drawn(partial(self.board.draw, view, self.viewer))
+                pane.show(board if self.is_wide() else Group(board, Text(""), self.mats(view, [me])))
+            elif pane.called == "me":
+                pane.show(self.mats(view, [me]))
+            elif pane.called == "others":
+                pane.show(self.mats(view, others))
+            elif pane.called == "log":
+                pane.show(log_text(self.match.log(self.viewer), self.seats.news_from(self.viewer)))
+                pane.call_after_refresh(pane.scroll_end, animate=False)
+            else:
+                pane.show(Drawn(partial(self.board.pane, pane.called, view, self.viewer)))
+
+    def mats(self, view: View, players: list[int]) -> RenderableType:
+        parts: list[RenderableType] = []
+        for of in players:
+            heading = name_of(view, of, self.viewer)
+            heading.stylize("bold")
+            for remark in (self.board.remark(view, of), "to move" if view["seat"] == of else "", self.holder(of)):
+                if remark:
+                    heading.append(f" · {remark}", QUIET)
+            parts += [heading, Drawn(partial(self.board.mat, view, of, self.viewer)), Text("")]
+        return Group(*parts[:-1])
+
+    def holder(self, seat: int) -> str:
+        return "" if self.seats.is_human(seat) else f"{self.seats.holders[seat]} bot"
+
+    def show_question(self, view: View) -> None:
+        choices = self.screen_stack[0].query_one(Choices)
+        seat = view["seat"]
+        first_new = self.seats.news_from(self.viewer)
+        new = [self.match.log_line(ply, self.viewer) for ply in range(first_new, self.match.ply)]
+        self.put("news", Drawn(partial(news, new, self.viewer)))
+        question: RenderableType
+        if self.match.over:
+            question = Text("The game is over.", "bold")
+        elif self.seats.is_human(seat):
+            question = Table.grid(expand=True, padding=(0, 1, 0, 0))
+            question.add_column(ratio=1)
+            question.add_column(justify="right", no_wrap=True)
+            asked = name_of(view, seat) + Text(f"  {view['question']}", "bold")
+            question.add_row(asked, self.board.stock(view, seat) if seat == self.viewer else "")
+        else:
+            question = name_of(view, seat) + Text(" is thinking …", QUIET)
+        self.put("question", question)
+        mine = self.seats.is_human(seat) and seat == self.viewer
+        moves, closed = (self.match.moves(), self.match.why_not()) if mine else ([], [])
+        if moves != choices.open or len(closed) != len(choices.closed):
+            choices.offer(moves, closed)
+        self.show_hint(choices.pointed())
+
+    def on_choices_pointed(self, event: Choices.Pointed) -> None:
+        self.word = ""
+        self.show_hint(event)
+
+    def show_hint(self, event: Choices.Pointed) -> None:
+        """What there is to say: a sentence for the players, why a choice is closed, or what it costs and does."""
+        if self.word:
+            self.put("hint", Text(self.word, "bold #f0904a"))
+            return
+        if event.move is None:
+            self.put("hint", "")
+            return
+        words = event.move.words()
+        if event.reason:
+            self.put("hint", Text(f"Not now: {event.reason}.", "#f0904a"))
+            return
+        named = [name for name in self.match.rules.help() if re.search(rf"\b{re.escape(name)}\b", words)]
+        texts = [self.board.note(self.match.view(self.viewer), words)]
+        texts += [self.match.rules.help()[max(named, key=len)]] if named else []
+        self.put("hint", Text(" · ".join(text for text in texts if text), QUIET))

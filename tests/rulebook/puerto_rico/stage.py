@@ -1,0 +1,219 @@
+"""The little stage: a position set up in words, played in words, and looked at in words.
+
+Things are named with their number and a star for each colonist: `island="2 corn*, quarry"` are two occupied corn
+plantations and an empty quarry, `city="tobacco storage**, wharf"` a storage with two colonists and an empty wharf.
+"""
+
+from __future__ import annotations
+
+import re
+
+from librt.vecs import vec
+
+from caravela.engine.flow import Move, Options, Step
+from caravela.games import rules_of
+from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
+    FIRST_BUILDING,
+    GOOD_NAMES,
+    PLACARD_NAMES,
+    QUARRY,
+    TILE_NAMES,
+)
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+RULES = rules_of("puerto-rico")
+NAMES = ["Anna", "Bob", "Chris", "David", "Emma"]
+PLACES = [*TILE_NAMES, *BUILDING_NAMES]
+
+
+def read(words: str) -> list[tuple[int, str, int]]:
+    """Number, name and stars of each thing: "2 corn*, quarry" are (2, corn, 1) and (1, quarry, 0)."""
+    found: list[tuple[int, str, int]] = []
+    for thing in words.split(", ") if words else []:
+        parts = re.fullmatch(r"(?:(\d+) )?([a-z ]+)(\**)", thing)
+        assert parts is not None, f"'{thing}' is not a number, a name and stars"
+        found.append((int(parts[1] or 1), parts[2], len(parts[3])))
+    return found
+
+
+def counted(words: str) -> dict[str, tuple[int, int]]:
+    """How many of each thing, and how many stars they have together."""
+    found: dict[str, tuple[int, int]] = {}
+    for number, name, stars in read(words):
+        before = found.get(name, (0, 0))
+        found[name] = (before[0] + number, before[1] + number * stars)
+    return found
+
+
+class Table:
+    """A game of so many players: with empty boards and nothing ahead, or as the preparation leaves it."""
+
+    def __init__(self, players: int = 4, prepared: bool = False, **options: object) -> None:
+        game = RULES.new_game(players, {name.replace("_", "-"): value for name, value in options.items()})
+        assert isinstance(game, PuertoRico)
+        self.game = game
+        self.seats = [Seat(self, number) for number in range(players)]
+        self.pieces = RULES.pieces(game)
+        if not prepared:
+            game.agenda = vec[Step]()
+            for player in game.players:
+                player.doubloons = player.tiles = 0
+                for kind in range(QUARRY):
+                    game.face_down[kind] += player.circles[kind]
+                    player.circles[kind] = 0
+
+    def lies(self, ships: dict[int, str] | None = None, placards: str = "", **rows: str) -> None:
+        """What lies on the table: ships by their spaces, doubloons on placards, and the game's rows by name."""
+        for name, words in rows.items():
+            for kind, kind_name in enumerate(GOOD_NAMES):
+                getattr(self.game, name)[kind] = counted(words).get(kind_name, (0, 0))[0]
+        for spaces, load in (ships or {}).items():
+            ship = list(self.game.ship_spaces).index(spaces)
+            for number, name, _ in read(load):
+                self.game.ship_good[ship] = GOOD_NAMES.index(name)
+                self.game.ship_load[ship] = number
+        for number, name, _ in read(placards):
+            self.game.placard_doubloons[PLACARD_NAMES.index(name)] = number
+
+    def begins(self, *steps: str, taker: int = 0) -> None:
+        """These steps, by their names in the catalogue, and nothing else lie ahead; a seat has taken the role."""
+        self.game.role_taker = taker
+        self.game.agenda = vec[Step]([RULES.catalogue.steps[name] for name in reversed(steps)])
+        self.pieces = RULES.pieces(self.game)
+        self.game.go_on()
+
+    def moves(self) -> list[Move]:
+        if self.game.is_over():
+            return []
+        step, out = self.game.next_step(), Options()
+        step.options(self.game, out)
+        ways = step.weights(self.game) if step.by_chance else [1] * len(out.listed())
+        return [move for move, number in zip(out.listed(), ways, strict=True) if number > 0]
+
+    def words(self) -> list[str]:
+        """What may be answered now."""
+        return sorted(move.words() for move in self.moves())
+
+    def waits_for(self) -> str:
+        """Whose answer is waited for: a player's, the table's, or nobody's."""
+        if self.game.is_over():
+            return "nobody"
+        step = self.game.next_step()
+        return "the table" if step.by_chance else NAMES[step.seat]
+
+    def play(self, who: str, words: str) -> None:
+        assert self.waits_for() == who, f"{who} {words}: but {self.waits_for()} may {self.words()}"
+        found = [move for move in self.moves() if move.words() == words]
+        assert found, f"{who} {words}: not allowed, only {self.words()}"
+        self.game.play(found[0])
+        assert RULES.pieces(self.game) == self.pieces, f"{who} {words}: a piece has appeared or vanished"
+
+    def __call__(self, *lines: str) -> None:
+        """The table draws: `table("turns up corn")`."""
+        for words in lines:
+            self.play("the table", words)
+
+    def may(self, *words: str) -> None:
+        """Exactly this may come up."""
+        self.expects("the table", words)
+
+    def expects(self, who: str, words: tuple[str, ...]) -> None:
+        found = (self.waits_for(), self.words())
+        assert found == (who, sorted(words)), f"{found[0]} may {found[1]}; expected {who} and {sorted(words)}"
+
+    def is_done(self) -> None:
+        assert self.waits_for() == "nobody", f"{self.waits_for()} still may {self.words()}"
+
+    def ship(self, spaces: int) -> str:
+        """What is on a ship, in words."""
+        ship = list(self.game.ship_spaces).index(spaces)
+        load = self.game.ship_load[ship]
+        return f"{load} {GOOD_NAMES[self.game.ship_good[ship]]}" if load else ""
+
+
+class Seat:
+    """A player at the table. Called with words, plays them."""
+
+    def __init__(self, table: Table, number: int) -> None:
+        self.table = table
+        self.number = number
+        self.name = NAMES[number]
+
+    @property
+    def player(self) -> Player:
+        return self.table.game.players[self.number]
+
+    def gets(self, goods: str = "", island: str = "", city: str = "", **numbers: int) -> Seat:
+        """Things from the supplies; `numbers` are doubloons, points and colonists on the windrose."""
+        game, player = self.table.game, self.player
+        for number, name, _ in read(goods):
+            player.goods[GOOD_NAMES.index(name)] += number
+            game.goods[GOOD_NAMES.index(name)] -= number
+        for name, (number, colonists) in counted(island).items():
+            for _ in range(number):
+                player.place_tile(TILE_NAMES.index(name))
+            self.puts(colonists, TILE_NAMES.index(name))
+            if name == "quarry":
+                game.quarries -= number
+            else:
+                game.face_down[GOOD_NAMES.index(name)] -= number
+        for _, name, colonists in read(city):
+            building = BUILDING_NAMES.index(name)
+            player.place_building(game.kinds[building])
+            game.buildings[building] -= 1
+            self.puts(colonists, FIRST_BUILDING + building)
+        player.doubloons += numbers.get("doubloons", 0)
+        player.points += numbers.get("points", 0)
+        game.points -= numbers.get("points", 0)
+        player.windrose += numbers.get("windrose", 0)
+        game.colonists -= numbers.get("windrose", 0)
+        return self
+
+    def puts(self, colonists: int, place: int) -> None:
+        for _ in range(colonists):
+            self.player.put(place, self.table.game.kinds)
+            self.table.game.colonists -= 1
+
+    def __call__(self, *lines: str) -> Seat:
+        for words in lines:
+            self.table.play(self.name, words)
+        return self
+
+    def may(self, *words: str) -> Seat:
+        """It is this player's turn, and exactly this is allowed."""
+        self.table.expects(self.name, words)
+        return self
+
+    def may_also(self, *words: str) -> Seat:
+        """It is this player's turn, and this is allowed among others."""
+        assert self.table.waits_for() == self.name, f"it is {self.table.waits_for()}'s turn, not {self.name}'s"
+        assert set(words) <= set(self.table.words()), f"{words} are not all among {self.table.words()}"
+        return self
+
+    def may_not(self, *words: str) -> Seat:
+        """It is this player's turn, and none of this is allowed."""
+        assert self.table.waits_for() == self.name, f"it is {self.table.waits_for()}'s turn, not {self.name}'s"
+        assert not set(words) & set(self.table.words()), f"one of {words} is among {self.table.words()}"
+        return self
+
+    def has(self, **wanted: int | str) -> Seat:
+        """Exactly this: points, doubloons, windrose, score; goods, island and city in words."""
+        for name, value in wanted.items():
+            found = self.count(name)
+            right = counted(value) if isinstance(value, str) else value
+            assert found == right, f"{self.name}'s {name}: {found}, not {right}"
+        return self
+
+    def count(self, name: str) -> int | dict[str, tuple[int, int]]:
+        player = self.player
+        if name == "goods":
+            return {GOOD_NAMES[good]: (number, 0) for good, number in enumerate(player.goods) if number}
+        if name in ("island", "city"):
+            places = range(FIRST_BUILDING) if name == "island" else range(FIRST_BUILDING, len(PLACES))
+            work = [(place, player.circles[place], player.colonists[place]) for place in places]
+            return {PLACES[i]: (tiles if i < FIRST_BUILDING else 1, workers) for i, tiles, workers in work if tiles}
+        if name == "score":
+            return int(self.table.game.score(self.number))
+        return {"points": player.points, "doubloons": player.doubloons, "windrose": player.windrose}[name]

@@ -1,0 +1,132 @@
+"""The command line: what it prints, and exit codes that scripts can trust."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from caravela.cli import app
+from tests.match.test_record import RECORD, some_match
+
+GOLDEN = Path(__file__).parent / "records" / "puerto_rico" / "2-players-city-full.record"
+
+
+def caravela(*words: str) -> Result:
+    return CliRunner().invoke(app, list(words))
+
+
+def test_help_names_every_command() -> None:
+    shown = caravela("--help")
+    assert shown.exit_code == 0
+    for command in ("games", "play", "simulate", "replay", "check", "verify", "perft", "bench"):
+        assert command in shown.output
+        assert caravela(command, "--help").exit_code == 0
+
+
+def test_games_lists_and_tells() -> None:
+    assert "puerto-rico: Puerto Rico, for 2 to 5 players" in caravela("games").output
+    told = json.loads(caravela("games", "puerto-rico", "--json").output)
+    assert told[0]["players"] == [2, 5]
+    assert "points" in [option["name"] for option in told[0]["options"]]
+    assert "wharf: [9, 3, 1, 3, 1, 2]  (sourced)" in caravela("games", "puerto-rico", "--data").output
+
+
+def test_simulate_gives_the_same_games_for_the_same_seed(tmp_path: Path) -> None:
+    words = ["simulate", "puerto-rico", "--bots", "random,random", "-n", "3", "--seed", "5", "--json"]
+    first = json.loads(caravela(*words).output)
+    assert first == json.loads(caravela(*words, "--records", str(tmp_path)).output)
+    assert sum(seat["win_share"] for seat in first["seats"]) == pytest.approx(1.0, abs=0.001)
+    assert len(list(tmp_path.glob("*.record"))) == 3
+    assert caravela("check", *[str(path) for path in tmp_path.glob("*.record")]).exit_code == 0
+
+
+def test_simulate_over_processes_gives_the_same_games() -> None:
+    words = ["simulate", "puerto-rico", "--bots", "random,random,random", "-n", "4", "--json"]
+    assert caravela(*words, "--jobs", "2").output == caravela(*words).output
+
+
+def test_replay_tells_the_game() -> None:
+    shown = caravela("replay", str(GOLDEN))
+    assert shown.exit_code == 0
+    assert "anna takes the" in shown.output
+    assert "Won by" in shown.output
+    assert len(caravela("replay", str(GOLDEN), "--to", "10").output.splitlines()) == 10
+
+
+def test_a_position_of_a_replay_can_be_checked_and_counted(tmp_path: Path) -> None:
+    position = tmp_path / "here.json"
+    position.write_text(caravela("replay", str(GOLDEN), "--to", "40", "--position").output)
+    assert caravela("check", str(position)).exit_code == 0
+    counted = json.loads(caravela("perft", "--position", str(position), "--depth", "2", "--json").output)
+    assert counted["depths"][0] == 1
+
+
+def test_verify_proves_the_draws() -> None:
+    shown = caravela("verify", str(GOLDEN))
+    assert shown.exit_code == 0
+    assert "draws follow from it" in shown.output
+
+
+def test_perft_counts_from_the_start() -> None:
+    counted = json.loads(caravela("perft", "puerto-rico", "--depth", "2", "--json").output)
+    assert counted["depths"] == [1, 5, 25]
+
+
+def test_bench_has_the_promised_fields() -> None:
+    found = json.loads(caravela("bench", "puerto-rico", "--seconds", "0.2", "--json").output)
+    for name in ("game", "players", "compiled", "games_per_second", "decisions_per_second", "copy_nanoseconds"):
+        assert name in found
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["games", "risk"], "caravela: There is no game 'risk'"),
+        (["games", "--data"], "caravela: Say of which game"),
+        (["simulate", "puerto-rico", "-p", "6"], "caravela: Puerto Rico is for 2 to 5 players, not 6."),
+        (["simulate", "puerto-rico", "--bots", "hal,random"], "caravela: There is no bot 'hal'"),
+        (["simulate", "puerto-rico", "-o", "points"], "caravela: An option is given as NAME=VALUE, not 'points'."),
+        (["simulate", "puerto-rico", "-o", "points=open", "-o", "points=open"], "caravela: Option 'points' is given"),
+        (["play", "puerto-rico", "--seat", "5"], "caravela: There are 4 seats; seat 5 is not one of them."),
+        (["play", "puerto-rico", "--humans", "0"], "caravela: At a table for 4, 0 people cannot sit"),
+        (["replay", "no-such.record"], "caravela: no-such.record cannot be read: No such file or directory."),
+        (["check", "no-such.record"], "no-such.record: no-such.record cannot be read"),
+        (["verify", "no-such.record"], "caravela: no-such.record cannot be read"),
+        (["perft"], "caravela: Give either a game or --position FILE."),
+        (["bench", "risk"], "caravela: There is no game 'risk'"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_1(words: list[str], sentence: str) -> None:
+    shown = caravela(*words)
+    assert shown.exit_code == 1
+    assert sentence in shown.stderr
+    assert len(shown.stderr.strip().splitlines()) == 1
+    assert "Traceback" not in shown.output
+
+
+def test_a_damaged_record_is_told_and_the_others_are_still_checked(tmp_path: Path) -> None:
+    sound, damaged, other = (tmp_path / name for name in ("sound.record", "damaged.record", "other.record"))
+    sound.write_text(RECORD)
+    damaged.write_text(RECORD.replace("anna: takes", "anna: steals", 1))
+    other.write_bytes(b"\xff\xfe\x00")
+    shown = caravela("check", str(damaged), str(other), str(sound))
+    assert shown.exit_code == 1
+    assert "sound.record: sound; Puerto Rico" in shown.output
+    assert "damaged.record: Line " in shown.stderr
+    assert "other.record is not a text file" in shown.stderr
+
+
+def test_a_record_of_another_rules_version_is_refused(tmp_path: Path) -> None:
+    old = tmp_path / "old.record"
+    old.write_text(some_match(3).record().replace("rules: 1", "rules: 0"))
+    shown = caravela("replay", str(old))
+    assert shown.exit_code == 1
+    assert "version 0 of the rules of Puerto Rico; this is version 1." in shown.stderr
+
+
+def test_a_wrong_command_line_is_exit_code_2() -> None:
+    assert caravela("simulate").exit_code == 2
+    assert caravela("dance").exit_code == 2
