@@ -32,6 +32,9 @@ TABLES = [
     KitTable("puerto-rico", 3, {"points": "hidden"}),
     KitTable("puerto-rico", 4, {"points": "hidden", "corn-compensation": "on"}),
     KitTable("puerto-rico", 5, {"victory-points": "126", "swap-factory-university": "on"}),
+    KitTable("vasco-da-gama", 2),
+    KitTable("vasco-da-gama", 3),
+    KitTable("vasco-da-gama", 4),
 ]
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)

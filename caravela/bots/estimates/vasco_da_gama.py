@@ -1,0 +1,219 @@
+"""How well a player stands in Vasco da Gama: points so far, and what money, crew, ships and discs may still bring."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.bots.estimate import Estimate
+from caravela.games.vasco_da_gama.components import (
+    ALVARES,
+    AREAS,
+    CALICUT,
+    CHARACTERS,
+    CREW_KINDS,
+    DIAS,
+    FIRST_SLOT,
+    LANDING_OF,
+    LANDINGS,
+    MANUEL,
+    MISSIONARY,
+    MOST_SEATS,
+    NAVIGATION,
+    NOBODY,
+    NOTHING,
+    NUMBERS,
+    ORDINARY,
+    PURCHASE,
+    RECRUITING,
+    ROUNDS,
+    SERNIGI,
+    SLOTS,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.phases.place_discs import PICKING
+from caravela.games.vasco_da_gama.phases.take_actions import CALLED
+from caravela.games.vasco_da_gama.player import Player
+
+
+@final
+class VascoDaGamaEstimate(Estimate):
+    def value(self, game: VascoDaGama, seat: i64) -> float:
+        if game.is_over():
+            return float(game.score(seat))
+        player = game.players[seat]
+        left = rounds_left(game)
+        sailings = chances_to_sail(game, seat)
+        return (
+            float(player.points())
+            + money(player, left)
+            + fleet(game, player, sailings)
+            + crew(player, sailings)
+            + under_way(game, seat, left)
+            + favors(game, seat, left)
+            + discs(game, seat, player)
+        )
+
+    def is_quiet(self, game: VascoDaGama) -> bool:
+        """When somebody picks a number or is called."""
+        step = game.next_step()
+        if step.seat < 0:
+            return False
+        return step is PICKING[step.seat] or step is CALLED[step.seat]
+
+
+ESTIMATE: Final = VascoDaGamaEstimate()
+
+
+def rounds_left(game: VascoDaGama) -> float:
+    """Ends of rounds still to come, this one included."""
+    return float(ROUNDS + 1 - game.round)
+
+
+def is_placing(game: VascoDaGama) -> bool:
+    """Whether discs are still being placed in this round."""
+    return game.coming == 0 and game.called == 0
+
+
+def chances_to_sail(game: VascoDaGama, seat: i64) -> float:
+    """About how many expeditions this player will still make: one a round, in this one with a disc for it."""
+    chances = float(ROUNDS - game.round)
+    owner = game.number_owner
+    area = game.number_area
+    for number in range(1, NUMBERS + 1):
+        if owner[number] == seat and area[number] == NAVIGATION:
+            return chances + 1.0
+    if is_placing(game) and game.players[seat].discs > 0:
+        return chances + 0.7
+    return chances
+
+
+def money(player: Player, left: float) -> float:
+    """A third of a point each at the end; before that the first ten or so buy more than that."""
+    useful = min(float(player.reals), 12.0)
+    return float(player.reals) / 3.0 + useful * 0.03 * (left - 1.0)
+
+
+def fleet(game: VascoDaGama, player: Player, sailings: float) -> float:
+    """Ships and projects by what they will earn when sent; a ship with a captain is worth 3 points in any case."""
+    box = game.box
+    value = 0.0
+    captains = player.captains
+    berths = 3.0 * sailings  # ships that can still be sent
+    for tile in player.ships:
+        worth = worth_at_sea(game, tile, sailings, berths)
+        berths -= 1.0
+        if captains > 0:
+            captains -= 1
+            value += max(worth, 2.7)
+        else:
+            value += worth * 0.65
+    value += 0.9 * float(min(captains, 3)) * min(sailings, 1.0)
+    colours = player.colours()
+    for tile in player.projects:
+        worth = worth_at_sea(game, tile, sailings, berths)
+        berths -= 1.0
+        missing = max(box.crew[tile] - colours, 0)
+        colours = max(colours - box.crew[tile], 0)
+        value += max(worth * 0.8 - 0.75 * float(box.crew[tile]) - 0.3 * float(missing) - 0.7, 0.0)
+    return value
+
+
+def worth_at_sea(game: VascoDaGama, tile: i64, sailings: float, berths: float) -> float:
+    """What a ship will earn if there is still an expedition with room for it."""
+    if berths <= 0.0:
+        return 0.0
+    box = game.box
+    hope = 0.8 * min(sailings, 1.0) + 0.05 * max(min(sailings - 1.0, 2.0), 0.0)
+    income = float(box.points[tile]) + 0.35 * float(box.reals[tile])
+    return hope * min(berths, 1.0) * (0.75 * float(box.limit[tile]) + 2.0 + 1.3 * income)
+
+
+def crew(player: Player, sailings: float) -> float:
+    """Different colours make crews; many of one colour are of little use."""
+    value = 0.0
+    for kind in range(CREW_KINDS):
+        count = player.crew[kind]
+        if count > 0:
+            value += 1.3 + 0.6 * float(min(count - 1, 2))
+    value += 0.2 * float(player.crew[MISSIONARY])
+    return value * min(sailings, 1.0)
+
+
+def under_way(game: VascoDaGama, seat: i64, left: float) -> float:
+    """Ships at sea earn every round; a landing that is nearly complete will pay and move them on."""
+    box = game.box
+    owners = game.slot_owner
+    tiles = game.slot_tile
+    filled = vec[i64]([0] * LANDINGS)
+    for slot in range(SLOTS):
+        if tiles[slot] != NOTHING:
+            filled[LANDING_OF[slot]] += 1
+    value = 0.0
+    for slot in range(SLOTS):
+        if owners[slot] == seat:
+            landing = LANDING_OF[slot]
+            share = float(filled[landing]) / float(FIRST_SLOT[landing + 1] - FIRST_SLOT[landing])
+            stay = left if share < 0.5 else 1.0 + 0.5 * (left - 1.0)
+            tile = tiles[slot]
+            value += stay * (float(box.points[tile]) + 0.35 * float(box.reals[tile]))
+            value += share * share * float(box.completion[landing])
+            if landing < CALICUT and box.limit[tile] >= box.slot_value[FIRST_SLOT[landing + 2] - 1]:
+                value += 0.3 * share * (left - 1.0) * float(box.completion[landing + 1])
+            value += 0.5 * min(left - 1.0, 1.0)  # its captain comes back some day
+    return value
+
+
+def favors(game: VascoDaGama, seat: i64, left: float) -> float:
+    """What the characters in front of a player bring at the ends of rounds; surer if hosted in this one."""
+    value = 0.0
+    holder = game.holder
+    for character in range(MOST_SEATS):
+        if holder[character] == seat:
+            keep = 1.0 if game.host[character] == seat else 0.6
+            later = 0.4 * (left - 1.0)
+            if character == DIAS:
+                value += (keep + later) * 2.0 + 0.3
+            elif character == ALVARES:
+                value += (keep + later) * 1.2
+            elif character == SERNIGI:
+                value += keep * 1.0 if game.merchant != NOTHING else 0.3
+            elif character == MANUEL:
+                value += 2.5 * min(left - 1.0, 1.0) * keep + later
+    return value
+
+
+def discs(game: VascoDaGama, seat: i64, player: Player) -> float:
+    """Actions still to be taken: the first in an area is worth more than the next, and early numbers cost money."""
+    owner = game.number_owner
+    areas = game.number_area
+    seen = vec[i64]([0] * AREAS)
+    value = 2.0 * float(player.discs) if is_placing(game) else 0.0
+    for number in range(1, NUMBERS + 1):
+        if owner[number] == seat:
+            area = areas[number]
+            before: i64 = 0
+            for earlier in range(1, number):
+                if owner[earlier] != NOBODY and areas[earlier] == area:
+                    before += 1
+            worth = action_worth(game, player, area, seen[area]) - 0.2 * float(before)
+            seen[area] += 1
+            price = 0.55 * float(max(game.marker - number, 0)) if number <= ORDINARY else 0.0
+            value += max(worth - price, 0.33 * float(game.box.giving_up[number]))
+    return value
+
+
+def action_worth(game: VascoDaGama, player: Player, area: i64, taken: i64) -> float:
+    """What an action of this area brings, in points, if so many were planned there before it."""
+    last = game.round == ROUNDS
+    if area == CHARACTERS:
+        return 3.0 - 0.6 * float(taken)
+    if area == RECRUITING:
+        hands = float(len(player.projects)) + 0.5 * float(len(player.ships))
+        return (1.8 if last else 3.2) + 0.3 * min(hands, 2.0) - 1.2 * float(taken)
+    if area == PURCHASE:
+        stock = float(len(player.projects) + len(player.ships))
+        return (1.2 if last else 3.4) - 0.5 * min(stock, 4.0) - 1.2 * float(taken)
+    return 1.6 + 1.5 * float(min(min(i64(len(player.ships)), player.captains), 2)) - 1.5 * float(taken)

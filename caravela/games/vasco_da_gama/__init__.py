@@ -1,0 +1,1 @@
+"""Vasco da Gama, by Paolo Mori."""

@@ -1,0 +1,164 @@
+"""Characters: take one of the two amounts of Reals, or host a character and have his favor at once.
+
+A hosted character cannot be hosted again in this round: the disc stays on his space until the end of the round. His
+tile comes from the board or from whoever has it, and stays until another player hosts him.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
+from caravela.games.vasco_da_gama.components import (
+    ALVARES,
+    AWAY,
+    CHARACTER_NAMES,
+    CHARACTER_TILES,
+    DIAS,
+    FROM_DIAS,
+    LOWER,
+    MISSIONARY,
+    MONEY_NAMES,
+    MOST_SEATS,
+    NOBODY,
+    NUMBERS,
+    ON_CHARACTER,
+    ORDINARY,
+    READY,
+    SERNIGI,
+    UPPER,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.phases.place_discs import PICK, PLACING
+
+
+def can_choose_favor(game: VascoDaGama) -> bool:
+    """Whether an amount of Reals or a character is left."""
+    if game.money[UPPER] > 0 or game.money[LOWER] > 0:
+        return True
+    for character in range(CHARACTER_TILES):
+        if game.host[character] == NOBODY:
+            return True
+    return False
+
+
+@final
+class ChoosingFavor(Decision):
+    """Money or a character."""
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        for space in range(LOWER + 1):
+            if game.money[space] > 0:
+                out.add(TAKE_MONEY[space])
+        host = game.host
+        for character in range(CHARACTER_TILES):
+            if host[character] == NOBODY:
+                out.add(HOST[character])
+
+    def asks(self) -> str:
+        return "Characters: take Vasco da Gama's money, or host a character"
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        for space in range(LOWER + 1):
+            if game.money[space] == 0:
+                found.append((TAKE_MONEY[space], "the Reals were taken in this round"))
+        for character in range(CHARACTER_TILES):
+            if game.host[character] != NOBODY:
+                found.append((HOST[character], "he was hosted in this round"))
+        return found
+
+
+@final
+class TakeMoney(Move):
+    """All Reals of one space."""
+
+    def __init__(self, space: i64) -> None:
+        super().__init__()
+        self.space: i64 = space
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.players[seat].reals += game.money[self.space]
+        game.money[self.space] = 0
+
+    def words(self) -> str:
+        return f"takes the Reals of the {MONEY_NAMES[self.space]} space"
+
+
+@final
+class Host(Move):
+    """The disc goes to the character's space, the tile to the player; then comes the favor."""
+
+    def __init__(self, character: i64) -> None:
+        super().__init__()
+        self.character: i64 = character
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        character = self.character
+        player = game.players[seat]
+        if game.called > ORDINARY:
+            player.additional = ON_CHARACTER
+        else:
+            player.discs -= 1
+        game.host[character] = seat
+        game.holder[character] = seat
+        if character == DIAS:
+            game.award(seat, game.box.dias_points, FROM_DIAS)
+        elif character == ALVARES:
+            give_missionary(game, seat)
+        elif character == SERNIGI:
+            game.do_next(MERCHANT_NOW_OR_LATER[seat])
+        elif player.additional == AWAY:
+            player.additional = READY
+            pick_for_king(game, seat)
+
+    def words(self) -> str:
+        return f"hosts {CHARACTER_NAMES[self.character]}"
+
+
+def give_missionary(game: VascoDaGama, seat: i64) -> None:
+    """One missionary, if any is left in the characters area."""
+    if game.missionaries > 0:
+        game.missionaries -= 1
+        game.players[seat].crew[MISSIONARY] += 1
+
+
+def pick_for_king(game: VascoDaGama, seat: i64) -> None:
+    """A new host of Manuel I places his additional disc at once, with the number that is left or one of the two.
+
+    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2).
+    """
+    left = 0
+    for number in range(ORDINARY + 1, NUMBERS + 1):
+        if game.number_owner[number] == NOBODY:
+            left += 1
+            game.picked = number
+    if left > 1:
+        game.picked = 0
+        game.do_next(PICKING_FOR_KING[seat])
+    else:
+        game.do_next(PLACING[seat])
+
+
+@final
+class PickingForKing(Decision):
+    """Number 21 or 22, for a disc that may go to any action slot empty by now (VG-3)."""
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        for number in range(ORDINARY + 1, NUMBERS + 1):
+            if game.number_owner[number] == NOBODY:
+                out.add(PICK[number])
+
+    def asks(self) -> str:
+        return "Manuel I: pick number 21 or 22 for your additional action disc"
+
+
+CHOOSING_FAVOR: Final = vec[Step]([ChoosingFavor(seat) for seat in range(MOST_SEATS)])
+PICKING_FOR_KING: Final = vec[Step]([PickingForKing(seat) for seat in range(MOST_SEATS)])
+
+TAKE_MONEY: Final = vec[Move]([TakeMoney(space) for space in range(LOWER + 1)])
+HOST: Final = vec[Move]([Host(character) for character in range(CHARACTER_TILES)])

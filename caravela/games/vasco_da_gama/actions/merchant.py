@@ -1,0 +1,147 @@
+"""The merchant ship: sent by whoever has Girolamo Sernigi, without captain or crew.
+
+It takes an empty slot within its limit; the sender receives the bonus of the coast, but not the points of the slot.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.vasco_da_gama.actions.coast import receive_bonus
+from caravela.games.vasco_da_gama.actions.expedition import why_slot_closed
+from caravela.games.vasco_da_gama.components import (
+    LANDING_OF,
+    MERCHANTS,
+    MOST_SEATS,
+    NOBODY,
+    NOTHING,
+    PROJECTS,
+    SLOTS,
+    slot_name,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
+
+
+@final
+class TurningMerchant(Chance):
+    """The next merchant ship is turned face up on its deck."""
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        for move in TURN_MERCHANT:
+            out.add(move)
+
+    def weights(self, game: VascoDaGama) -> vec[i64]:
+        return game.merchant_pile
+
+    def asks(self) -> str:
+        return "Which merchant ship is turned up"
+
+
+@final
+class TurnMerchant(Move):
+    """It may be sent from now on."""
+
+    def __init__(self, merchant: i64) -> None:
+        super().__init__()
+        self.merchant: i64 = merchant
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.merchant_pile[self.merchant] -= 1
+        game.merchant = PROJECTS + self.merchant
+
+    def words(self) -> str:
+        return f"turns up merchant ship {self.merchant + 1}"
+
+
+@final
+class SendingMerchant(Decision):
+    """Any fitting slot of any landing; whoever has just hosted the merchant may also wait for phase 3."""
+
+    def __init__(self, seat: i64, may_wait: bool) -> None:
+        super().__init__(seat)
+        self.may_wait: bool = may_wait
+
+    def applies(self, game: VascoDaGama) -> bool:
+        if game.merchant == NOTHING:
+            return False
+        for slot in range(SLOTS):
+            if game.slot_fits(game.merchant, slot):
+                return True
+        return False
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        tiles = game.slot_tile
+        values = game.box.slot_value
+        limit = game.box.limit[game.merchant]
+        for slot in range(SLOTS):
+            if tiles[slot] == NOTHING and values[slot] <= limit:
+                out.add(SEND_MERCHANT[slot])
+        if self.may_wait:
+            out.add(WAIT)
+        offer_launches(game, self.seat, out)
+
+    def asks(self) -> str:
+        return "Girolamo Sernigi: send the merchant ship" + (" now, or wait" if self.may_wait else "")
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        found = [
+            (SEND_MERCHANT[slot], why_slot_closed(game, game.merchant, slot))
+            for slot in range(SLOTS)
+            if not game.slot_fits(game.merchant, slot)
+        ]
+        if not self.may_wait:
+            found.append((WAIT, "the merchant ship must be sent now"))
+        return found + closed_launches(game, self.seat)
+
+
+@final
+class SendMerchant(Move):
+    """The ship belongs to nobody; the coast's bonus to its sender."""
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.slot_tile[self.slot] = game.merchant
+        game.slot_owner[self.slot] = NOBODY
+        game.merchant = NOTHING
+        receive_bonus(game, seat, LANDING_OF[self.slot], 1)
+
+    def words(self) -> str:
+        return f"sends the merchant ship to {slot_name(self.slot)}"
+
+
+@final
+class Wait(Move):
+    """To send it at the beginning of phase 3."""
+
+    def words(self) -> str:
+        return "keeps the merchant ship for the navigation"
+
+
+@final
+class DiscardMerchant(Step):
+    """A merchant ship that found no slot leaves the game without a bonus (VG-12)."""
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.merchant != NOTHING
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.remove_tile(game.merchant)
+        game.merchant = NOTHING
+
+
+TURNING_MERCHANT: Final = TurningMerchant()
+MERCHANT_NOW_OR_LATER: Final = vec[Step]([SendingMerchant(seat, True) for seat in range(MOST_SEATS)])
+SENDING_MERCHANT: Final = vec[Step]([SendingMerchant(seat, False) for seat in range(MOST_SEATS)])
+DISCARD_MERCHANT: Final = DiscardMerchant()
+
+TURN_MERCHANT: Final = vec[Move]([TurnMerchant(merchant) for merchant in range(MERCHANTS)])
+SEND_MERCHANT: Final = vec[Move]([SendMerchant(slot) for slot in range(SLOTS)])
+WAIT: Final = Wait()

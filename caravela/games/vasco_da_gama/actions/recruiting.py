@@ -1,0 +1,178 @@
+"""Recruiting: sailors from a single section, a captain of one's own, or both.
+
+Sailors cost by the number of their colours, however many they are. The captain costs 1 Real for each sailor recruited
+in the same action, so he is recruited last; alone he is free of charge.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.vasco_da_gama.components import (
+    COLOURS,
+    MOST_SEATS,
+    NOTHING,
+    SECTIONS,
+    a_crew_member,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+
+
+def any_sailor(game: VascoDaGama) -> bool:
+    """Whether a sailor is left in the recruiting area."""
+    for count in game.sections:
+        if count > 0:
+            return True
+    return False
+
+
+def can_recruit(game: VascoDaGama, seat: i64, reals: i64) -> bool:
+    """Whether so much money gets this player anybody."""
+    if game.players[seat].captains_waiting > 0:
+        return True
+    return reals >= game.box.sailor_price[1] and any_sailor(game)
+
+
+def price_of_sailor(game: VascoDaGama, colour: i64) -> i64:
+    """What one more sailor of this colour adds to the price of the sailors."""
+    if colour == game.last_colour:
+        return 0
+    prices = game.box.sailor_price
+    return prices[game.recruited_colours + 1] - prices[game.recruited_colours]
+
+
+@final
+class RecruitingCrew(Decision):
+    """One sailor after the other from one section, colour by colour; a captain ends the action.
+
+    The colours come in their order, so that each choice of sailors is made in one way only.
+    """
+
+    def applies(self, game: VascoDaGama) -> bool:
+        if game.section == NOTHING:
+            return True
+        player = game.players[self.seat]
+        if player.captains_waiting > 0 and player.reals >= game.recruited:
+            return True
+        sections = game.sections
+        for colour in range(game.last_colour, COLOURS):
+            if sections[game.section * COLOURS + colour] > 0 and price_of_sailor(game, colour) <= player.reals:
+                return True
+        return False
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        player = game.players[self.seat]
+        reals = player.reals
+        sections = game.sections
+        if game.section == NOTHING:
+            if reals >= game.box.sailor_price[1]:
+                for section in range(game.first_section(), SECTIONS):
+                    for colour in range(COLOURS):
+                        if sections[section * COLOURS + colour] > 0:
+                            out.add(RECRUIT[section][colour])
+        else:
+            for colour in range(game.last_colour, COLOURS):
+                if sections[game.section * COLOURS + colour] > 0 and price_of_sailor(game, colour) <= reals:
+                    out.add(RECRUIT[game.section][colour])
+            out.add(RECRUIT_NO_MORE)
+        if player.captains_waiting > 0 and reals >= game.recruited:
+            out.add(RECRUIT_CAPTAIN)
+
+    def asks(self) -> str:
+        return "Recruiting: take sailors of one section one by one, and a captain last"
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        for section in range(game.first_section(), SECTIONS):
+            for colour in range(COLOURS):
+                if game.sections[section * COLOURS + colour] == 0:
+                    continue
+                price = price_of_sailor(game, colour)
+                move = RECRUIT[section][colour]
+                if game.section not in (NOTHING, section):
+                    found.append((move, "all sailors of one action come from one section"))
+                elif colour < game.last_colour:
+                    found.append((move, "colours are recruited in their order; undo to come back to this one"))
+                elif price > player.reals:
+                    found.append((move, f"too dear: it costs {price} Reals more, and you have {player.reals}"))
+        if player.captains_waiting == 0:
+            found.append((RECRUIT_CAPTAIN, "no captain of yours is left in the recruiting area"))
+        elif player.reals < game.recruited:
+            reason = f"too dear: he costs {game.recruited} Reals, 1 for each sailor, and you have {player.reals}"
+            found.append((RECRUIT_CAPTAIN, reason))
+        return found
+
+
+@final
+class Recruit(Move):
+    """One sailor; a new colour raises the price."""
+
+    def __init__(self, section: i64, colour: i64) -> None:
+        super().__init__()
+        self.section: i64 = section
+        self.colour: i64 = colour
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        colour = self.colour
+        game.pay(seat, price_of_sailor(game, colour))
+        if colour != game.last_colour:
+            game.recruited_colours += 1
+        game.section = self.section
+        game.last_colour = colour
+        game.recruited += 1
+        game.sections[self.section * COLOURS + colour] -= 1
+        game.players[seat].crew[colour] += 1
+        game.do_next(RECRUITING_CREW[seat])
+
+    def words(self) -> str:
+        return f"recruits {a_crew_member(self.colour)} from section {self.section + 1}"
+
+
+@final
+class RecruitCaptain(Move):
+    """1 Real for each sailor recruited before; free of charge if there is none."""
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        player = game.players[seat]
+        game.pay(seat, game.recruited)
+        player.captains_waiting -= 1
+        player.captains += 1
+
+    def words(self) -> str:
+        return "recruits a captain"
+
+
+@final
+class RecruitNoMore(Move):
+    """These sailors, and no captain."""
+
+    def words(self) -> str:
+        return "recruits no more"
+
+
+@final
+class Recruited(Step):
+    """The recruiting is over."""
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.section = NOTHING
+        game.recruited = 0
+        game.recruited_colours = 0
+        game.last_colour = NOTHING
+
+
+def recruits_from(section: i64) -> vec[Move]:
+    return vec[Move]([Recruit(section, colour) for colour in range(COLOURS)])
+
+
+RECRUITING_CREW: Final = vec[Step]([RecruitingCrew(seat) for seat in range(MOST_SEATS)])
+RECRUITED: Final = Recruited()
+
+RECRUIT: Final = vec[vec[Move]]([recruits_from(section) for section in range(SECTIONS)])
+RECRUIT_CAPTAIN: Final = RecruitCaptain()
+RECRUIT_NO_MORE: Final = RecruitNoMore()

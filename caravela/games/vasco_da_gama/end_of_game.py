@@ -1,0 +1,45 @@
+"""End of the game: a last chance to launch; then Reals and ships ready to sail are counted.
+
+The counting itself needs no step: `VascoDaGama.score` always says what it would give.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.vasco_da_gama.components import MOST_SEATS
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import LAUNCH_NO_MORE, can_launch, closed_launches, offer_launches
+
+
+@final
+class LastLaunches(Step):
+    """Every player in turn from the first."""
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.each_in_turn(LAUNCHING_LAST, game.first_player)
+
+
+@final
+class LaunchingLast(Decision):
+    """Projects still in front of a player may be launched; captains board by themselves (VG-18)."""
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return can_launch(game, self.seat)
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        offer_launches(game, self.seat, out)
+        out.add(LAUNCH_NO_MORE)
+
+    def asks(self) -> str:
+        return "End of the game: launch what you still can"
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        return closed_launches(game, self.seat)
+
+
+LAST_LAUNCHES: Final = LastLaunches()
+LAUNCHING_LAST: Final = vec[Step]([LaunchingLast(seat) for seat in range(MOST_SEATS)])

@@ -1,0 +1,142 @@
+"""Phase 1: clockwise from the first player, everybody places a disc with a sequence number, until none is left.
+
+A disc and its number lie in an action slot of the area whose action the player means to take. Numbers 21 and 22 go
+with the additional action disc of whoever has Manuel I, and with no other (VG-1).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.vasco_da_gama.components import (
+    AREA_NAMES,
+    AREAS,
+    MOST_SEATS,
+    NOBODY,
+    NUMBERS,
+    ORDINARY,
+    PLACED,
+    READY,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
+
+
+@final
+class NextPlacer(Step):
+    """The next player clockwise who has a disc left; when nobody has, the phase is over."""
+
+    def happen(self, game: VascoDaGama) -> None:
+        seat = self.seat
+        for _ in range(game.seats):
+            player = game.players[seat]
+            if player.discs > 0 or player.additional == READY:
+                game.do_next(PICKING[seat], NEXT_PLACER[game.left_of(seat)])
+                return
+            seat = game.left_of(seat)
+
+
+@final
+class Picking(Decision):
+    """A player picks any sequence number left for one of his discs."""
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        player = game.players[self.seat]
+        owner = game.number_owner
+        if player.discs > 0:
+            for number in range(1, ORDINARY + 1):
+                if owner[number] == NOBODY:
+                    out.add(PICK[number])
+        if player.additional == READY:
+            for number in range(ORDINARY + 1, NUMBERS + 1):
+                if owner[number] == NOBODY:
+                    out.add(PICK[number])
+        offer_launches(game, self.seat, out)
+
+    def asks(self) -> str:
+        return "Place a disc: pick a sequence number"
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        for number in range(1, NUMBERS + 1):
+            if game.number_owner[number] != NOBODY:
+                found.append((PICK[number], "the number is taken"))
+            elif number > ORDINARY and player.additional != READY:
+                found.append((PICK[number], "it goes only with an additional action disc in your supply"))
+            elif number <= ORDINARY and player.discs == 0:
+                found.append((PICK[number], "only your additional action disc is left, with number 21 or 22"))
+        return found + closed_launches(game, self.seat)
+
+
+@final
+class Pick(Move):
+    """A sequence number, laid on a disc."""
+
+    def __init__(self, number: i64) -> None:
+        super().__init__()
+        self.sequence_number: i64 = number
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.picked = self.sequence_number
+        game.do_next(PLACING[seat])
+
+    def words(self) -> str:
+        return f"picks number {self.sequence_number}"
+
+
+@final
+class Placing(Decision):
+    """Disc and number go to an area with an empty action slot."""
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        filled = game.area_discs
+        slots = game.box.action_slots
+        for area in range(AREAS):
+            if filled[area] < slots[area]:
+                out.add(PLACE[area])
+
+    def asks(self) -> str:
+        return "Place a disc: choose the area of the action"
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        return [
+            (PLACE[area], "every action slot there is taken")
+            for area in range(AREAS)
+            if game.area_discs[area] >= game.box.action_slots[area]
+        ]
+
+
+@final
+class Place(Move):
+    """Once placed, a disc and its number stay until they are called."""
+
+    def __init__(self, area: i64) -> None:
+        super().__init__()
+        self.area: i64 = area
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        number = game.picked
+        game.picked = 0
+        game.number_owner[number] = seat
+        game.number_area[number] = self.area
+        game.area_discs[self.area] += 1
+        if number > ORDINARY:
+            game.players[seat].additional = PLACED
+        else:
+            game.players[seat].discs -= 1
+
+    def words(self) -> str:
+        return f"places it in the {AREA_NAMES[self.area]} area"
+
+
+NEXT_PLACER: Final = vec[Step]([NextPlacer(seat) for seat in range(MOST_SEATS)])
+PICKING: Final = vec[Step]([Picking(seat) for seat in range(MOST_SEATS)])
+PLACING: Final = vec[Step]([Placing(seat) for seat in range(MOST_SEATS)])
+
+PICK: Final = vec[Move]([Pick(number) for number in range(NUMBERS + 1)])
+PLACE: Final = vec[Move]([Place(area) for area in range(AREAS)])

@@ -1,0 +1,205 @@
+"""Phase 2: Vasco da Gama's next tile moves the marker; then the sequence numbers are called from the lowest up.
+
+Whoever is called performs the action of the area or gives it up. Performing costs the difference to the marker's
+number if the sequence number is lower, and nothing otherwise; giving up brings Reals by the row of the number.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, can_choose_favor
+from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EXPEDITION_OVER, can_send, why_none_sails
+from caravela.games.vasco_da_gama.actions.purchase import PURCHASED, PURCHASING, can_purchase
+from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW, can_recruit
+from caravela.games.vasco_da_gama.components import (
+    ACTION_NAMES,
+    AREAS,
+    CHARACTERS,
+    LEAST_INITIAL,
+    MOST_SEATS,
+    NAVIGATION,
+    NOBODY,
+    NOTHING,
+    NUMBERS,
+    ORDINARY,
+    PURCHASE,
+    READY,
+    RECRUITING,
+    VASCO_TILES,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import AFTERWARDS, closed_launches, offer_launches
+
+
+@final
+class TurningVascosTile(Chance):
+    """The tile under the top one is turned up."""
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        for move in TURN_VASCOS_TILE:
+            out.add(move)
+
+    def weights(self, game: VascoDaGama) -> vec[i64]:
+        return game.vasco_pile
+
+    def asks(self) -> str:
+        return "Which of Vasco da Gama's tiles is turned up"
+
+
+@final
+class TurnVascosTile(Move):
+    """It lies face up on the deck: its initial number and its Reals are for the round to come."""
+
+    def __init__(self, initial: i64) -> None:
+        super().__init__()
+        self.initial: i64 = initial
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.vasco_pile[self.initial - LEAST_INITIAL] -= 1
+        game.coming = self.initial
+
+    def words(self) -> str:
+        return f"turns up Vasco da Gama's tile {self.initial}"
+
+
+@final
+class MoveMarker(Step):
+    """The variation of the tile just turned up moves the first free of charge action."""
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.marker += game.box.variation[game.coming - LEAST_INITIAL]
+
+
+@final
+class NextNumber(Step):
+    """The lowest number not yet called; when there is none, the phase is over."""
+
+    def happen(self, game: VascoDaGama) -> None:
+        owner = game.number_owner
+        for number in range(game.called + 1, NUMBERS + 1):
+            if owner[number] != NOBODY:
+                game.called = number
+                game.spent = 0
+                game.do_next(CALLED[owner[number]], NEXT_NUMBER)
+                return
+        game.called = 0
+        game.spent = 0
+
+
+def right_price(game: VascoDaGama, number: i64) -> i64:
+    """What the right to act costs with this number."""
+    return max(game.marker - number, 0)
+
+
+def can_act(game: VascoDaGama, seat: i64, area: i64, left: i64) -> bool:
+    """Whether anything in the area can be done with the Reals left after paying for the right (VG-5)."""
+    if left < 0:
+        return False
+    if area == CHARACTERS:
+        return can_choose_favor(game)
+    if area == RECRUITING:
+        return can_recruit(game, seat, left)
+    if area == PURCHASE:
+        return can_purchase(game, left)
+    return can_send(game, seat)
+
+
+@final
+class Called(Decision):
+    """The player whose number is called declares whether he performs the action or gives it up."""
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        number = game.called
+        left = game.players[self.seat].reals - right_price(game, number)
+        area = game.number_area[number]
+        if can_act(game, self.seat, area, left):
+            out.add(PERFORM[area])
+        out.add(GIVE_UP)
+        offer_launches(game, self.seat, out)
+
+    def asks(self) -> str:
+        return "Your number is called: perform the action, or give it up"
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        price = right_price(game, game.called)
+        reals = game.players[self.seat].reals
+        area = game.number_area[game.called]
+        if not can_act(game, self.seat, area, reals - price):
+            if price > reals:
+                reason = f"too dear: the right to act costs {price} Reals, and you have {reals}"
+            elif area == NAVIGATION:
+                reason = why_none_sails(game, self.seat)
+            elif price > 0:
+                reason = (
+                    f"with the {reals - price} Reals left after paying {price} for the right nothing can be done there"
+                )
+            else:
+                reason = f"with {reals} Reals nothing can be done there"
+            found.append((PERFORM[area], reason))
+        return found + closed_launches(game, self.seat)
+
+
+def take_disc_back(game: VascoDaGama, seat: i64) -> None:
+    """The number returns to the numbers zone, the disc to its owner."""
+    number = game.called
+    game.area_discs[game.number_area[number]] -= 1
+    game.number_owner[number] = NOBODY
+    game.number_area[number] = NOTHING
+    if number > ORDINARY:
+        game.players[seat].additional = READY
+    else:
+        game.players[seat].discs += 1
+
+
+@final
+class Perform(Move):
+    """The right is paid for first, then the action is done at once."""
+
+    def __init__(self, area: i64) -> None:
+        super().__init__()
+        self.area: i64 = area
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        area = self.area
+        game.pay(seat, right_price(game, game.called))
+        take_disc_back(game, seat)
+        game.do_next(AFTERWARDS[seat])
+        if area == CHARACTERS:
+            game.do_next(CHOOSING_FAVOR[seat])
+        elif area == RECRUITING:
+            game.do_next(RECRUITING_CREW[seat], RECRUITED)
+        elif area == PURCHASE:
+            game.do_next(PURCHASING[seat], PURCHASED)
+        else:
+            game.do_next(CHOOSING_LANDING[seat], EXPEDITION_OVER[seat])
+
+    def words(self) -> str:
+        return f"performs the {ACTION_NAMES[self.area]} action"
+
+
+@final
+class GiveUp(Move):
+    """Reals by the row of the number; none for 21 and 22."""
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.players[seat].reals += game.box.giving_up[game.called]
+        take_disc_back(game, seat)
+
+    def words(self) -> str:
+        return "gives up the action"
+
+
+TURNING_VASCOS_TILE: Final = TurningVascosTile()
+MOVE_MARKER: Final = MoveMarker()
+NEXT_NUMBER: Final = NextNumber()
+CALLED: Final = vec[Step]([Called(seat) for seat in range(MOST_SEATS)])
+
+TURN_VASCOS_TILE: Final = vec[Move]([TurnVascosTile(LEAST_INITIAL + tile) for tile in range(VASCO_TILES)])
+PERFORM: Final = vec[Move]([Perform(area) for area in range(AREAS)])
+GIVE_UP: Final = GiveUp()

@@ -1,0 +1,299 @@
+"""The whole position as plain data and back, and a count of all pieces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.errors import Damaged
+from caravela.engine.writing import list_of, named, part, plain, row_of, whole_number
+from caravela.games.vasco_da_gama.components import (
+    AREA_NAMES,
+    AREAS,
+    CHARACTER_NAMES,
+    CHARACTER_TILES,
+    COLOUR_NAMES,
+    COLOURS,
+    CREW_KINDS,
+    CREW_NAMES,
+    DECKS,
+    DISC_NAMES,
+    DISCS,
+    LANDINGS,
+    MERCHANTS,
+    MISSIONARY,
+    MOST_INITIAL,
+    NOBODY,
+    NOTHING,
+    NUMBERS,
+    ON_CHARACTER,
+    PROJECTS,
+    ROUNDS,
+    SECTIONS,
+    SLOTS,
+    SOURCE_NAMES,
+    SPACES,
+    TILES,
+    VASCO_TILES,
+    tile_name,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.player import Player
+
+
+def write_player(player: Player) -> dict[str, Any]:
+    return {
+        "reals": player.reals,
+        "discs": player.discs,
+        "additional disc": DISC_NAMES[player.additional],
+        "captains": player.captains,
+        "captains waiting": player.captains_waiting,
+        "crew": named(player.crew, CREW_NAMES),
+        "projects": numbered(player.projects),
+        "ships": numbered(player.ships),
+        "points": named(player.earned, SOURCE_NAMES),
+    }
+
+
+def numbered(tiles: vec[i64]) -> list[int]:
+    """Tiles by the numbers people know them by; 0 stands for none."""
+    return [tile + 1 for tile in tiles]
+
+
+def write(game: VascoDaGama) -> dict[str, Any]:
+    numbers: list[dict[str, Any]] = []
+    for number in range(1, NUMBERS + 1):
+        if game.number_owner[number] != NOBODY:
+            area = AREA_NAMES[game.number_area[number]]
+            numbers.append({"number": number, "owner": game.number_owner[number], "area": area})
+    return {
+        "round": game.round,
+        "first player": game.first_player,
+        "face down": [tile + 1 for tile in range(PROJECTS) if game.pile[tile] > 0],
+        "deck tops": numbered(game.tops),
+        "projects": numbered(game.spaces),
+        "merchants face down": [ship + 1 for ship in range(MERCHANTS) if game.merchant_pile[ship] > 0],
+        "merchant": game.merchant + 1,
+        "gone": [tile + 1 for tile in range(TILES) if game.gone[tile] > 0],
+        "vasco's tiles face down": plain(game.vasco_pile),
+        "vasco's tile to come": game.coming,
+        "vasco's tile": game.current,
+        "marker": game.marker,
+        "money": plain(game.money),
+        "numbers": numbers,
+        "called": game.called,
+        "bag": named(game.bag, COLOUR_NAMES),
+        "sections": [
+            {COLOUR_NAMES[colour]: game.sections[section * COLOURS + colour] for colour in range(COLOURS)}
+            for section in range(SECTIONS)
+        ],
+        "missionaries": game.missionaries,
+        "holders": plain(game.holder),
+        "hosts": plain(game.host),
+        "slots": numbered(game.slot_tile),
+        "owners": plain(game.slot_owner),
+        "action": {
+            "spent": game.spent,
+            "picked": game.picked,
+            "first bought": game.first_bought,
+            "section": game.section,
+            "recruited": game.recruited,
+            "recruited colours": game.recruited_colours,
+            "last colour": game.last_colour,
+            "landing": game.landing,
+            "sent": game.sent,
+            "sailing": game.sailing,
+            "launching": game.launching,
+            "aboard": game.aboard,
+        },
+        "players": [write_player(player) for player in game.players],
+    }
+
+
+def numbers_in(found: dict[str, Any], key: str, most: int) -> list[int]:
+    """A list of different numbers from 1 up, in their order."""
+    values = found.get(key)
+    if not isinstance(values, list):
+        raise Damaged(f"The position's '{key}' needs a list of numbers.")
+    for value in values:
+        if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= most:
+            raise Damaged(f"The position's '{key}' has {value!r}; it needs whole numbers from 1 to {most}.")
+    if values != sorted(set(values)):
+        raise Damaged(f"The position's '{key}' needs different numbers in their order.")
+    return values
+
+
+def tiles_in(found: dict[str, Any], key: str) -> vec[i64]:
+    """Projects of a player."""
+    return vec[i64]([number - 1 for number in numbers_in(found, key, int(PROJECTS))])
+
+
+def less_one(row: vec[i64]) -> vec[i64]:
+    for i in range(len(row)):
+        row[i] -= 1
+    return row
+
+
+def ones_for(numbers: list[int], length: i64) -> vec[i64]:
+    row = vec[i64]([0] * length)
+    for number in numbers:
+        row[number - 1] = 1
+    return row
+
+
+def read_player(player: Player, found: dict[str, Any]) -> None:
+    player.reals = whole_number(found, "reals")
+    player.discs = whole_number(found, "discs", 0, DISCS)
+    disc = found.get("additional disc")
+    if disc not in DISC_NAMES:
+        raise Damaged(f"The position's 'additional disc' is one of {', '.join(DISC_NAMES)}, not {disc!r}.")
+    player.additional = DISC_NAMES.index(disc)
+    player.captains = whole_number(found, "captains", 0, 20)
+    player.captains_waiting = whole_number(found, "captains waiting", 0, 20)
+    player.crew = row_of(found, "crew", CREW_NAMES)
+    player.projects = tiles_in(found, "projects")
+    player.ships = tiles_in(found, "ships")
+    player.earned = row_of(found, "points", SOURCE_NAMES, 9999)
+
+
+def read(game: VascoDaGama, found: dict[str, Any]) -> None:
+    """Lay the position out on a table set up for the same players and data."""
+    last = game.seats - 1
+    game.round = whole_number(found, "round", 1, ROUNDS)
+    game.first_player = whole_number(found, "first player", 0, last)
+    game.pile = ones_for(numbers_in(found, "face down", int(PROJECTS)), PROJECTS)
+    game.tops = less_one(list_of(found, "deck tops", int(DECKS), 0, int(PROJECTS)))
+    game.spaces = less_one(list_of(found, "projects", int(SPACES), 0, int(PROJECTS)))
+    game.merchant_pile = ones_for(numbers_in(found, "merchants face down", int(MERCHANTS)), MERCHANTS)
+    game.merchant = whole_number(found, "merchant", 0, TILES) - 1
+    if 0 <= game.merchant < PROJECTS:
+        raise Damaged(f"The position's 'merchant' is {game.merchant + 1}, which is no merchant ship.")
+    game.gone = ones_for(numbers_in(found, "gone", int(TILES)), TILES)
+    game.vasco_pile = list_of(found, "vasco's tiles face down", int(VASCO_TILES), 0, 1)
+    game.coming = vasco_tile(found, "vasco's tile to come")
+    game.current = vasco_tile(found, "vasco's tile")
+    game.marker = whole_number(found, "marker", 0, 15)
+    game.money = list_of(found, "money", 2, 0, 99)
+    read_numbers(game, found)
+    game.called = whole_number(found, "called", 0, NUMBERS)
+    game.bag = row_of(found, "bag", COLOUR_NAMES)
+    sections = found.get("sections")
+    if not isinstance(sections, list) or len(sections) != SECTIONS:
+        raise Damaged(f"The position needs {SECTIONS} sections of the recruiting area.")
+    for section in range(SECTIONS):
+        row = row_of({"sections": sections[section]}, "sections", COLOUR_NAMES, int(game.box.places))
+        for colour in range(COLOURS):
+            game.sections[section * COLOURS + colour] = row[colour]
+    game.missionaries = whole_number(found, "missionaries", 0, game.box.missionaries)
+    game.holder = list_of(found, "holders", int(CHARACTER_TILES), NOBODY, int(last))
+    game.host = list_of(found, "hosts", int(CHARACTER_TILES), NOBODY, int(last))
+    game.slot_tile = less_one(list_of(found, "slots", int(SLOTS), 0, int(TILES)))
+    game.slot_owner = list_of(found, "owners", int(SLOTS), NOBODY, int(last))
+    read_action(game, part(found, "action"))
+    players = found.get("players")
+    if not isinstance(players, list) or len(players) != game.seats:
+        raise Damaged(f"The position needs {game.seats} players.")
+    for i in range(len(players)):
+        read_player(game.players[i], part({"a player": players[i]}, "a player"))
+
+
+def vasco_tile(found: dict[str, Any], key: str) -> int:
+    """An initial number, or 0 for no tile."""
+    tile = whole_number(found, key, 0, MOST_INITIAL)
+    if 1 <= tile <= 3:
+        raise Damaged(f"The position's '{key}' is {tile}; it needs 0, or an initial number from 4 to 12.")
+    return tile
+
+
+def read_numbers(game: VascoDaGama, found: dict[str, Any]) -> None:
+    """Discs on the board; the filled action slots are counted from them."""
+    numbers = found.get("numbers")
+    if not isinstance(numbers, list):
+        raise Damaged("The position's 'numbers' needs a list.")
+    game.number_owner = vec[i64]([NOBODY] * (NUMBERS + 1))
+    game.number_area = vec[i64]([NOTHING] * (NUMBERS + 1))
+    game.area_discs = vec[i64]([0] * AREAS)
+    for entry in numbers:
+        placed = part({"a number": entry}, "a number")
+        number = whole_number(placed, "number", 1, NUMBERS)
+        area = placed.get("area")
+        if area not in AREA_NAMES:
+            raise Damaged(f"The position places number {number} in '{area}', which is no area.")
+        game.number_owner[number] = whole_number(placed, "owner", 0, game.seats - 1)
+        game.number_area[number] = AREA_NAMES.index(area)
+        game.area_discs[AREA_NAMES.index(area)] += 1
+
+
+def read_action(game: VascoDaGama, found: dict[str, Any]) -> None:
+    """Facts of the action going on."""
+    game.spent = whole_number(found, "spent")
+    game.picked = whole_number(found, "picked", 0, NUMBERS)
+    game.first_bought = whole_number(found, "first bought", NOTHING, SPACES)
+    game.section = whole_number(found, "section", NOTHING, SECTIONS - 1)
+    game.recruited = whole_number(found, "recruited")
+    game.recruited_colours = whole_number(found, "recruited colours", 0, COLOURS)
+    game.last_colour = whole_number(found, "last colour", NOTHING, COLOURS - 1)
+    game.landing = whole_number(found, "landing", NOTHING, LANDINGS - 1)
+    game.sent = whole_number(found, "sent", 0, SLOTS)
+    game.sailing = whole_number(found, "sailing", NOTHING, PROJECTS - 1)
+    game.launching = whole_number(found, "launching", NOTHING, PROJECTS - 1)
+    game.aboard = whole_number(found, "aboard", 0, (1 << CREW_KINDS) - 1)
+
+
+def pieces(game: VascoDaGama) -> dict[str, int]:
+    """Everything that is in the box, counted wherever it lies (invariant 1)."""
+    count = {CREW_NAMES[colour] + " sailors": int(game.bag[colour]) for colour in range(COLOURS)}
+    for section in range(SECTIONS):
+        for colour in range(COLOURS):
+            count[CREW_NAMES[colour] + " sailors"] += game.sections[section * COLOURS + colour]
+    count["missionaries"] = game.missionaries
+    for tile in range(TILES):
+        count[tile_name(tile)] = game.gone[tile]
+    for tile in range(PROJECTS):
+        count[tile_name(tile)] += game.pile[tile]
+    for ship in range(MERCHANTS):
+        count[tile_name(PROJECTS + ship)] += game.merchant_pile[ship]
+    for row in [game.tops, game.spaces, game.slot_tile, vec[i64]([game.merchant])]:
+        count_tiles(count, row)
+    for seat in range(game.seats):
+        player = game.players[seat]
+        for colour in range(COLOURS):
+            count[CREW_NAMES[colour] + " sailors"] += player.crew[colour]
+        count["missionaries"] += player.crew[MISSIONARY]
+        count_tiles(count, player.projects)
+        count_tiles(count, player.ships)
+        captains = player.captains + player.captains_waiting + game.ships_under_way(seat)
+        count[f"captains of seat {seat}"] = captains + (1 if at_sea(game, seat) else 0)
+        if at_sea(game, seat):
+            count[tile_name(game.sailing)] += 1
+        count[f"discs of seat {seat}"] = discs_of(game, seat)
+    for character in range(CHARACTER_TILES):
+        count[CHARACTER_NAMES[character]] = 1
+    return count
+
+
+def at_sea(game: VascoDaGama, seat: i64) -> bool:
+    """Whether a ship of this player has left and not yet found its slot."""
+    if game.sailing == NOTHING or game.is_over():
+        return False
+    return game.next_step().seat == seat and game.sailing not in game.slot_tile
+
+
+def count_tiles(count: dict[str, int], row: vec[i64]) -> None:
+    for tile in row:
+        if tile != NOTHING:
+            count[tile_name(tile)] += 1
+
+
+def discs_of(game: VascoDaGama, seat: i64) -> int:
+    """Ordinary discs in the supply, on action slots and on characters."""
+    count = game.players[seat].discs
+    for number in range(1, 21):
+        if game.number_owner[number] == seat:
+            count += 1
+    for character in range(CHARACTER_TILES):
+        if game.host[character] == seat:
+            count += 1
+    return count - (1 if game.players[seat].additional == ON_CHARACTER else 0)

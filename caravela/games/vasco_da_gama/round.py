@@ -1,0 +1,59 @@
+"""The round: discs are placed, actions are taken, ships navigate; then the round or the game ends."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from caravela.engine.flow import Step
+from caravela.games.vasco_da_gama.actions.merchant import TURNING_MERCHANT
+from caravela.games.vasco_da_gama.components import LEAST_INITIAL, LOWER, ROUNDS, UPPER
+from caravela.games.vasco_da_gama.end_of_game import LAST_LAUNCHES
+from caravela.games.vasco_da_gama.end_of_round import (
+    CLEAR_MONEY,
+    DISCS_RETURN,
+    FAVORS_AGAIN,
+    REFILL_SECTIONS,
+    RENEW_PROJECTS,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.phases.navigation import NAVIGATION_PHASE
+from caravela.games.vasco_da_gama.phases.place_discs import NEXT_PLACER
+from caravela.games.vasco_da_gama.phases.take_actions import (
+    MOVE_MARKER,
+    NEXT_NUMBER,
+    TURNING_VASCOS_TILE,
+)
+
+
+@final
+class Round(Step):
+    """Vasco da Gama's tile says where the marker begins and how many Reals he offers; then the phases follow."""
+
+    def happen(self, game: VascoDaGama) -> None:
+        tile = game.coming
+        game.current = tile
+        game.coming = 0
+        game.marker = tile
+        game.money[UPPER] = game.box.money[(tile - LEAST_INITIAL) * 2]
+        game.money[LOWER] = game.box.money[(tile - LEAST_INITIAL) * 2 + 1]
+        game.do_next(NAVIGATION_PHASE, END_OF_ROUND)
+        game.do_next(MOVE_MARKER, NEXT_NUMBER)
+        game.do_next(NEXT_PLACER[game.first_player], TURNING_VASCOS_TILE)
+
+
+@final
+class EndOfRound(Step):
+    """Four rounds make everything ready for the next; the fifth ends the game."""
+
+    def happen(self, game: VascoDaGama) -> None:
+        if game.round == ROUNDS:
+            game.do_next(FAVORS_AGAIN, LAST_LAUNCHES)
+            return
+        game.do_next(DISCS_RETURN, ROUND)
+        game.do_next(REFILL_SECTIONS, FAVORS_AGAIN)
+        game.do_next(TURNING_MERCHANT, CLEAR_MONEY)
+        game.do_next(RENEW_PROJECTS)
+
+
+ROUND: Final = Round()
+END_OF_ROUND: Final = EndOfRound()

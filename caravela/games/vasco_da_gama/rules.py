@@ -1,0 +1,55 @@
+"""Vasco da Gama as the rest of the world knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from caravela.engine.game import Game
+from caravela.engine.printed import PrintedNumbers
+from caravela.engine.rules import Rules
+from caravela.games.vasco_da_gama import position, setup, view
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.help import HELP
+
+
+@final
+class VascoDaGamaRules(Rules):
+    def __init__(self) -> None:
+        super().__init__("vasco-da-gama", "Vasco da Gama", 1, 2, 4, [], Path(__file__).with_name("data.toml"))
+        setup.fill_catalogue(self.catalogue)
+
+    def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
+        return setup.set_up(players, printed)
+
+    def view(self, game: Game, seat: i64) -> dict[str, Any]:
+        assert isinstance(game, VascoDaGama)
+        return view.view(game, seat)
+
+    def write(self, game: Game) -> dict[str, Any]:
+        assert isinstance(game, VascoDaGama)
+        return position.write(game)
+
+    def read(self, game: Game, position_: dict[str, Any]) -> None:
+        assert isinstance(game, VascoDaGama)
+        position.read(game, position_)
+
+    def pieces(self, game: Game) -> dict[str, int]:
+        assert isinstance(game, VascoDaGama)
+        return position.pieces(game)
+
+    def breakdown(self, game: Game, seat: i64) -> dict[str, int]:
+        assert isinstance(game, VascoDaGama)
+        return view.breakdown(game, seat)
+
+    def tally(self, game: Game, seat: i64) -> dict[str, int]:
+        assert isinstance(game, VascoDaGama)
+        return view.tally(game, seat)
+
+    def help(self) -> dict[str, str]:
+        return HELP
+
+
+RULES: Final = VascoDaGamaRules()

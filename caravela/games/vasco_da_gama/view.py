@@ -1,0 +1,229 @@
+"""What a seat or a spectator may see: everything, but the order of what lies face down.
+
+There are no secrets between the players of this game. The position knows of the decks and the bag only what anybody
+could count, so nothing has to be held back.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from caravela.games.vasco_da_gama.actions.recruiting import price_of_sailor
+from caravela.games.vasco_da_gama.components import (
+    AREA_NAMES,
+    AREAS,
+    CHARACTER_NAMES,
+    CHARACTER_TILES,
+    COLOUR_NAMES,
+    COLOURS,
+    CREW_NAMES,
+    FIRST_SLOT,
+    LANDING_NAMES,
+    LANDINGS,
+    LEAST_INITIAL,
+    MONEY_NAMES,
+    NOBODY,
+    NOTHING,
+    NUMBERS,
+    PROJECTS,
+    SAO_GABRIEL,
+    SECTIONS,
+    SOURCE_NAMES,
+    SOURCES,
+    VASCO_TILES,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.phases.take_actions import right_price
+from caravela.games.vasco_da_gama.position import write_player
+
+DECK_NAMES = ["I", "II", "III"]
+
+
+def view(game: VascoDaGama, seat: i64) -> dict[str, Any]:
+    """The table as everybody sees it."""
+    return {
+        "round": game.round,
+        "first player": game.first_player,
+        "marker": game.marker,
+        "vasco's tile": vasco_seen(game, game.current),
+        "vasco's tile to come": vasco_seen(game, game.coming),
+        "vasco's tiles face down": [LEAST_INITIAL + tile for tile in range(VASCO_TILES) if game.vasco_pile[tile] > 0],
+        "money": {MONEY_NAMES[space]: game.money[space] for space in range(len(MONEY_NAMES))},
+        "numbers": [number_seen(game, number) for number in range(1, NUMBERS + 1)],
+        "areas": [area_seen(game, area) for area in range(AREAS)],
+        "called": game.called,
+        "action": action_seen(game),
+        "projects": [tile_seen(game, game.spaces[space]) for space in range(SAO_GABRIEL)],
+        "são gabriel": tile_seen(game, game.spaces[SAO_GABRIEL]),
+        "decks": [deck_seen(game, deck) for deck in range(len(DECK_NAMES))],
+        "merchant": tile_seen(game, game.merchant),
+        "merchants face down": [
+            game.box.limit[PROJECTS + ship] for ship in range(len(game.merchant_pile)) if game.merchant_pile[ship] > 0
+        ],
+        "sections": [section_seen(game, section) for section in range(SECTIONS)],
+        "bag": {COLOUR_NAMES[colour]: game.bag[colour] for colour in range(COLOURS)},
+        "missionaries": game.missionaries,
+        "characters": [character_seen(game, character) for character in range(CHARACTER_TILES)],
+        "landings": [landing_seen(game, landing) for landing in range(LANDINGS)],
+        "players": [player_seen(game, of) for of in range(game.seats)],
+    }
+
+
+def tile_seen(game: VascoDaGama, tile: i64) -> dict[str, Any] | None:
+    """A project or ship with its printed numbers; none where there is no tile."""
+    if tile == NOTHING:
+        return None
+    if tile >= PROJECTS:
+        return {"merchant": tile - PROJECTS + 1, "limit": game.box.limit[tile]}
+    box = game.box
+    return {
+        "project": tile + 1,
+        "limit": box.limit[tile],
+        "crew": box.crew[tile],
+        "reals": box.reals[tile],
+        "points": box.points[tile],
+    }
+
+
+def vasco_seen(game: VascoDaGama, initial: i64) -> dict[str, int] | None:
+    if initial == 0:
+        return None
+    tile = initial - LEAST_INITIAL
+    return {
+        "initial": initial,
+        "variation": game.box.variation[tile],
+        "upper": game.box.money[tile * 2],
+        "lower": game.box.money[tile * 2 + 1],
+    }
+
+
+def number_seen(game: VascoDaGama, number: i64) -> dict[str, Any]:
+    """A sequence number: where it lies, what acting with it costs by the marker, and what giving up brings."""
+    owner = game.number_owner[number]
+    return {
+        "number": number,
+        "owner": owner if owner != NOBODY else None,
+        "area": AREA_NAMES[game.number_area[number]] if owner != NOBODY else None,
+        "price": right_price(game, number),
+        "giving up": game.box.giving_up[number],
+    }
+
+
+def area_seen(game: VascoDaGama, area: i64) -> dict[str, Any]:
+    return {
+        "name": AREA_NAMES[area],
+        "slots": game.box.action_slots[area],
+        "discs": [
+            {"number": number, "owner": game.number_owner[number]}
+            for number in range(1, NUMBERS + 1)
+            if game.number_area[number] == area
+        ],
+    }
+
+
+def action_seen(game: VascoDaGama) -> dict[str, Any]:
+    """The action going on, with a running total of what it costs."""
+    seen: dict[str, Any] = {"spent": game.spent}
+    if game.picked > 0:
+        seen["number in hand"] = game.picked
+    if game.recruited > 0:
+        seen["section"] = game.section + 1
+        seen["sailors"] = game.recruited
+        seen["colours"] = game.recruited_colours
+        seen["captain costs"] = game.recruited
+        seen["sailor costs"] = {COLOUR_NAMES[colour]: price_of_sailor(game, colour) for colour in range(COLOURS)}
+    if game.landing != NOTHING:
+        seen["landing"] = LANDING_NAMES[game.landing]
+        seen["ships sent"] = game.sent
+    if game.sailing != NOTHING:
+        seen["ship"] = tile_seen(game, game.sailing)
+    if game.launching != NOTHING:
+        seen["launching"] = tile_seen(game, game.launching)
+        seen["aboard"] = [CREW_NAMES[kind] for kind in range(len(CREW_NAMES)) if (game.aboard >> kind) & 1 == 1]
+    return seen
+
+
+def deck_seen(game: VascoDaGama, deck: i64) -> dict[str, Any]:
+    """The top of a deck, and which tiles are somewhere under it."""
+    first = game.box.first_of_deck[deck]
+    last = game.box.first_of_deck[deck + 1]
+    return {
+        "deck": DECK_NAMES[deck],
+        "top": tile_seen(game, game.tops[deck]),
+        "under it": [tile + 1 for tile in range(first, last) if game.pile[tile] > 0],
+    }
+
+
+def section_seen(game: VascoDaGama, section: i64) -> dict[str, Any]:
+    return {
+        "section": section + 1,
+        "active": section >= game.first_section(),
+        "sailors": {
+            COLOUR_NAMES[colour]: game.sections[section * COLOURS + colour]
+            for colour in range(COLOURS)
+            if game.sections[section * COLOURS + colour] > 0
+        },
+    }
+
+
+def character_seen(game: VascoDaGama, character: i64) -> dict[str, Any]:
+    holder = game.holder[character]
+    host = game.host[character]
+    return {
+        "name": CHARACTER_NAMES[character],
+        "holder": holder if holder != NOBODY else None,
+        "hosted by": host if host != NOBODY else None,
+    }
+
+
+def landing_seen(game: VascoDaGama, landing: i64) -> dict[str, Any]:
+    slots: list[dict[str, Any]] = []
+    for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]):
+        owner = game.slot_owner[slot]
+        slots.append(
+            {
+                "value": game.box.slot_value[slot],
+                "ship": tile_seen(game, game.slot_tile[slot]),
+                "owner": owner if owner != NOBODY else None,
+            }
+        )
+    return {
+        "name": LANDING_NAMES[landing],
+        "completion": game.box.completion[landing],
+        "complete": game.is_complete(landing),
+        "slots": slots,
+    }
+
+
+def player_seen(game: VascoDaGama, of: i64) -> dict[str, Any]:
+    player = game.players[of]
+    seen = write_player(player)
+    seen["points"] = player.points()
+    seen["projects"] = [tile_seen(game, tile) for tile in player.projects]
+    seen["ships"] = [tile_seen(game, tile) for tile in player.ships]
+    seen["ships under way"] = game.ships_under_way(of)
+    seen["characters"] = [CHARACTER_NAMES[i] for i in range(CHARACTER_TILES) if game.holder[i] == of]
+    seen["score"] = game.score(of)
+    seen["breakdown"] = breakdown(game, of)
+    return seen
+
+
+def breakdown(game: VascoDaGama, seat: i64) -> dict[str, int]:
+    """The score of a player source by source: the track, then what the end of the game counts."""
+    player = game.players[seat]
+    found = {SOURCE_NAMES[source]: int(player.earned[source]) for source in range(SOURCES)}
+    found["Reals"] = player.reals // game.box.reals_for_a_point
+    found["ships ready to sail"] = game.ships_ready(seat) * game.box.ready_ship_points
+    return found
+
+
+def tally(game: VascoDaGama, seat: i64) -> dict[str, int]:
+    """What a log tells changes of."""
+    player = game.players[seat]
+    found = {"points": int(player.points()), "Reals": int(player.reals), "captains": int(player.captains)}
+    for kind in range(len(CREW_NAMES)):
+        name = CREW_NAMES[kind] + " sailors" if kind < COLOURS else "missionaries"
+        found[name] = player.crew[kind]
+    return found

@@ -1,0 +1,98 @@
+"""The data file: what it must hold, and that numbers which contradict the rulebook's examples are refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from caravela.engine.errors import Damaged
+from caravela.engine.printed import PrintedNumbers
+from caravela.games.vasco_da_gama.printed import read_box
+from caravela.games.vasco_da_gama.rules import RULES
+
+OWN = RULES.data.read_text(encoding="utf-8")
+
+
+def refused(tmp_path: Path, old: str, new: str) -> str:
+    """What is said of the game's own file with one thing changed."""
+    assert old in OWN
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(Damaged) as found:
+        read_box(PrintedNumbers(path), 4)
+    assert str(found.value).startswith("mine.toml: ")
+    return str(found.value)
+
+
+def test_the_own_file_is_accepted_for_every_number_of_players() -> None:
+    for players in [2, 3, 4]:
+        read_box(PrintedNumbers(RULES.data), players)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('"1" = [1, 4, 1, 1, 0]', '"1" = [1, 3, 1, 1, 0]', "has the limit 3, which is not from 4 to 11"),
+        ('"1" = [1, 4, 1, 1, 0]', '"1" = [1, 4, 6, 1, 0]', "needs a crew of 6, which is not from 1 to 5"),
+        ('"1" = [1, 4, 1, 1, 0]', '"1" = [4, 4, 1, 1, 0]', "belongs to deck 4"),
+        ('"1" = [1, 4, 1, 1, 0]', '"1" = [2, 4, 1, 1, 0]', "needs the tiles of deck 1 first"),
+        ('"1" = [1, 4, 1, 1, 0]', '"1" = [1, 4, 1, 1]', "needs 5 numbers, not 4"),
+        ('"35" = [3, 11, 5, 0, 2]\n', "", "has no row '35'"),
+        ('"Natal" = [4]', '"Natal" = [8]', "has a slot of value 8"),
+        ('"Natal" = [4]', '"Natal" = [4, 4]', "needs 1 numbers, not 2"),
+        ('"Mozambique" = [6, 5, 4]', '"Mozambique" = [4, 5, 6]', "from left to right, the highest first"),
+        ('"7" = [-3, 7, 3]', '"7" = [-4, 7, 3]', "where a whole number from -3 to 99 is needed"),
+        ('"7" = [-3, 7, 3]', '"7" = [4, 7, 3]', "has the variation 4"),
+        ('"8" = [0, 8, 4]', '"8" = [0, 8, 0]', "needs at least 1 Real in each of the two spaces"),
+        ("[8, 8, 8, 8]", "[8, 8, 8, 9]", "has 33 sailors where 32 are needed"),
+        ('"3 players" = [4, 4, 4, 4]', '"3 players" = [4, 3, 3, 3]', "has 13 slots in all, too few for 14 discs"),
+        ("= [1, 3, 6, 10]", "= [3, 1, 6, 10]", "needs more colours of sailors to cost no less"),
+    ],
+)
+def test_counts_and_ranges(tmp_path: Path, old: str, new: str, reason: str) -> None:
+    assert reason in refused(tmp_path, old, new)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "example"),
+    [
+        ('"11" = [1, 9, 4]', '"11" = [1, 8, 4]', "tile 11 of Vasco da Gama offers 9 and 4 Reals"),
+        ('"7" = [-3, 7, 3]', '"7" = [-2, 7, 3]', "moves the marker back by 3"),
+        ('"6-10" = 2', '"6-10" = 3', "giving up number 6 brings 2 Reals"),
+        ('"11-15" = 3', '"11-15" = 2', "giving up number 15 brings 3 Reals"),
+        ('"21-22" = 0', '"21-22" = 1', "giving up 21 or 22 brings nothing"),
+        ('"2 players" = [3, 3, 3, 3]', '"2 players" = [4, 3, 3, 3]', "three discs fill the characters area"),
+        ('"4 players" = [5, 5, 5, 5]', '"4 players" = [4, 6, 5, 5]', "five discs fit in the characters area"),
+        ('"14" = [1, 7, 5, 0, 2]', '"14" = [1, 7, 5, 0, 1]', "limit 7, crew 5 and 2 points"),
+        ('"Malindi" = [9, 9, 7, 7, 6]', '"Malindi" = [11, 9, 7, 7, 6]', "Malindi has the slots"),
+        ('"Mombasa" = [7, 7, 6, 5]', '"Mombasa" = [7, 7, 6, 4]', "the lowest slot of Mombasa is 5"),
+        ('"Mombasa" = [7, 7, 6, 5]', '"Mombasa" = [7, 6, 6, 5]', "at Mombasa ships of limit 6 take 6, then 5"),
+        ('"Mozambique" = [6, 5, 4]', '"Mozambique" = [6, 5, 5]', "ships of limit 6, 6 and 4 fill Mozambique"),
+        ('"Calicut" = [11, 11, 9, 9, 7, 7]', '"Calicut" = [9, 9, 9, 9, 7, 7]', "a slot of 11 is at Calicut"),
+        ('"Calicut" = 5', '"Calicut" = 6', "complete landings give 2, 3, 4 and 5 points"),
+        ('"11" = [1, 7, 4, 2, 0]', '"11" = [1, 7, 4, 1, 0]', "the fourteen ships of the navigation all exist"),
+        ('"3" = 7\n"4" = 7', '"3" = 6\n"4" = 6', "a merchant ship of limit 7"),
+    ],
+)
+def test_the_examples_still_work(tmp_path: Path, old: str, new: str, example: str) -> None:
+    assert example in refused(tmp_path, old, new)
+
+
+def test_other_numbers_within_the_constraints_are_accepted(tmp_path: Path) -> None:
+    """A board that differs where nothing is known for sure."""
+    text = OWN.replace('"Calicut" = [11, 11, 9, 9, 7, 7]', '"Calicut" = [11, 11, 9, 7, 7, 7]')
+    text = text.replace('"Mombasa" = [7, 7, 6, 5]', '"Mombasa" = [9, 7, 6, 5]')
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    assert RULES.new_game(3, {}, path).seats == 3
+
+
+def test_every_row_says_where_it_comes_from() -> None:
+    rows = PrintedNumbers(RULES.data).described()
+    marked = {(row["section"], row["row"]): row["provenance"] for row in rows}
+    assert marked["landings", "Calicut"] == "reconstructed"
+    assert marked["landings", "Malindi"] == "derived"
+    assert marked["projects", "14"] == "sourced"
+    assert marked["projects", "15"] == "reconstructed"
+    assert all(row["source"] for row in rows)
