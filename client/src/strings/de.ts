@@ -105,6 +105,7 @@ export const de: Strings = {
   total: "Summe",
   hidden: "verdeckt",
   charts: "Spielverlauf",
+  chart: "Verlauf",
   over: "Das Spiel ist zu Ende.",
   won: "{names} hat gewonnen.",
   draw: "{names} teilen sich den Sieg.",

@@ -103,6 +103,7 @@ export const en = {
   total: "Total",
   hidden: "hidden",
   charts: "Course of the game",
+  chart: "Chart",
   over: "The game is over.",
   won: "{names} won.",
   draw: "{names} share the victory.",

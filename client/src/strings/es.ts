@@ -105,6 +105,7 @@ export const es: Strings = {
   total: "Total",
   hidden: "oculto",
   charts: "Curso de la partida",
+  chart: "Curso",
   over: "La partida ha terminado.",
   won: "{names} ha ganado.",
   draw: "{names} comparten la victoria.",

@@ -105,6 +105,7 @@ export const pt: Strings = {
   total: "Total",
   hidden: "oculto",
   charts: "Curso do jogo",
+  chart: "Curso",
   over: "O jogo terminou.",
   won: "{names} ganhou.",
   draw: "{names} partilham a vitória.",
