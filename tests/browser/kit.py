@@ -14,7 +14,7 @@ STATE = """() => ({
   over: document.querySelector('.ended') !== null,
   curtain: document.querySelector('.curtain') !== null,
   choices: [...document.querySelectorAll('[data-choice]:not([disabled])')].map((each) => each.dataset.choice),
-  spots: [...document.querySelectorAll('.board-area .spot.alive[role=button]')]
+  spots: [...document.querySelectorAll('.board-area .spot.alive')]
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
   lines: document.querySelectorAll('.log li').length,
@@ -22,7 +22,7 @@ STATE = """() => ({
 
 CHANGED = """([lines, question, choices]) => {
   const now = [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice).join();
-  return document.querySelector('.ended, .curtain') !== null
+  return document.querySelector('.ended, .curtain, [data-narrowed]') !== null
     || document.querySelectorAll('.log li').length !== lines
     || document.querySelector('.question')?.innerText !== question || now !== choices;
 }"""
@@ -49,6 +49,7 @@ def state_of(page: Page) -> dict[str, Any]:
 
 
 def wait_for_change(page: Page, before: dict[str, Any]) -> None:
+    """Until the table has gone on, or the list shows only the choices of a place."""
     page.wait_for_function(CHANGED, arg=[before["lines"], before["question"], ",".join(before["choices"])])
 
 
@@ -56,9 +57,9 @@ def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
     """On the board where it glows, if it does; else in the list of sentences."""
     if state["spots"] and rng.random() < 0.5:
         spot = rng.choice(state["spots"])
-        page.locator(f'.board-area .spot.alive[data-spot="{spot}"]').first.click(position=None, force=True)
-        page.wait_for_timeout(20)
-        if page.get_by_role("button", name="Show all").is_visible():
+        page.locator(f'.board-area .spot.alive[data-spot="{spot}"]').first.click(force=True)
+        wait_for_change(page, state)
+        if page.locator("[data-narrowed]").count():
             page.locator("[data-choice]").first.click()
         return
     page.locator(f'[data-choice="{rng.choice(state["choices"])}"]').click()

@@ -193,8 +193,10 @@ export class TableStore {
     }
     this.number = message.number;
     this.log = log;
-    this.pending = null;
-    this.busy = false;
+    if (before?.ply !== message.now.ply) {
+      this.pending = null;
+      this.busy = false;
+    }
     if (before) {
       this.fresh = fresh;
       this.spoken = fresh

@@ -2,7 +2,6 @@ export const en = {
   name: "Caravela",
   tagline: "An open table for board games of the age of discovery: against bots at once, or with friends by link.",
   playNow: "Play now",
-  playNowAgainst: "Play {game} now against bots",
   moreChoices: "Friends and options",
   learn: "Learn",
   learnGame: "First game, explained",
@@ -59,7 +58,6 @@ export const en = {
   addWords: "Add words",
   whatNow: "What to do now",
   yourChoices: "Your choices",
-  choose: "{words}",
   notOpen: "Not open now ({count})",
   narrowed: "Choices at {place}",
   showAll: "Show all",
@@ -164,12 +162,10 @@ export const en = {
   left: "{count} left",
   loading: "One moment …",
   round: "Round {round}",
-  rows: "Rows",
   time: "Time left",
   preferencesNote: "Kept in this browser.",
   skip: "Skip to the choices",
   legend: "{words}: {reason}",
-  last_moves: "changed since your last turn",
 };
 
 export type Strings = typeof en;
