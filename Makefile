@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: serve play test check soak bench load kill startup fast clean
+.PHONY: serve play test check soak bench load kill startup fast clean client client-check
 
 serve: $(VENV)/installed
 	@$(BIN)/caravela serve
@@ -45,7 +45,21 @@ build/compiled/made: $(VENV)/dev $(SOURCES)
 
 fast: build/compiled/made
 
-test: $(VENV)/dev build/compiled/made
+# The browser client: only who changes it needs Node; what is built is committed and served as it is.
+client/node_modules/made: client/package-lock.json
+	cd client && npm ci --no-audit --no-fund
+	@touch $@
+
+client: client/node_modules/made
+	cd client && npx prettier --write --log-level warn src tests && npx vite build
+
+# Fails if the committed files are not what the sources build, or types, style or unit tests do not hold.
+client-check: client/node_modules/made
+	cd client && npx prettier --check --log-level warn src tests && npm run --silent check && npx vitest run && npx vite build
+	git diff --exit-code --stat -- caravela/server/client
+	test -z "$$(git ls-files --others --exclude-standard -- caravela/server/client)"
+
+test: $(VENV)/dev build/compiled/made client-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy caravela tests bench

@@ -20,7 +20,7 @@ from caravela.server.house import House
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
-from caravela.server.web import pages, people_api, tables_api
+from caravela.server.web import pages, past_api, people_api, tables_api
 from caravela.server.web.guard import Gate, address_of, check_origin, house_of
 from caravela.server.web.sockets import table_socket
 
@@ -106,7 +106,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
 
 def make_app(settings: Settings) -> Litestar:
     return Litestar(
-        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *people_api.ROUTES],
+        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *past_api.ROUTES, *people_api.ROUTES],
         before_request=guard_request,
         lifespan=[life],
         state=State({"settings": settings}),

@@ -36,7 +36,10 @@ def file_response(path: Path) -> Response[bytes]:
     return Response(path.read_bytes(), media_type=KINDS[path.suffix], headers={"cache-control": "no-cache"})
 
 
-@get(["/", "/table/{table:str}", "/tables", "/me", "/learn", "/review/{table:str}", "/about"], include_in_schema=False)
+@get(
+    ["/", "/new", "/table/{table:str}", "/tables", "/me", "/learn", "/review/{table:str}", "/about"],
+    include_in_schema=False,
+)
 async def page(table: str = "") -> Response[bytes]:
     """The one page; its script shows what the address asks for."""
     return file_response(CLIENT / "index.html")
