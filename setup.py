@@ -35,7 +35,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        units = mypycify(modules, opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"))
+        units = mypycify(modules, opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"), debug_level="0")
     except (Exception, SystemExit) as reason:
         if wish == "1":
             raise
