@@ -47,6 +47,7 @@ from caravela.server.opening import open_table, rematch
 from caravela.server.people.registry import Person
 from caravela.server.room import Room
 from caravela.server.seating import add_words, close, require, rise, seat_bot, sit, start
+from caravela.server.store.database import is_of_store
 from caravela.server.store.listing import lobby
 
 ATTEMPTS = 4
@@ -74,14 +75,21 @@ class Conversation:
         except Conflict:
             found = self.refusal(message.id, "busy", "Others acted at the same moment; send it again.")
         except Exception as reason:
-            self.house.log.error("a message failed", type=type(message).__name__, reason=repr(reason))
-            found = self.refusal(message.id, "failed", "Something went wrong here; nothing has been changed.")
+            found = self.failure(message, reason)
         telemetry.ANSWERED.observe(time.perf_counter() - begun)
         return found
 
     def refusal(self, id: str | None, code: str, sentence: str) -> Refusal:
         telemetry.REFUSED.labels(code).inc()
         return Refusal(id=id, code=code, sentence=sentence)
+
+    def failure(self, message: Message, reason: Exception) -> Refusal:
+        """The host's fault, not the client's."""
+        self.house.log.error("a message failed", type=type(message).__name__, reason=type(reason).__name__)
+        if is_of_store(reason):
+            sentence = "The store cannot be reached just now; send it again with the same id."
+            return self.refusal(message.id, "store-failed", sentence)
+        return self.refusal(message.id, "failed", "Something went wrong here; nothing has been changed.")
 
     def someone(self) -> Person:
         if self.person is None:

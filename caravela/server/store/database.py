@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
@@ -114,6 +114,11 @@ def begin_sqlite(connection: Any) -> None:
     options = connection.get_execution_options()
     if options.get("isolation_level") != "AUTOCOMMIT":
         connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("caravela_writes") else "BEGIN")
+
+
+def is_of_store(reason: Exception) -> bool:
+    """Whether the store is to blame: it cannot be reached, or broke off."""
+    return isinstance(reason, SQLAlchemyError | OSError) or type(reason).__module__.startswith("asyncpg")
 
 
 def is_missing_table(reason: DBAPIError) -> bool:

@@ -19,7 +19,7 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.house import House
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
-from caravela.server.store.database import Database
+from caravela.server.store.database import Database, is_of_store
 from caravela.server.web import pages, past_api, people_api, tables_api
 from caravela.server.web.guard import Gate, address_of, check_origin, house_of
 from caravela.server.web.sockets import table_socket
@@ -78,7 +78,9 @@ def not_understood(_: AnyRequest, reason: HTTPException) -> Response[dict[str, s
 
 
 def failed(request: AnyRequest, reason: Exception) -> Response[dict[str, str]]:
-    house_of(request).log.error("a request failed", path=request.url.path, reason=repr(reason))
+    house_of(request).log.error("a request failed", path=request.url.path, reason=type(reason).__name__)
+    if is_of_store(reason):
+        return refusal("store-failed", "The store cannot be reached just now; try again.", 503)
     return refusal("failed", "Something went wrong here; nothing has been changed.", 500)
 
 
