@@ -17,6 +17,8 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/simulation.py",
     "caravela/bots/benchmark.py",
     "caravela/bots/program.py",
+    "caravela/bots/levels.py",
+    "caravela/bots/roster.py",
     "caravela/bots/arena.py",
     "caravela/bots/charts.py",
     "caravela/bots/coach.py",

@@ -16,8 +16,8 @@ from pathlib import Path
 from librt.vecs import vec
 
 from caravela.bots.estimate import final_shares
-from caravela.bots.roster import estimate_for
-from caravela.bots.search import Habits, Search
+from caravela.bots.roster import estimate_for, habits_for
+from caravela.bots.search import Search
 from caravela.engine.flow import Options
 from caravela.match.match import Match
 from caravela.match.record import read_record
@@ -98,7 +98,7 @@ def real_decisions(match: Match) -> list[int]:
 
 def judged(match: Match, ply: int) -> Judged:
     game, line = match.before[ply], match.history[ply]
-    search = Search(match.rules, estimate_for(match.rules), ply, Habits())
+    search = Search(match.rules, estimate_for(match.rules), ply, habits_for(match.rules))
     search.think(game, SEARCHING, MOST_SECONDS)
     out = Options()
     line.step.options(game, out)

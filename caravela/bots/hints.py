@@ -12,8 +12,8 @@ from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot
-from caravela.bots.roster import estimate_for
-from caravela.bots.search import Habits, Search
+from caravela.bots.roster import estimate_for, habits_for
+from caravela.bots.search import Search
 from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move
 from caravela.engine.game import Game
@@ -47,7 +47,7 @@ def hints(
         return []
     rules, game = match.rules, match.game
     estimate = estimate_for(rules)
-    search = Search(rules, estimate, seed, Habits())
+    search = Search(rules, estimate, seed, habits_for(rules))
     search.think(game, iterations, seconds)
     tried = sorted(
         (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())

@@ -14,7 +14,7 @@ from caravela.bots.greedy import GreedyBot, SlippingBot
 from caravela.bots.levels import LEVELS, Wish, level_named
 from caravela.bots.search import Habits
 from caravela.bots.searcher import SearchBot
-from caravela.bots.weighing import Weights
+from caravela.bots.weighing import Weights, usual_file
 from caravela.engine.errors import BadChoice
 from caravela.engine.rules import Rules
 
@@ -45,6 +45,17 @@ def estimate_for(rules: Rules, style: str = "") -> Estimate:
     return found.reweighed(weights.row(found.features, style), weights.spread)
 
 
+def habits_for(rules: Rules) -> Habits:
+    """How a search goes about this game."""
+    file = usual_file(rules.name)
+    wishes = Weights(file).habits if file.exists() else {}
+    habits = Habits()
+    habits.exploration = wishes.get("exploration", habits.exploration)
+    habits.sharpness = wishes.get("sharpness", habits.sharpness)
+    habits.noise = wishes.get("noise", habits.noise)
+    return habits
+
+
 def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None) -> Bot:
     """A bot for one seat of a game. `thinking` is the most seconds it may take for a move, if a clock is short."""
     if name.startswith(PROGRAM):
@@ -64,4 +75,4 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
         seconds = min(seconds, thinking) if seconds > 0.0 else thinking
     if level.iterations == 0 and level.seconds == 0.0:
         return SlippingBot(rules, estimate, seed, level.slips)
-    return SearchBot(rules, estimate, seed, iterations, seconds, Habits(), level.slips)
+    return SearchBot(rules, estimate, seed, iterations, seconds, habits_for(rules), level.slips)

@@ -35,13 +35,13 @@ FINE: Final[i64] = 4096  # grains of a random fraction
 
 @final
 class Habits:
-    """How a search goes about it; the defaults were found in the arena."""
+    """How a search goes about it; a game's file of weights may say otherwise."""
 
     def __init__(
         self,
         exploration: float = 1.5,
-        sharpness: float = 1.0,
-        noise: float = 0.7,
+        sharpness: float = 0.5,
+        noise: float = 0.2,
         quiet_moments: i64 = 0,
         to_the_end: bool = False,
     ) -> None:

@@ -20,8 +20,7 @@ from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
 from caravela.bots.fitting import Fit, Lesson
 from caravela.bots.greedy import GreedyBot
-from caravela.bots.roster import estimate_for
-from caravela.bots.search import Habits
+from caravela.bots.roster import estimate_for, habits_for
 from caravela.bots.searcher import SearchBot
 from caravela.bots.weighing import Weights, usual_file
 from caravela.engine.dice import Dice
@@ -52,7 +51,7 @@ def teacher(course: Course, estimate: Estimate, seed: int) -> Bot:
     rules = rules_of(course.game)
     if course.iterations == 0:
         return GreedyBot(rules, estimate, seed)
-    return SearchBot(rules, estimate, seed, course.iterations, 0.0, Habits(), 0.0)
+    return SearchBot(rules, estimate, seed, course.iterations, 0.0, habits_for(rules), 0.0)
 
 
 def lessons(course: Course, weights: list[float], spread: list[float], seeds: range) -> list[list[float]]:

@@ -34,6 +34,7 @@ class Weights:
         self.games: int = int(table.get("games", 0))
         self.settings: str = str(table.get("settings", ""))
         self.spread: list[float] = [float(number) for number in table["spread"]]
+        self.habits: dict[str, float] = {str(k): float(v) for k, v in table.get("search", {}).items()}
         self.features: dict[str, float] = {str(k): float(v) for k, v in table["features"].items()}
         self.styles: dict[str, dict[str, float]] = {
             str(style): {str(k): float(v) for k, v in factors.items()}
@@ -56,9 +57,10 @@ class Weights:
             f'settings = "{self.settings}"',
             f"spread = [{', '.join(f'{number:.3f}' for number in self.spread)}]"
             "  # points: at the end, and more for each round left",
-            "",
-            "[features]",
         ]
+        if self.habits:
+            lines += ["", "[search]"] + [f"{name} = {number:.2f}" for name, number in self.habits.items()]
+        lines += ["", "[features]"]
         lines += [f'"{name}" = {weight:.3f}' for name, weight in self.features.items()]
         for style, factors in self.styles.items():
             lines += ["", f"[styles.{style}]"]
