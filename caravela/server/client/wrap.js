@@ -1,0 +1,1 @@
+function e(e,t){if(e.length<=t)return[e];let n=e.split(` `),r=n.shift()??``;for(;n.length&&`${r} ${n[0]}`.length<=t;)r+=` ${n.shift()}`;return n.length?[r,n.join(` `)]:[r]}export{e as t};
