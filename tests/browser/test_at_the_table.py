@@ -128,7 +128,7 @@ def test_one_screen_with_a_curtain(visit: Opener) -> None:
     page.locator(".board").wait_for()
 
 
-def test_undo_a_look_at_the_past_help_and_colonists_in_one_gesture(visit: Opener) -> None:
+def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico")
     state = state_of(page)
