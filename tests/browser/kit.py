@@ -18,6 +18,7 @@ STATE = """() => ({
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
   lines: document.querySelectorAll('.log li').length,
+  placing: document.querySelector('.placing') !== null,
 })"""
 
 CHANGED = """([lines, question, choices]) => {
@@ -54,7 +55,10 @@ def wait_for_change(page: Page, before: dict[str, Any]) -> None:
 
 
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
-    """On the board where it glows, if it does; else in the list of sentences."""
+    """On the board where it glows, if it does; else in the list of sentences. Colonists with one gesture."""
+    if state["placing"]:
+        place_colonists(page)
+        return
     if state["spots"] and rng.random() < 0.5:
         spot = rng.choice(state["spots"])
         page.locator(f'.board-area .spot.alive[data-spot="{spot}"]').first.click(force=True)
@@ -63,6 +67,16 @@ def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
             page.locator("[data-choice]").first.click()
         return
     page.locator(f'[data-choice="{rng.choice(state["choices"])}"]').click()
+
+
+def place_colonists(page: Page) -> None:
+    """Fills circles from the last to the first until every colonist has one, then places them all at once."""
+    done = page.get_by_role("button", name="Place them")
+    for spot in reversed(page.locator('[data-spot^="place:"]').all()):
+        if done.is_enabled():
+            break
+        spot.click()
+    done.click()
 
 
 def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:

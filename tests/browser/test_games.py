@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import caravela
 from tests.browser.conftest import Opener
 from tests.browser.kit import click_choice, new_table, play_to_end, press_choice
 
 
-@pytest.mark.parametrize("game", ["puerto-rico", "vasco-da-gama"])
+@pytest.mark.parametrize("game", caravela.games())
 def test_a_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str) -> None:
     page = visit()
     new_table(page, game)

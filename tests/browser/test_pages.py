@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+import caravela
 from tests.browser.conftest import Opener
 from tests.browser.kit import new_table
 from tests.server.kit import Serving
@@ -47,7 +48,7 @@ def test_no_page_has_a_serious_barrier(visit: Opener, colours: str) -> None:
         assert findings(page) == [], path
 
 
-@pytest.mark.parametrize("game", ["puerto-rico", "vasco-da-gama"])
+@pytest.mark.parametrize("game", caravela.games())
 @pytest.mark.parametrize("width", [1440, 390])
 def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) -> None:
     page = visit("/", width=width)
