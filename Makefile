@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: serve play test check soak bench load kill startup fast clean client client-check
+.PHONY: serve play test test-web check soak bench load kill startup fast clean client client-check
 
 serve: $(VENV)/installed
 	@$(BIN)/caravela serve
@@ -63,13 +63,18 @@ client-check: client/node_modules/made
 	git diff --exit-code --stat -- caravela/server/client
 	test -z "$$(git ls-files --others --exclude-standard -- caravela/server/client)"
 
-test: $(VENV)/dev build/quick/made client-check
+test: $(VENV)/dev build/quick/made
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy caravela tests bench
 	$(BIN)/lint-imports
-	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2
+	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2 --ignore tests/server --ignore tests/browser
 	cd build/quick && rm -rf tests bench && cp -r ../../tests ../../bench . && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit
+
+# The web: the client is what its sources build, the server over real sockets on SQLite and PostgreSQL, the page in
+# Chromium. Needs Node, Chromium and PostgreSQL; .ci/web installs them first.
+test-web: $(VENV)/dev client-check
+	$(BIN)/python -m pytest -q -n 2 tests/server tests/browser
 
 # 100,000 random games with all invariants on.
 soak: build/release/made
