@@ -24,6 +24,7 @@ from caravela.games.vasco_da_gama.components import FIRST_SLOT, PROJECTS
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import AFTERWARDS
 from caravela.games.vasco_da_gama.phases.navigation import NAVIGATION_PHASE
+from caravela.games.vasco_da_gama.rules import RULES
 from tests.rulebook.vasco_da_gama.stage import Stage
 
 Facts = tuple[object, ...]
@@ -31,12 +32,16 @@ PRICES = [0, 1, 3, 6, 10]
 
 
 def all_ends(game: Game, facts: Callable[[VascoDaGama], Facts]) -> list[Facts]:
-    """What every line of play comes to, each line once."""
+    """What every line of play comes to, each line once; on the way everything is asked that a table asks."""
     assert isinstance(game, VascoDaGama)
     if game.is_over():
         return [facts(game)]
     out = Options()
-    game.next_step().options(game, out)
+    step = game.next_step()
+    step.options(game, out)
+    closed = {move.number for move, reason in step.closed(game) if reason}
+    assert not closed & {move.number for move in out.listed()}
+    RULES.view(game, 0)
     found = []
     for move in out.listed():
         twin = game.copy()
