@@ -22,7 +22,7 @@ $(BIN)/python:
 
 # The installed package: compiled if a C compiler is there, else plain Python.
 $(VENV)/installed: $(BIN)/python $(SOURCES)
-	@echo "Installing; compiling the rules takes a minute or two ..."
+	@echo "Installing; compiling the rules takes about a minute ..."
 	@MYPYC_OPT_LEVEL=$(LEVEL_quick) $(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade .
 	@$(BIN)/python -c 'from caravela.bots.benchmark import is_compiled; print("Compiled." if is_compiled() else "No C compiler: running as plain Python, about forty times slower.")'
 	@touch $@
@@ -38,7 +38,7 @@ $(VENV)/dev: $(BIN)/python pyproject.toml
 
 # Compiled copies of the package, beside the sources and never among them: quick to build for players and tests, and as users
 # of large simulations and the benchmarks want it.
-LEVEL_quick := 0
+LEVEL_quick := 1
 LEVEL_release := 3
 
 build/%/made: $(VENV)/dev $(SOURCES)
