@@ -15,7 +15,7 @@ from typing import Any
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["caravela/engine", "caravela/games", "caravela/bots"]
+COMPILED = ["caravela/engine", "caravela/games", "caravela/bots", "caravela/research"]
 INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python has
     "caravela/bots/simulation.py",
     "caravela/bots/benchmark.py",
@@ -29,6 +29,9 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/report.py",
     "caravela/bots/training.py",
     "caravela/games/__init__.py",
+    "caravela/research/__init__.py",
+    "caravela/research/batches.py",
+    "caravela/research/observation.py",
 }
 
 

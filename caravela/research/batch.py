@@ -1,0 +1,140 @@
+"""Many games stepped by one call in compiled code.
+
+Observations, masks and the rest are rows of memory that the games write into and NumPy reads in place: see
+`caravela.research.arrays`. A game that is over starts anew at the next step, with the next seed of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from caravela.engine.dice import Dice
+from caravela.engine.errors import NotAllowed
+from caravela.engine.flow import Move, Options
+from caravela.engine.game import Game, winners
+from caravela.engine.rules import Rules
+from caravela.research.asking import Asking
+from caravela.research.sheet import Observer, Sheet
+
+SEEDS_APART: Final = 1_000_003
+"""How far the seeds of the successive games at one place of a batch lie from each other."""
+
+
+@final
+class Batch:
+    """So many games of one kind side by side."""
+
+    def __init__(self, rules: Rules, observer: Observer, start: Game, count: i64, width: i64) -> None:
+        self.observer: Observer = observer
+        self.asking: Asking = Asking(rules)
+        self.start: Game = start
+        self.moves: vec[Move] = vec[Move]([move for move in rules.catalogue.moves])
+        self.out: Options = Options()
+        self.count: i64 = count
+        self.players: i64 = start.seats
+        self.width: i64 = width  # numbers in an observation
+        self.games: list[Game] = [start for _ in range(count)]
+        self.dice: list[Dice] = [Dice(0) for _ in range(count)]
+        self.seeds: list[int] = [0 for _ in range(count)]
+        self.sheet: Sheet = Sheet(vec[i32]([0] * (count * width)), start.seats, 0)
+        self.masks: vec[u8] = vec[u8]([0] * (count * len(self.moves)))
+        self.deciding: vec[i64] = vec[i64]([-1] * count)  # the seat that decides; -1 when the game is over
+        self.scores: vec[i64] = vec[i64]([0] * (count * start.seats))
+        self.won: vec[float] = vec[float]([0.0] * (count * start.seats))  # shares of the win, when the game is over
+
+    def begin(self, seeds: list[int]) -> None:
+        """Start all games, each with its own seed."""
+        for i in range(self.count):
+            self.seeds[i] = seeds[i]
+            self.begin_one(i)
+
+    def begin_one(self, i: i64) -> None:
+        self.games[i] = self.start.copy()
+        self.dice[i] = Dice(self.seeds[i])
+        self.settle(i)
+
+    def step(self, actions: list[int]) -> None:
+        """One decision in every game; a game that is over takes no action and starts anew."""
+        for i in range(self.count):
+            if self.deciding[i] < 0:
+                self.seeds[i] += SEEDS_APART
+                self.begin_one(i)
+            else:
+                self.answer(i, actions[i])
+
+    def answer(self, i: i64, action: i64) -> None:
+        """Play a move, given by its number, in one game."""
+        if not self.is_legal(i, action):
+            raise NotAllowed(f"Move {action} is not legal in game {i} of the batch; its mask tells which are.")
+        game = self.games[i]
+        game.play(self.moves[action])
+        self.settle(i)
+
+    def is_legal(self, i: i64, action: i64) -> bool:
+        moves = len(self.moves)
+        return 0 <= action < moves and self.masks[i * moves + action] == 1
+
+    def any_legal(self, i: i64, dice: Dice) -> i64:
+        """One of the legal moves of a game at random."""
+        self.out.count = 0
+        game = self.games[i]
+        game.next_step().options(game, self.out)
+        return self.out.moves[dice.below(self.out.count)].number
+
+    def any_legal_each(self, seed: int) -> list[int]:
+        """The same for every game; -1 where the game is over."""
+        dice = Dice(seed)
+        found: list[int] = []
+        for i in range(self.count):
+            found.append(self.any_legal(i, dice) if self.deciding[i] >= 0 else -1)
+        return found
+
+    def settle(self, i: i64) -> None:
+        """Draw for the table until a seat decides; then write what it sees and may do."""
+        game = self.games[i]
+        out = self.out
+        while not game.is_over() and game.next_step().by_chance:
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            game.play(out.moves[self.dice[i].draw(step.weights(game))])
+        self.clear_mask(i)
+        if game.is_over():
+            self.deciding[i] = -1
+            self.close(i)
+            self.observe(i, 0)
+            return
+        step = game.next_step()
+        self.deciding[i] = step.seat
+        out.count = 0
+        step.options(game, out)
+        first = i * len(self.moves)
+        masks = self.masks
+        for k in range(out.count):
+            masks[first + out.moves[k].number] = 1
+        self.observe(i, step.seat)
+
+    def clear_mask(self, i: i64) -> None:
+        masks = self.masks
+        first = i * len(self.moves)
+        for k in range(first, first + len(self.moves)):
+            masks[k] = 0
+
+    def close(self, i: i64) -> None:
+        game = self.games[i]
+        best = winners(game)
+        for seat in range(self.players):
+            self.scores[i * self.players + seat] = game.score(seat)
+            self.won[i * self.players + seat] = 1.0 / len(best) if seat in best else 0.0
+
+    def observe(self, i: i64, seat: i64) -> None:
+        """Write what a seat sees of a game into the row of that game."""
+        sheet = self.sheet
+        sheet.at = i * self.width
+        sheet.seat = seat
+        game = self.games[i]
+        self.asking.fill(game, sheet)
+        self.observer.fill(game, sheet)

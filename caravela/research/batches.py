@@ -1,0 +1,54 @@
+"""Many games at once for NumPy: arrays that the compiled games write into, and one call for a decision in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravela.games import rules_of
+from caravela.research.batch import Batch
+from caravela.research.observation import in_place, layout, observer_of
+
+
+class Games:
+    """A batch of games of one kind with the same players and options.
+
+    The arrays are views of the games' own memory: they change with every step, so copy what shall stay. `deciding` is
+    the seat that decides in each game, -1 where the game is over; a game that is over starts anew at the next step
+    and takes no action there.
+    """
+
+    def __init__(self, game: str, players: int, count: int, options: Mapping[str, object] | None = None) -> None:
+        rules = rules_of(game)
+        self.layout = layout(game, players)
+        start = rules.new_game(players, dict(options or {}))
+        self.batch = Batch(rules, observer_of(rules), start, count, len(self.layout))
+        self.count = count
+        self.players = players
+        self.moves = len(rules.catalogue.moves)
+        self.observations: NDArray[np.int32] = in_place(self.batch.sheet.row, np.int32).reshape(count, -1)
+        self.masks: NDArray[np.int8] = in_place(self.batch.masks, np.int8).reshape(count, -1)
+        self.deciding: NDArray[np.int64] = in_place(self.batch.deciding, np.int64)
+        self.scores: NDArray[np.int64] = in_place(self.batch.scores, np.int64).reshape(count, -1)
+        self.won: NDArray[np.float64] = in_place(self.batch.won, np.float64).reshape(count, -1)
+
+    def reset(self, seeds: int | Sequence[int] = 0) -> None:
+        """Start every game; one number seeds them all, each differently."""
+        if isinstance(seeds, int):
+            seeds = [seeds * self.count + i for i in range(self.count)]
+        if len(seeds) != self.count:
+            raise ValueError(f"There are {self.count} games and {len(seeds)} seeds.")
+        self.batch.begin(list(seeds))
+
+    def step(self, actions: Sequence[int] | NDArray[np.int64]) -> None:
+        """One decision in every game, by the numbers of the moves."""
+        chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
+        if len(chosen) != self.count:
+            raise ValueError(f"There are {self.count} games and {len(chosen)} actions.")
+        self.batch.step(chosen)
+
+    def any_legal(self, seed: int = 0) -> list[int]:
+        """A legal move for every game at random; -1 where the game is over."""
+        return self.batch.any_legal_each(seed)

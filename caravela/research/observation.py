@@ -1,0 +1,130 @@
+"""What a seat sees, in three forms of one declaration: a row of numbers, a list of entities, text.
+
+The layout of the row depends on the game and the number of players alone; `layout` names each of its numbers.
+"""
+
+from __future__ import annotations
+
+import importlib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i32
+from numpy.typing import NDArray
+
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.games import rules_of
+from caravela.research.asking import Asking
+from caravela.research.sheet import NamedSheet, Observer, Sheet
+
+Number = TypeVar("Number", bound=np.generic)
+
+ROOM = 8192
+"""Room for the longest observation while its length is not known yet."""
+
+
+@dataclass(frozen=True)
+class Entity:
+    """One component of the table with its numbers by name; zeros are left out."""
+
+    name: str
+    numbers: dict[str, int]
+
+    def __str__(self) -> str:
+        told = [name if " is " in name and value == 1 else f"{name} {value}" for name, value in self.numbers.items()]
+        return f"{self.name}: {'; '.join(told)}"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """What each number of an observation is."""
+
+    game: str
+    players: int
+    version: int
+    names: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def markdown(self) -> str:
+        """The layout as a table for documentation."""
+        lines = [f"# {self.game}, {self.players} players: {len(self)} numbers, version {self.version}", ""]
+        lines += ["| place | number |", "|---:|---|"]
+        lines += [f"| {place} | {name} |" for place, name in enumerate(self.names)]
+        return "\n".join(lines) + "\n"
+
+
+def observer_of(rules: Rules) -> Observer:
+    module = importlib.import_module("caravela.research.observations." + rules.name.replace("-", "_"))
+    observer = module.OBSERVER
+    assert isinstance(observer, Observer)
+    return observer
+
+
+@cache
+def asking_of(game: str) -> Asking:
+    return Asking(rules_of(game))
+
+
+def fill(rules: Rules, game: Game, sheet: Sheet) -> None:
+    asking_of(rules.name).fill(game, sheet)
+    observer_of(rules).fill(game, sheet)
+
+
+def named(rules: Rules, game: Game, seat: int) -> NamedSheet:
+    sheet = NamedSheet(vec[i32]([0] * ROOM), game.seats, seat)
+    fill(rules, game, sheet)
+    return sheet
+
+
+@cache
+def layout(game: str, players: int) -> Layout:
+    """What the numbers of a game's observation are."""
+    rules = rules_of(game)
+    sheet = named(rules, rules.new_game(players, {}), 0)
+    names = [""] * len(sheet.names)
+    for entity, first, last in spans(sheet):
+        for place in range(first, last):
+            names[place] = f"{entity}: {sheet.names[place]}"
+    return Layout(game, players, observer_of(rules).version, tuple(names))
+
+
+def spans(sheet: NamedSheet) -> list[tuple[str, int, int]]:
+    """Every component with the range of its numbers."""
+    ends = [part[3] for part in sheet.parts[1:]] + [len(sheet.names)]
+    found = []
+    for (kind, name, index, first), last in zip(sheet.parts, ends, strict=True):
+        words = [kind, name, str(index + 1) if index >= 0 else ""]
+        found.append((" ".join(word for word in words if word), first, last))
+    return found
+
+
+def in_place(row: Any, kind: type[Number]) -> NDArray[Number]:
+    """A row of the games' memory as NumPy sees it, without a copy; only the games write into it."""
+    return np.frombuffer(row, dtype=kind)
+
+
+def numbers(rules: Rules, game: Game, seat: int) -> NDArray[np.int32]:
+    """The observation of a seat as a row of its own."""
+    sheet = Sheet(vec[i32]([0] * len(layout(rules.name, game.seats))), game.seats, seat)
+    fill(rules, game, sheet)
+    return in_place(sheet.row, np.int32)
+
+
+def entities(rules: Rules, game: Game, seat: int) -> list[Entity]:
+    """The observation of a seat component by component."""
+    sheet = named(rules, game, seat)
+    return [
+        Entity(name, {sheet.names[i]: int(sheet.row[i]) for i in range(first, last) if sheet.row[i] != 0})
+        for name, first, last in spans(sheet)
+    ]
+
+
+def text(rules: Rules, game: Game, seat: int) -> str:
+    """The observation of a seat as lines of text."""
+    return "\n".join(str(entity) for entity in entities(rules, game, seat) if entity.numbers)

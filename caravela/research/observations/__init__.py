@@ -1,0 +1,1 @@
+"""What a seat sees of each game, as numbers: one module per game, each with its `OBSERVER`."""

@@ -1,0 +1,129 @@
+"""Puerto Rico as numbers: the board, then the players clockwise from the one who looks."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
+    FIRST_BUILDING,
+    GOOD_NAMES,
+    NOT_IN_PLAY,
+    NOTHING,
+    PLACARD_NAMES,
+    PLACARDS,
+    TILE_NAMES,
+)
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.roles.builder import price_seen
+from caravela.games.puerto_rico.view import looks_at_drawn, points_hidden
+from caravela.research.sheet import Observer, Sheet
+
+ENDS: Final[list[str]] = ["colonists short", "city full", "victory points gone"]
+SHIPS: Final[i64] = 3
+HIDDEN: Final[i64] = -1
+
+
+@final
+class PuertoRicoObserver(Observer):
+    def fill(self, game: PuertoRico, out: Sheet) -> None:
+        board(game, out)
+        placards(game, out)
+        market(game, out)
+        phase(game, out)
+        for i in range(game.seats):
+            player(game, out, (out.seat + i) % game.seats, i)
+
+
+def board(game: PuertoRico, out: Sheet) -> None:
+    out.part("board")
+    out.number("round", game.round)
+    out.owner("governor", game.governor)
+    out.owner("who took the role", game.role_taker)
+    out.bits("the game ends after this round", game.ending, ENDS)
+    out.numbers("plantations face-up", game.face_up, GOOD_NAMES)
+    stack: i64 = 0
+    for count in game.face_down:
+        stack += count
+    out.number("plantations face-down", stack)
+    out.numbers("plantations discarded", game.discarded, GOOD_NAMES)
+    out.number("quarries", game.quarries)
+    out.numbers("supply", game.goods, GOOD_NAMES)
+    out.number("colonists in the supply", game.colonists)
+    out.number("colonists on the ship", game.colonist_ship)
+    out.number("nobles in the supply", game.nobles)
+    out.number("nobles on the ship", game.noble_ship)
+    out.number("victory points in the supply", game.points)
+    out.numbers("trading house", game.trading_house, GOOD_NAMES)
+    for ship in range(SHIPS):
+        there = ship < len(game.ship_spaces)
+        out.part("cargo ship", "", ship)
+        out.number("spaces", game.ship_spaces[ship] if there else 0)
+        out.number("goods aboard", game.ship_load[ship] if there else 0)
+        out.one_of("cargo", game.ship_good[ship] if there and game.ship_load[ship] > 0 else NOTHING, GOOD_NAMES)
+
+
+def placards(game: PuertoRico, out: Sheet) -> None:
+    for placard in range(PLACARDS):
+        taker = game.placard_taker[placard]
+        out.part("placard", PLACARD_NAMES[placard])
+        out.flag("in play", taker != NOT_IN_PLAY)
+        out.number("doubloons", game.placard_doubloons[placard])
+        out.owner("taker", taker)
+
+
+def market(game: PuertoRico, out: Sheet) -> None:
+    """Buildings on the game board; one that is not in the game has no price."""
+    out.part("market")
+    out.numbers("left", game.buildings, BUILDING_NAMES)
+    for number in range(len(BUILDING_NAMES)):
+        price: i64 = 0
+        if number < len(game.kinds) and game.buildings[number] > 0:
+            price = price_seen(game, out.seat, game.kinds[number])
+        out.each("price", BUILDING_NAMES[number], price)
+
+
+def phase(game: PuertoRico, out: Sheet) -> None:
+    """What the phase going on has to remember."""
+    out.part("phase")
+    out.numbers("produced", game.produced, GOOD_NAMES)
+    out.numbers("harvest", game.harvest, GOOD_NAMES)
+    out.numbers("kept", game.kept, GOOD_NAMES)
+    out.flag("the captain has loaded", game.captain_has_loaded)
+    out.number("turns without loading", game.turns_without_load)
+    out.number("warehouses left", game.warehouses_left)
+    out.number("single goods left", game.singles_left)
+    out.one_of("plantation looked at", game.drawn if looks_at_drawn(game, out.seat) else NOTHING, GOOD_NAMES)
+    out.one_of("building being paid", game.wanted, BUILDING_NAMES)
+    out.number("owed", game.owed)
+    out.number("goods on the own ship", game.aboard)
+    out.bits("kinds on the own ship", game.aboard_kinds, GOOD_NAMES)
+
+
+def player(game: PuertoRico, out: Sheet, seat: i64, index: i64) -> None:
+    who = game.players[seat]
+    out.part("player", "", index)
+    out.number("doubloons", who.doubloons)
+    out.number("victory point chips", HIDDEN if points_hidden(game, seat, out.seat) else who.points)
+    out.numbers("goods", who.goods, GOOD_NAMES)
+    out.number("on the windrose", who.windrose)
+    out.number("nobles on the windrose", who.windrose_nobles)
+    out.number("island spaces filled", who.tiles)
+    out.number("city spaces filled", who.city)
+    out.number("forests", who.forests)
+    out.numbers("tiles", who.circles, TILE_NAMES)
+    out.numbers("people on", who.colonists, TILE_NAMES)
+    out.bits("built", who.built, BUILDING_NAMES)
+    out.bits("used", who.used, BUILDING_NAMES)
+    out.numbers("nobles on", who.nobles, TILE_NAMES)
+    places = len(who.colonists)
+    with_nobles = len(who.nobles)
+    for place in range(FIRST_BUILDING, FIRST_BUILDING + len(BUILDING_NAMES)):
+        out.each("people in", BUILDING_NAMES[place - FIRST_BUILDING], who.colonists[place] if place < places else 0)
+    for place in range(FIRST_BUILDING, FIRST_BUILDING + len(BUILDING_NAMES)):
+        out.each("nobles in", BUILDING_NAMES[place - FIRST_BUILDING], who.nobles[place] if place < with_nobles else 0)
+
+
+OBSERVER: Final = PuertoRicoObserver()

@@ -1,0 +1,141 @@
+"""A sheet of numbers that says what a seat sees, filled in a fixed order.
+
+Each game declares its observation once, as a list of calls like `out.number("doubloons", player.doubloons)`. The same
+list fills a row of numbers (`Sheet`), names every number of the layout and tells entities and text (`NamedSheet`).
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64
+
+
+class Sheet:
+    """Numbers only: fills a row from `at` on. What things are called is of no interest here."""
+
+    def __init__(self, row: vec[i32], seats: i64, seat: i64) -> None:
+        self.row: vec[i32] = row
+        self.at: i64 = 0
+        self.seats: i64 = seats
+        self.seat: i64 = seat  # whose view it is
+
+    def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
+        """What follows belongs to this component."""
+
+    def number(self, name: str, value: i64) -> None:
+        self.row[self.at] = i32(value)
+        self.at += 1
+
+    def each(self, name: str, of: str, value: i64) -> None:
+        """One number of several that are called alike."""
+        self.row[self.at] = i32(value)
+        self.at += 1
+
+    def flag(self, name: str, value: bool) -> None:
+        self.number(name, 1 if value else 0)
+
+    def numbers(self, name: str, values: vec[i64], names: list[str]) -> None:
+        """One number for each of the names; zeros where the row is shorter."""
+        row = self.row
+        at = self.at
+        told = len(values)
+        for i in range(len(names)):
+            row[at + i] = i32(values[i]) if i < told else 0
+        self.at = at + len(names)
+
+    def one_of(self, name: str, which: i64, names: list[str]) -> None:
+        """A one at the place of the one that holds, none if `which` is below zero."""
+        row = self.row
+        at = self.at
+        for i in range(len(names)):
+            row[at + i] = 0
+        if 0 <= which < len(names):
+            row[at + which] = 1
+        self.at = at + len(names)
+
+    def bits(self, name: str, bits: i64, names: list[str]) -> None:
+        """A one for each bit that is set."""
+        row = self.row
+        at = self.at
+        for i in range(len(names)):
+            row[at + i] = i32((bits >> i) & 1)
+        self.at = at + len(names)
+
+    def owner(self, name: str, owner: i64) -> None:
+        """A one at the place of the seat that owns it, counted clockwise from the one who looks."""
+        row = self.row
+        at = self.at
+        seats = self.seats
+        for i in range(seats):
+            row[at + i] = 0
+        if 0 <= owner < seats:
+            row[at + (owner - self.seat + seats) % seats] = 1
+        self.at = at + seats
+
+
+@final
+class NamedSheet(Sheet):
+    """The same numbers with their names, component by component."""
+
+    def __init__(self, row: vec[i32], seats: i64, seat: i64) -> None:
+        super().__init__(row, seats, seat)
+        self.names: list[str] = []
+        self.parts: list[tuple[str, str, int, int]] = []  # kind, name, index, where its numbers begin
+
+    def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
+        self.parts.append((kind, name, index, self.at))
+
+    def label(self, name: str) -> None:
+        self.names.append(name)
+
+    def number(self, name: str, value: i64) -> None:
+        super().number(name, value)
+        self.label(name)
+
+    def numbers(self, name: str, values: vec[i64], names: list[str]) -> None:
+        super().numbers(name, values, names)
+        self.label_all(name, names)
+
+    def each(self, name: str, of: str, value: i64) -> None:
+        super().each(name, of, value)
+        self.label(name + ", " + of)
+
+    def one_of(self, name: str, which: i64, names: list[str]) -> None:
+        super().one_of(name, which, names)
+        for each in names:
+            self.label(name + " is " + each)
+
+    def bits(self, name: str, bits: i64, names: list[str]) -> None:
+        super().bits(name, bits, names)
+        for each in names:
+            self.label(name + ": " + each)
+
+    def owner(self, name: str, owner: i64) -> None:
+        super().owner(name, owner)
+        for i in range(self.seats):
+            self.label(name + " is " + SEAT_NAMES[i])
+
+    def label_all(self, name: str, names: list[str]) -> None:
+        for each in names:
+            self.label(name + ", " + each)
+
+
+SEAT_NAMES: list[str] = [
+    "the observer",
+    "the next seat",
+    "the second seat on",
+    "the third seat on",
+    "the fourth seat on",
+]
+
+
+class Observer:
+    """How one game fills a sheet."""
+
+    version: int = 1
+    """Changes when the layout does."""
+
+    def fill(self, game: Any, out: Sheet) -> None:
+        """Everything the seat of the sheet may see of the game; always the same numbers in the same order."""
