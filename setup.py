@@ -15,7 +15,15 @@ from typing import Any
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ["caravela/engine", "caravela/games", "caravela/bots", "caravela/research"]
+COMPILED = [
+    "caravela/engine",
+    "caravela/games",
+    "caravela/bots",
+    "caravela/research/sheet.py",
+    "caravela/research/asking.py",
+    "caravela/research/batch.py",
+    "caravela/research/observations",
+]
 INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python has
     "caravela/bots/simulation.py",
     "caravela/bots/benchmark.py",
@@ -29,9 +37,6 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/report.py",
     "caravela/bots/training.py",
     "caravela/games/__init__.py",
-    "caravela/research/__init__.py",
-    "caravela/research/batches.py",
-    "caravela/research/observation.py",
 }
 
 
@@ -39,7 +44,8 @@ def extensions() -> list[Extension]:
     wish = os.environ.get("CARAVELA_COMPILE", "auto")
     if wish == "0":
         return []
-    modules = sorted({path.as_posix() for folder in COMPILED for path in Path(folder).rglob("*.py")} - INTERPRETED)
+    found = {path.as_posix() for part in COMPILED for path in [Path(part), *Path(part).rglob("*.py")] if path.is_file()}
+    modules = sorted(found - INTERPRETED)
     try:
         from mypyc.build import mypycify
 
@@ -53,7 +59,7 @@ def extensions() -> list[Extension]:
         )
         return []
     for unit in units:
-        unit.extra_compile_args.append("-fno-semantic-interposition")
+        unit.extra_compile_args = [*unit.extra_compile_args, "-fno-semantic-interposition"]
         unit.optional = wish != "1"
     return units
 

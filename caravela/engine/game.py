@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
@@ -72,6 +74,10 @@ class Game:
     def copy(self) -> Game:
         """An independent copy."""
         return Game(self.seats, self.agenda[:])
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        """The same for programs that copy by Python's own means."""
+        return self.copy()
 
     def score(self, seat: i64) -> i64:
         """The points of a player if the game ended now."""

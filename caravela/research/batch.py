@@ -92,6 +92,12 @@ class Batch:
             found.append(self.any_legal(i, dice) if self.deciding[i] >= 0 else -1)
         return found
 
+    def play_others(self, seat: i64) -> None:
+        """Play at random in every game until this seat decides or the game is over."""
+        for i in range(self.count):
+            while self.deciding[i] >= 0 and self.deciding[i] != seat:
+                self.answer(i, self.any_legal(i, self.dice[i]))
+
     def settle(self, i: i64) -> None:
         """Draw for the table until a seat decides; then write what it sees and may do."""
         game = self.games[i]

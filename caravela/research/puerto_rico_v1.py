@@ -1,0 +1,11 @@
+"""PettingZoo's way in: `env()` by turns, `parallel_env()` by cycles, for puerto-rico."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from caravela.research.zoo import CycleEnv, TurnEnv
+
+raw_env = partial(TurnEnv, "puerto-rico")
+env = raw_env
+parallel_env = partial(CycleEnv, "puerto-rico")

@@ -1,0 +1,265 @@
+"""The games as PettingZoo environments.
+
+In the AEC environment the agent selected is the seat that decides. In the parallel one every cycle is one decision:
+all agents hand in an action and only that of the seat that decides counts.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv, ParallelEnv
+
+from caravela.engine.dice import Dice
+from caravela.engine.errors import NotAllowed
+from caravela.games import rules_of
+from caravela.research import observation, picture
+from caravela.research.batches import Games
+from caravela.research.rewards import reward_named
+
+MODES = ["human", "ansi", "rgb_array"]
+LIMIT = np.iinfo(np.int16)
+NOTHING_YET: Mapping[str, object] = MappingProxyType({})
+
+Seen = dict[str, Any]
+"""What an agent observes: "observation", a row of numbers, and "action_mask"."""
+
+
+class Table:
+    """One game with what both kinds of environments do alike."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        options: Mapping[str, object],
+        reward: str,
+        illegal: str,
+        max_cycles: int | None,
+        render_mode: str | None,
+    ) -> None:
+        if illegal not in ("replace", "raise"):
+            raise ValueError(f"illegal is 'replace' or 'raise', not '{illegal}'.")
+        if render_mode is not None and render_mode not in MODES:
+            raise ValueError(f"The render modes are {', '.join(MODES)}, not '{render_mode}'.")
+        self.rules = rules_of(game)
+        self.games = Games(game, players, 1, options)
+        self.worth = reward_named(reward)
+        self.illegal = illegal
+        self.max_cycles = max_cycles
+        self.render_mode = render_mode
+        self.dice = Dice(0)  # chooses for illegal actions and for seats that have done their share
+        self.agents = [f"player_{seat}" for seat in range(players)]
+        self.action_space = spaces.Discrete(self.games.moves)
+        self.observation_space = spaces.Dict(
+            {
+                "observation": spaces.Box(LIMIT.min, LIMIT.max, (len(self.games.layout),), np.int32),
+                "action_mask": spaces.Box(0, 1, (self.games.moves,), np.int8),
+            }
+        )
+
+    def begin(self, seed: int | None) -> None:
+        seed = secrets.randbits(40) if seed is None else seed
+        self.dice = Dice(seed + 1)
+        self.games.reset([seed])
+
+    @property
+    def deciding(self) -> int:
+        """The seat that decides; -1 when the game is over."""
+        return int(self.games.batch.deciding[0])
+
+    def seen(self, seat: int) -> Seen:
+        """What a seat observes. Only the seat that decides has open actions."""
+        if seat == self.deciding:
+            return {"observation": self.games.observations[0].copy(), "action_mask": self.games.masks[0].copy()}
+        numbers = observation.numbers(self.rules, self.games.batch.games[0], seat)
+        return {"observation": numbers, "action_mask": np.zeros(self.games.moves, np.int8)}
+
+    def legal_or_any(self, action: int) -> tuple[int, bool]:
+        """The action if it is legal, else one that is, or an error; and whether the action itself was legal."""
+        if self.games.batch.is_legal(0, action):
+            return action, True
+        if self.illegal == "raise":
+            raise NotAllowed(f"Move {action} is not legal now; the action mask tells which are.")
+        return int(self.games.batch.any_legal(0, self.dice)), False
+
+    def play(self, action: int) -> bool:
+        """Play for the seat that decides; whether the action itself was legal."""
+        number, legal = self.legal_or_any(action)
+        self.games.batch.answer(0, number)
+        return legal
+
+    def play_any(self) -> None:
+        self.games.batch.answer(0, self.games.batch.any_legal(0, self.dice))
+
+    def rewards(self) -> list[float]:
+        return self.worth(self.games.scores[0].tolist(), self.games.won[0].tolist())
+
+    def render(self, seat: int) -> Any:
+        game = self.games.batch.games[0]
+        if self.render_mode == "rgb_array":
+            return picture.as_picture(self.rules, game, seat)
+        text = picture.as_text(self.rules, game, seat)
+        if self.render_mode == "human":
+            print(text)
+            return None
+        return text
+
+
+class TurnEnv(AECEnv[str, Seen, int]):
+    """Agents in the order in which their seats decide.
+
+    With `max_cycles` each agent makes at most so many decisions. A seat that has made them is truncated, and the table
+    plays on for it at random until everybody has. An illegal action is replaced by a legal one at random and counted
+    in the agent's info, or raises an error if `illegal` says so.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 4,
+        options: Mapping[str, object] = NOTHING_YET,
+        reward: str = "win share",
+        illegal: str = "replace",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.metadata = {"name": f"{game.replace('-', '_')}_v1", "render_modes": MODES, "is_parallelizable": False}
+        self.table = Table(game, players, options, reward, illegal, max_cycles, render_mode)
+        self.render_mode = render_mode
+        self.possible_agents = self.table.agents[:]
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> Any:
+        return self.table.observation_space
+
+    def action_space(self, agent: str) -> Any:
+        return self.table.action_space
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.table.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, int]] = {agent: {} for agent in self.agents}
+        self.decided = dict.fromkeys(self.agents, 0)
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[self.table.deciding]
+
+    def observe(self, agent: str) -> Seen:
+        return self.table.seen(self.possible_agents.index(agent))
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, "a seat that decides needs an action"
+        self._cumulative_rewards[agent] = 0.0
+        if not self.table.play(int(action)):
+            self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
+        if self.table.max_cycles is not None:
+            self.decided[agent] += 1
+            self.truncations[agent] = self.decided[agent] >= self.table.max_cycles
+            while self.table.deciding >= 0 and not all(self.truncations.values()) and self.is_held():
+                self.table.play_any()
+        if self.table.deciding < 0:
+            self.finish()
+        elif self.table.max_cycles is None or not self.is_held():
+            self.agent_selection = self.possible_agents[self.table.deciding]
+        if self.table.max_cycles is not None or self.table.deciding < 0:
+            self._deads_step_first()
+
+    def is_held(self) -> bool:
+        """Whether the seat that decides has done its share already."""
+        agent = self.possible_agents[self.table.deciding]
+        return agent not in self.agents or self.truncations[agent]
+
+    def finish(self) -> None:
+        for agent, reward in zip(self.possible_agents, self.table.rewards(), strict=True):
+            if agent in self.agents:
+                self.terminations[agent] = True
+                self.rewards[agent] = reward
+                self._cumulative_rewards[agent] += reward
+
+    def render(self) -> Any:
+        return self.table.render(max(self.table.deciding, 0))
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class CycleEnv(ParallelEnv[str, Seen, int]):
+    """All agents at once; in each cycle the seat that decides plays and the others' actions do nothing."""
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        game: str,
+        players: int = 4,
+        options: Mapping[str, object] = NOTHING_YET,
+        reward: str = "win share",
+        illegal: str = "replace",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.metadata = {"name": f"{game.replace('-', '_')}_v1", "render_modes": MODES}
+        self.table = Table(game, players, options, reward, illegal, max_cycles, render_mode)
+        self.render_mode = render_mode
+        self.possible_agents = self.table.agents[:]
+        self.agents: list[str] = []
+        self.cycles = 0
+
+    def observation_space(self, agent: str) -> Any:
+        return self.table.observation_space
+
+    def action_space(self, agent: str) -> Any:
+        return self.table.action_space
+
+    def all_seen(self) -> dict[str, Seen]:
+        return {agent: self.table.seen(seat) for seat, agent in enumerate(self.possible_agents)}
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Seen], dict[str, Any]]:
+        self.table.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.cycles = 0
+        return self.all_seen(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
+        legal = self.table.play(int(actions[self.possible_agents[self.table.deciding]]))
+        self.cycles += 1
+        over = self.table.deciding < 0
+        cut = not over and self.table.max_cycles is not None and self.cycles >= self.table.max_cycles
+        worth = self.table.rewards() if over else [0.0] * len(self.agents)
+        agents = self.possible_agents
+        found = (
+            self.all_seen(),
+            dict(zip(agents, worth, strict=True)),
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, cut),
+            {agent: {"legal": legal} for agent in agents},
+        )
+        if over or cut:
+            self.agents = []
+        return found
+
+    def render(self) -> Any:
+        return self.table.render(max(self.table.deciding, 0))
+
+    def close(self) -> None:
+        """Nothing is held open."""
