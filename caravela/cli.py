@@ -135,6 +135,8 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="the first game's seed; the same seed, the same games")] = 1,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many processes")] = 1,
     records: Annotated[Path | None, typer.Option("--records", help="a folder to write every record to")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="a Parquet file to write the games to")] = None,
+    rows: Annotated[str, typer.Option("--rows", help="what a row of that file is: games or decisions")] = "games",
     data: DataFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -142,8 +144,10 @@ def simulate(
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
-    from caravela.bots.simulation import Table, play_one, seated, standings
+    from caravela.bots.simulation import Result, Table, seated, standings
     from caravela.games import rules_of
+    from caravela.research.dataset import checked, play_and_tell
+    from caravela.research.dataset import write as write_rows
 
     with one_sentence():
         rules = rules_of(game)
@@ -151,21 +155,20 @@ def simulate(
         table = Table(game, seats, rules.chosen(wishes(option)), data)
         rules.new_game(len(seats), dict(table.options), data)
         seated(table, seed)
-        results = []
+        results: list[Result] = []
+        told: list[dict[str, object]] = []
         seeds = range(seed, seed + count)
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
-        play = partial(play_one, table, records=records)
-        with progress("games", count) as advance:
-            if jobs > 1:
-                with ProcessPoolExecutor(jobs) as pool:
-                    for result in pool.map(play, seeds, chunksize=max(1, count // (jobs * 8))):
-                        results.append(result)
-                        advance()
-            else:
-                for number in seeds:
-                    results.append(play(number))
-                    advance()
+        play = partial(play_and_tell, table, records=records, rows=checked(rows) if out else None)
+        with progress("games", count) as advance, ProcessPoolExecutor(jobs) as pool:
+            chunk = max(1, count // (jobs * 8))
+            for result, lines in pool.map(play, seeds, chunksize=chunk) if jobs > 1 else map(play, seeds):
+                results.append(result)
+                told += lines
+                advance()
+        if out is not None:
+            write_rows(out, told)
         for fault in [fault for result in results for fault in result.faults][:10]:
             print(f"caravela: {fault}", file=sys.stderr)
     found = []
@@ -193,6 +196,19 @@ def simulate(
             f"  seat {row['seat']} {row['bot']:<8} wins {row['win_share']:6.1%} ±{row['win_share_error']:.1%}"
             f"   points {row['points']:6.2f} ±{row['points_error']:.2f}"
         )
+
+
+@app.command()
+def mcp() -> None:
+    """Offer a table to a language model: a Model Context Protocol server on standard input and output."""
+    with one_sentence():
+        try:
+            from caravela.research.mcp_server import server
+
+            made = server()
+        except ImportError:
+            raise BadChoice("This needs the extra: pip install 'caravela[research]'.") from None
+        made.run("stdio")
 
 
 @app.command()

@@ -1,6 +1,6 @@
 """The games as OpenSpiel games, registered under `caravela_puerto_rico`, `caravela_madeira`, `caravela_vasco_da_gama`.
 
-pyspiel.load_game("caravela_puerto_rico(players=3,options=nobles=on)")
+pyspiel.load_game("caravela_puerto_rico(players=3,options=nobles:on)")
 
 Draws of the table are chance nodes, actions are the numbers of the moves. What a seat knows after a game so far is the
 list of everything it saw happen; what it observes now is the row of numbers of `caravela.research.observation`.
@@ -54,10 +54,10 @@ def game_type(game: str) -> Any:
 
 @cache
 def start_of(game: str, players: int, options: str) -> Game:
-    """The game set up; the options are written like `nobles=on;new-buildings=random`."""
+    """The game set up; the options are written like `nobles:on;new-buildings:on`."""
     wishes: dict[str, object] = {}
     for pair in options.split(";"):
-        name, _, value = pair.partition("=")
+        name, _, value = pair.partition(":")
         if name:
             wishes[name] = value
     return rules_of(game).new_game(players, wishes)

@@ -1,0 +1,125 @@
+"""A table for language models: a Model Context Protocol server over standard input and output.
+
+The model sits in one seat, bots in the others. It sees what its seat sees, in words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from caravela.bots.roster import bot_named
+from caravela.engine.errors import CaravelaError, NotAllowed
+from caravela.match.box import Box
+from caravela.match.chance import SystemChance
+from caravela.match.match import Match
+from caravela.research import observation
+
+
+class Harness:
+    """One match in text: what there is to see, to choose and to know."""
+
+    def __init__(self, game: str, players: int, seat: int, bots: str, options: dict[str, Any]) -> None:
+        self.match: Match = Box(game).start(players, options=options, chance=SystemChance())
+        self.seat = seat
+        self.read = 0  # lines of the log told so far
+        self.bots = [bot_named(bots, self.match.rules, at) for at in range(players)]
+        self.let_others_play()
+
+    def let_others_play(self) -> None:
+        while self.match.seat not in (None, self.seat):
+            self.play(self.bots[self.match.seat or 0].choose(self.match.game))
+
+    def play(self, what: Any) -> None:
+        move = self.match.find(what)
+        for bot in self.bots:
+            bot.saw(self.match.game, move)
+        self.match.play(move)
+
+    def see(self) -> str:
+        """What has happened since the last look, and the table as the seat sees it."""
+        lines = [str(line) for line in self.match.log(self.seat)[self.read :]]
+        self.read = self.match.ply
+        table = observation.text(self.match.rules, self.match.game, self.seat)
+        ending = f"\nThe game is over. Scores: {self.match.scores}." if self.match.over else ""
+        return "\n".join(["What happened:", *lines, "", "The table:", table]) + ending
+
+    def moves(self) -> str:
+        """The question and every legal answer, each with its number."""
+        if self.match.over:
+            return "The game is over."
+        return "\n".join([self.match.question, *(f"{move.number}: {move.words()}" for move in self.match.moves())])
+
+    def move(self, answer: str) -> str:
+        """Play a move by its words or number; then the others play. Tells what happened."""
+        chosen = answer.strip()
+        self.play(int(chosen) if chosen.isdigit() else chosen)
+        first = self.read
+        self.let_others_play()
+        self.read = self.match.ply
+        return "\n".join(str(line) for line in self.match.log(self.seat)[first:])
+
+    def explain(self, word: str) -> str:
+        """The help on a component, and why choices that name it are closed now."""
+        wanted = word.strip().lower()
+        found = [f"{name}: {text}" for name, text in self.match.rules.help().items() if wanted in name.lower()]
+        found += [str(closed) for closed in self.match.why_not() if wanted in str(closed.move).lower()]
+        if not found:
+            raise NotAllowed(f"There is no help on '{word}'; ask for a component, such as those the table names.")
+        return "\n".join(found)
+
+
+def server() -> Any:
+    """The server with its tools."""
+    from mcp.server import MCPServer
+
+    tables: list[Harness] = []
+    made = MCPServer("caravela")
+
+    def table() -> Harness:
+        if not tables:
+            raise NotAllowed("No game has been started; call start first.")
+        return tables[-1]
+
+    def told(answer: Any, *words: Any) -> str:
+        """The answer, or in one sentence why there is none."""
+        try:
+            return str(answer(*words))
+        except CaravelaError as reason:
+            return f"Not done: {reason}"
+
+    def begin(game: str, players: int, seat: int, bots: str, options: dict[str, str]) -> str:
+        tables.append(Harness(game, players, seat - 1, bots, dict(options)))
+        return table().see() + "\n\n" + table().moves()
+
+    @made.tool()
+    def start(
+        game: str = "puerto-rico",
+        players: int = 3,
+        seat: int = 1,
+        bots: str = "greedy",
+        options: dict[str, str] | None = None,
+    ) -> str:
+        """Start a game (puerto-rico, madeira or vasco-da-gama) in a seat, 1 being the first, against bots."""
+        return told(begin, game, players, seat, bots, options or {})
+
+    @made.tool()
+    def see() -> str:
+        """The table as your seat sees it, and what happened since you last looked."""
+        return told(lambda: table().see())
+
+    @made.tool()
+    def list_moves() -> str:
+        """What you are asked, and every legal move with its number."""
+        return told(lambda: table().moves())
+
+    @made.tool()
+    def move(answer: str) -> str:
+        """Play a move, by its words or its number."""
+        return told(lambda: table().move(answer))
+
+    @made.tool()
+    def explain(word: str) -> str:
+        """Help on a component of the game, and why choices that name it are closed now."""
+        return told(lambda: table().explain(word))
+
+    return made

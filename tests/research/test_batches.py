@@ -1,0 +1,63 @@
+"""Many games in one call."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from caravela.engine.errors import NotAllowed
+from caravela.games import names, rules_of
+from caravela.research import observation
+from caravela.research.batches import Games
+
+
+@pytest.mark.parametrize("game", names())
+def test_arrays_tell_what_each_game_shows_and_allows(game: str) -> None:
+    games = Games(game, 2, 3)
+    games.reset(4)
+    rules = rules_of(game)
+    over = 0
+    for turn in range(700):
+        games.step(games.any_legal(turn))
+        over += int((games.deciding < 0).sum())
+        for i in range(3):
+            seat = int(games.deciding[i])
+            playing = games.batch.games[i]
+            if seat >= 0:
+                assert np.array_equal(games.observations[i], observation.numbers(rules, playing, seat))
+                assert int(games.masks[i].sum()) > 0
+            else:
+                assert games.won[i].sum() == pytest.approx(1.0)
+                assert games.scores[i].tolist() == [playing.score(each) for each in range(2)]
+                assert games.masks[i].sum() == 0
+    assert over >= 3
+
+
+def test_the_same_seeds_give_the_same_games() -> None:
+    seen = []
+    for _ in range(2):
+        games = Games("madeira", 3, 2)
+        games.reset([7, 8])
+        for turn in range(200):
+            games.step(games.any_legal(turn))
+        seen.append(games.observations.copy())
+    assert np.array_equal(seen[0], seen[1])
+
+
+def test_an_illegal_move_is_refused_and_changes_nothing() -> None:
+    games = Games("puerto-rico", 3, 1)
+    games.reset(1)
+    before = games.observations.copy()
+    closed = int(np.flatnonzero(games.masks[0] == 0)[0])
+    with pytest.raises(NotAllowed, match="not legal in game 0"):
+        games.step([closed])
+    assert np.array_equal(games.observations, before)
+
+
+def test_wrong_numbers_of_seeds_and_actions_are_told() -> None:
+    games = Games("puerto-rico", 3, 2)
+    with pytest.raises(ValueError, match="2 games and 1 seeds"):
+        games.reset([1])
+    games.reset(1)
+    with pytest.raises(ValueError, match="2 games and 3 actions"):
+        games.step([0, 0, 0])

@@ -1,0 +1,49 @@
+"""Games as rows of data, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polars
+import pytest
+from typer.testing import CliRunner
+
+from caravela.cli import app
+from caravela.engine.errors import Damaged
+from caravela.research import dataset
+
+SIMULATE = ["simulate", "vasco-da-gama", "--bots", "random,greedy", "--games", "3", "--seed", "5"]
+
+
+def test_rows_of_games_open_again_as_matches(tmp_path: Path) -> None:
+    file = tmp_path / "games.parquet"
+    done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file)])
+    assert done.exit_code == 0, done.output
+    frame = dataset.read(file)
+    assert frame["seed"].to_list() == [5, 6, 7]
+    assert frame["bots"].to_list()[0] == ["random", "greedy"]
+    for row, match in zip(frame.iter_rows(named=True), dataset.matches(file), strict=True):
+        assert match.scores == row["scores"]
+        assert match.ply == row["plies"]
+        assert sum(row["win_shares"]) == pytest.approx(1.0)
+
+
+def test_rows_of_decisions_tell_what_was_legal_and_chosen(tmp_path: Path) -> None:
+    file = tmp_path / "decisions.parquet"
+    done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "decisions"])
+    assert done.exit_code == 0, done.output
+    for row in dataset.read(file).iter_rows(named=True):
+        assert row["move"] in row["legal"]
+        assert row["bot"] == ["random", "greedy"][row["seat"]]
+    with pytest.raises(Damaged, match="one row per decision"):
+        next(dataset.matches(file))
+
+
+def test_a_file_of_another_schema_and_a_wrong_kind_of_row_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "old.parquet"
+    polars.DataFrame({"schema": [0]}).write_parquet(file)
+    with pytest.raises(Damaged, match=r"rows of schema \[0\]"):
+        dataset.read(file)
+    done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "cards"])
+    assert done.exit_code == 1
+    assert "A row is one of games, decisions, not 'cards'." in done.output

@@ -1,0 +1,30 @@
+"""The table for language models, with the protocol's own client library."""
+
+from __future__ import annotations
+
+import sys
+
+from mcp.client.client import Client
+from mcp.client.stdio import StdioServerParameters
+
+
+async def test_a_model_plays_a_whole_game_over_standard_input_and_output() -> None:
+    here = StdioServerParameters(command=sys.executable, args=["-m", "caravela.cli", "mcp"])
+    async with Client(here) as client:
+
+        async def call(tool: str, **words: object) -> str:
+            answer = await client.call_tool(tool, dict(words))
+            return str(answer.content[0].text)
+
+        tools = {tool.name for tool in (await client.list_tools()).tools}
+        assert tools == {"start", "see", "list_moves", "move", "explain"}
+        assert "No game has been started" in await call("see")
+        assert "The table:" in await call("start", game="vasco-da-gama", players=2, seat=2, bots="random")
+        assert "is not allowed now" in await call("move", answer="flies to the moon")
+        assert "captain" in (await call("explain", word="captain")).lower()
+        moves = await call("list_moves")
+        while moves != "The game is over.":
+            _, first, *_ = moves.splitlines()
+            assert not (await call("move", answer=first.split(":")[0])).startswith("Not done")
+            moves = await call("list_moves")
+        assert "Scores:" in await call("see")
