@@ -6,6 +6,7 @@ import sys
 
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters
+from mcp_types import TextContent
 
 
 async def test_a_model_plays_a_whole_game_over_standard_input_and_output() -> None:
@@ -14,7 +15,9 @@ async def test_a_model_plays_a_whole_game_over_standard_input_and_output() -> No
 
         async def call(tool: str, **words: object) -> str:
             answer = await client.call_tool(tool, dict(words))
-            return str(answer.content[0].text)
+            first = answer.content[0]
+            assert isinstance(first, TextContent)
+            return first.text
 
         tools = {tool.name for tool in (await client.list_tools()).tools}
         assert tools == {"start", "see", "list_moves", "move", "explain"}
