@@ -1,4 +1,4 @@
-# make play   a game in the terminal     make test   all checks and tests
+# make serve   tables in the browser   make play   a game in the terminal   make test   all checks and tests
 # Everything is installed into .venv; only Python 3.11 or later and make are needed. With a C compiler it is compiled.
 
 PYTHON ?= python3
@@ -7,7 +7,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: play test check soak bench fast clean
+.PHONY: serve play test test-web check soak bench load kill startup fast clean client client-check
+
+serve: $(VENV)/installed
+	@$(BIN)/caravela serve
 
 play: $(VENV)/installed
 	@$(BIN)/caravela play $(GAME)
@@ -20,7 +23,7 @@ $(BIN)/python:
 # The installed package: compiled if a C compiler is there, else plain Python.
 $(VENV)/installed: $(BIN)/python $(SOURCES)
 	@echo "Installing; compiling the rules takes about a minute ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade .
+	@MYPYC_OPT_LEVEL=$(LEVEL_quick) $(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade .
 	@$(BIN)/python -c 'from caravela.bots.benchmark import is_compiled; print("Compiled." if is_compiled() else "No C compiler: running as plain Python, about forty times slower.")'
 	@touch $@
 
@@ -33,29 +36,62 @@ $(VENV)/dev: $(BIN)/python pyproject.toml
 	@rm -f $(VENV)/installed
 	@touch $@
 
-# A compiled copy of the package, beside the sources and never among them.
-build/compiled/made: $(VENV)/dev $(SOURCES)
+# Compiled copies of the package, beside the sources and never among them: quick to build for players and tests, and as users
+# of large simulations and the benchmarks want it.
+LEVEL_quick := 1
+LEVEL_release := 3
+
+build/%/made: $(VENV)/dev $(SOURCES)
 	@echo "Compiling engine, games and bots ..."
-	@mkdir -p build/compiled && rm -rf build/compiled/caravela && cp -r caravela setup.py pyproject.toml build/compiled/
-	@cd build/compiled && CARAVELA_COMPILE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace > compile.log 2>&1 || (tail -40 compile.log; exit 1)
+	@mkdir -p build/$* && rm -rf build/$*/caravela && cp -r caravela setup.py pyproject.toml build/$*/
+	@cd build/$* && MYPYC_OPT_LEVEL=$(LEVEL_$*) CARAVELA_COMPILE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace > compile.log 2>&1 || (tail -40 compile.log; exit 1)
 	@touch $@
 
-fast: build/compiled/made
+fast: build/release/made
 
-test: $(VENV)/dev build/compiled/made
+# The browser client: only who changes it needs Node; what is built is committed and served as it is.
+client/node_modules/made: client/package-lock.json
+	cd client && npm ci --no-audit --no-fund
+	@touch $@
+
+client: client/node_modules/made
+	cd client && npx prettier --write --log-level warn src tests && npx vite build
+
+# Fails if the committed files are not what the sources build, or types, style or unit tests do not hold.
+client-check: client/node_modules/made
+	cd client && npx prettier --check --log-level warn src tests && npm run --silent check && npx vitest run && npx vite build
+	git diff --exit-code --stat -- caravela/server/client
+	test -z "$$(git ls-files --others --exclude-standard -- caravela/server/client)"
+
+test: $(VENV)/dev build/quick/made
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy caravela tests bench
 	$(BIN)/lint-imports
-	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2
-	cd build/compiled && rm -rf tests bench && cp -r ../../tests ../../bench . && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit
+	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2 --ignore tests/server --ignore tests/browser
+	cd build/quick && rm -rf tests bench && cp -r ../../tests ../../bench . && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit
+
+# The web: the client is what its sources build, the server over real sockets on SQLite and PostgreSQL, the page in
+# Chromium. Needs Node, Chromium and PostgreSQL; .ci/web installs them first.
+test-web: $(VENV)/dev client-check
+	$(BIN)/python -m pytest -q -n 2 tests/server tests/browser
 
 # 100,000 random games with all invariants on.
-soak: build/compiled/made
-	cd build/compiled && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.soak
+soak: build/release/made
+	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.soak
 
-bench: build/compiled/made
-	cd build/compiled && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed
+bench: build/release/made
+	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed
+
+# 500 live tables, 2,000 connections, 200 moves a second; then a hundred kills; then the start with many stored games.
+load: build/release/made
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.load
+
+kill: build/release/made
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.kill
+
+startup: build/release/made
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.startup
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 COMPILED = ["caravela/engine", "caravela/games", "caravela/bots"]
 INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python has
@@ -37,7 +40,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        units = mypycify(modules, opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"))
+        units = mypycify(modules, opt_level=os.environ.get("MYPYC_OPT_LEVEL", "3"), debug_level="0", multi_file=True)
     except (Exception, SystemExit) as reason:
         if wish == "1":
             raise
@@ -52,4 +55,24 @@ def extensions() -> list[Extension]:
     return units
 
 
-setup(ext_modules=extensions())
+class EveryCore(build_ext):
+    """Compiles the C files of a unit beside each other: as one big file they took four times as long."""
+
+    def initialize_options(self) -> None:
+        super().initialize_options()
+        self.parallel = os.cpu_count()
+
+    def build_extensions(self) -> None:
+        one_after_another = self.compiler.compile
+
+        def beside_each_other(sources: list[str], **settings: Any) -> list[str]:
+            largest_first = sorted(sources, key=lambda source: -Path(source).stat().st_size)
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                made = list(cores.map(lambda source: one_after_another([source], **settings), largest_first))
+            return [item for items in made for item in items]
+
+        self.compiler.compile = beside_each_other
+        super().build_extensions()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": EveryCore})

@@ -13,6 +13,7 @@ import typer
 
 from caravela import bot_commands
 from caravela.engine.errors import BadChoice, CaravelaError
+from caravela.server.cli import DataDir, add_commands
 from caravela.shell import (
     AsJson,
     DataFile,
@@ -229,14 +230,29 @@ def replay(
 
 @app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(help="records or positions", dir_okay=False)], data: DataFile = None
+    files: Annotated[list[Path] | None, typer.Argument(help="records or positions", dir_okay=False)] = None,
+    data: DataFile = None,
+    database: Annotated[str | None, typer.Option("--database", help="every game stored in this database")] = None,
+    data_dir: DataDir = None,
 ) -> None:
-    """Replay records, or read positions, exactly; says which are sound."""
+    """Replay records, positions, or every game a server has stored, exactly; says which are sound."""
     from caravela.match.position import read_position
     from caravela.match.record import read_record
 
     wrong = 0
-    for file in files:
+    if database is not None or data_dir is not None:
+        from caravela.server.command import check_games
+
+        with one_sentence():
+            count, differences = check_games(data_dir, database, progress)
+        for found in differences:
+            print(f"table {found.table} ({found.game}, {found.status}): {found.sentence}", file=sys.stderr)
+        print(f"{count - len(differences)} of {count} stored games replay exactly.")
+        wrong += len(differences)
+    elif not files:
+        with one_sentence():
+            raise BadChoice("Name records or positions, or a database with --database or --data-dir.")
+    for file in files or []:
         try:
             text = text_of(file)
             match = read_position(text, data=data) if text.lstrip().startswith("{") else read_record(text, data)
@@ -316,6 +332,7 @@ def bench(
 
 
 bot_commands.add_to(app)
+add_commands(app, one_sentence, progress)
 
 
 def main() -> None:

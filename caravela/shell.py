@@ -16,7 +16,8 @@ from caravela.engine.errors import BadChoice, CaravelaError
 GameName = Annotated[str, typer.Argument(help="the game's name, as `caravela games` lists it")]
 Players = Annotated[int, typer.Option("--players", "-p", help="how many play")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game; repeatable")
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game, or NAME=@FILE; repeatable"),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="play with this seed's luck; without it luck is new")]
 DataFile = Annotated[Path | None, typer.Option("--data", help="your own file of printed numbers", dir_okay=False)]
@@ -42,8 +43,17 @@ def wishes(options: list[str] | None) -> dict[str, object]:
             raise BadChoice(f"An option is given as NAME=VALUE, not '{entry}'.")
         if name in found:
             raise BadChoice(f"Option '{name}' is given twice.")
-        found[name] = value
+        found[name] = from_file(value[1:]) if value.startswith("@") else value
     return found
+
+
+def from_file(path: str) -> str:
+    """A value that stands in a file, such as a set of buildings: the lines, joined by +."""
+    try:
+        lines = Path(path).read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise BadChoice(f"There is no file '{path}' to read an option from.") from None
+    return "+".join(line.strip() for line in lines if line.strip())
 
 
 def text_of(path: Path) -> str:

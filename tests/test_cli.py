@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from caravela.cli import app
+from tests.kit.tables import NEW_SET
 from tests.match.test_record import RECORD, some_match
 
 GOLDEN = Path(__file__).parent / "records" / "puerto_rico" / "2-players-city-full.record"
@@ -130,3 +131,14 @@ def test_a_record_of_another_rules_version_is_refused(tmp_path: Path) -> None:
 def test_a_wrong_command_line_is_exit_code_2() -> None:
     assert caravela("simulate").exit_code == 2
     assert caravela("dance").exit_code == 2
+
+
+def test_an_option_from_a_file(tmp_path: Path) -> None:
+    """A set of buildings, a line for each."""
+    names = tmp_path / "set.txt"
+    names.write_text(NEW_SET.replace("+", "\n") + "\n", encoding="utf-8")
+    words = ["perft", "puerto-rico", "--players", "3", "--depth", "1", "-o", "new-buildings=on"]
+    assert caravela(*words, "-o", f"building-set=@{names}").exit_code == 0
+    found = caravela(*words, "-o", f"building-set=@{tmp_path / 'none.txt'}")
+    assert found.exit_code == 1
+    assert "none.txt' to read an option from." in found.stderr

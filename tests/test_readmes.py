@@ -58,7 +58,7 @@ def test_files_of_the_index_exist(readme: Path) -> None:
     for _, files, tests in index(readme):
         assert named(files), "a section without a file"
         assert named(tests), "a section without a test"
-        assert [name for name in named(files) if not (readme.parent / name).is_file()] == []
+        assert [name for name in named(files) if not (readme.parent / name).exists()] == []
         assert [name for name in named(tests) if not (TESTS / name).is_file()] == []
 
 

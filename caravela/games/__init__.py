@@ -13,7 +13,11 @@ from typing import Final
 from caravela.engine.errors import BadChoice
 from caravela.engine.rules import Rules
 
-FOLDERS: Final[dict[str, str]] = {"puerto-rico": "puerto_rico", "vasco-da-gama": "vasco_da_gama"}
+FOLDERS: Final[dict[str, str]] = {
+    "puerto-rico": "puerto_rico",
+    "madeira": "madeira",
+    "vasco-da-gama": "vasco_da_gama",
+}
 
 
 def names() -> list[str]:

@@ -92,6 +92,8 @@ class Help(Overlay):
         else:
             about["draws"] = self.match.chance.header()
         for option in self.match.rules.options:
+            if option.needs and self.match.choices[option.needs] != "on":
+                continue
             about[f"{option.name}={self.match.choices[option.name]}"] = option.help
         for heading, entries in (("Keys", KEY_HELP), ("Components", self.match.rules.help()), ("This game", about)):
             found = {name: text for name, text in entries.items() if self.sought in f"{name} {text}".lower()}

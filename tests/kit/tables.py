@@ -21,9 +21,15 @@ class KitTable:
         return rules_of(self.game)
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.players), *[f"{name}={value}" for name, value in self.options.items()]])
+        options = [f"{name}={str(value).partition('+')[0]}" for name, value in self.options.items()]
+        return "-".join([self.game, str(self.players), *options])
 
 
+# All new buildings at once.
+NEW_SET = (
+    "aqueduct+forest house+black market+storehouse+guest house+trading post+church+small wharf+lighthouse"
+    "+library+specialty factory+union hall+statue+cloister+guild hall+residence+fortress"
+)
 TABLES = [
     KitTable("puerto-rico", 2),
     KitTable("puerto-rico", 3),
@@ -32,6 +38,25 @@ TABLES = [
     KitTable("puerto-rico", 3, {"points": "hidden"}),
     KitTable("puerto-rico", 4, {"points": "hidden", "corn-compensation": "on"}),
     KitTable("puerto-rico", 5, {"victory-points": "126", "swap-factory-university": "on"}),
+    KitTable("puerto-rico", 4, {"optional-production": "on", "large-buildings": "4"}),
+    KitTable("puerto-rico", 2, {"new-buildings": "on"}),
+    KitTable("puerto-rico", 3, {"new-buildings": "on", "building-set": "random"}),
+    KitTable(
+        "puerto-rico", 4, {"new-buildings": "on", "building-set": "random", "forests": "flip", "points": "hidden"}
+    ),
+    KitTable("puerto-rico", 5, {"new-buildings": "on", "small-wharf-bonus": "per-kind", "optional-production": "on"}),
+    KitTable("puerto-rico", 2, {"nobles": "on"}),
+    KitTable("puerto-rico", 3, {"nobles": "on", "jeweler-pays": "3"}),
+    KitTable("puerto-rico", 4, {"nobles": "on", "new-buildings": "on", "building-set": "base"}),
+    KitTable("puerto-rico", 5, {"nobles": "on", "villa-and-jeweler": "villa"}),
+    KitTable("puerto-rico", 2, {"new-buildings": "on", "nobles": "on", "building-set": "random"}),
+    KitTable("puerto-rico", 3, {"new-buildings": "on", "nobles": "on", "forests": "flip"}),
+    KitTable("puerto-rico", 3, {"new-buildings": "on", "nobles": "on", "building-set": NEW_SET}),
+    KitTable("puerto-rico", 4, {"new-buildings": "on", "nobles": "on", "privilege-counts-as-produced": "on"}),
+    KitTable("puerto-rico", 5, {"new-buildings": "on", "nobles": "on", "building-set": "random"}),
+    KitTable("madeira", 2),
+    KitTable("madeira", 3),
+    KitTable("madeira", 4),
     KitTable("vasco-da-gama", 2),
     KitTable("vasco-da-gama", 3),
     KitTable("vasco-da-gama", 4),

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.soak import random_wishes
 from caravela.engine.dice import Dice
+from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.invariants import BrokenInvariant, Watch, hold, replays
 from tests.kit.tables import KitTable, every_table
@@ -17,6 +19,16 @@ from tests.kit.tables import KitTable, every_table
 @given(seed=st.integers(0, 10**9))
 def test_all_invariants_hold_in_random_games(table: KitTable, seed: int) -> None:
     Watch(table.rules, table.players, table.options, seed, every=25).play()
+
+
+@pytest.mark.parametrize("game", names())
+@settings(max_examples=25)
+@given(players=st.integers(2, 5), seed=st.integers(0, 10**9))
+def test_all_invariants_hold_with_options_at_random(game: str, players: int, seed: int) -> None:
+    """With whatever buildings the table draws or players choose."""
+    rules = rules_of(game)
+    players = max(rules.least, min(players, rules.most))
+    Watch(rules, players, random_wishes(rules, players, Dice(seed)), seed, every=40).play()
 
 
 @every_table

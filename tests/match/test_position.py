@@ -57,3 +57,10 @@ def test_damage_is_told_in_one_sentence(change: Callable[[dict[str, Any]], objec
         caravela.read_position(damaged(change))
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_more_nobles_than_people_are_noticed() -> None:
+    found = json.loads(caravela.game("puerto-rico").start(players=3, seed=1, options={"nobles": True}).position())
+    found["table"]["players"][0]["nobles"] = {"corn": 1}
+    with pytest.raises(Damaged, match="more nobles on 'corn' than people"):
+        caravela.read_position(json.dumps(found))

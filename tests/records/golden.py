@@ -19,16 +19,18 @@ class Golden:
     bots: list[str]
     seed: int
     options: dict[str, str] = field(default_factory=dict)
+    with_: str = ""  # what is in play besides the base game
 
     @property
     def path(self) -> Path:
-        return FOLDER / self.game.replace("-", "_") / f"{len(self.bots)}-players-{self.what}.record"
+        name = "-".join(filter(None, [self.with_, self.what]))
+        return FOLDER / self.game.replace("-", "_") / f"{len(self.bots)}-players-{name}.record"
 
     def played(self) -> str:
         return play_match(Table(self.game, self.bots, self.options), self.seed).record()
 
     def __str__(self) -> str:
-        return f"{self.game}-{len(self.bots)}-{self.what}"
+        return f"{self.game}-{self.path.stem}" if self.with_ else f"{self.game}-{len(self.bots)}-{self.what}"
 
 
 G, R = "greedy", "random"

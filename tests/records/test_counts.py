@@ -28,6 +28,21 @@ POSITIONS = {
     "puerto_rico/a-captain-loads": ("puerto_rico/3-players-victory-points-gone", 281, 5),
     "puerto_rico/a-builder-late": ("puerto_rico/5-players-city-full", 541, 4),
     "puerto_rico/a-settler-with-hacienda": ("puerto_rico/2-players-colonists-short", 152, 5),
+    "puerto_rico/guests-may-move": ("puerto_rico/5-players-both-expansions-victory-points-gone", 806, 4),
+    "puerto_rico/a-mayor-places-nobles": ("puerto_rico/4-players-both-expansions-city-full", 566, 4),
+    "madeira/a-row-is-chosen": ("madeira/3-players-whole-game", 63, 4),
+    "madeira/a-die-is-placed": ("madeira/2-players-whole-game", 56, 4),
+    "madeira/the-mayor-relocates": ("madeira/3-players-whole-game", 98, 4),
+    "madeira/a-building-is-paid": ("madeira/3-players-whole-game", 112, 4),
+    "madeira/a-request-is-kept": ("madeira/3-players-whole-game", 308, 4),
+    "vasco_da_gama/the-first-merchant-ship": ("vasco_da_gama/2-players-both-additional-discs", 22, 4),
+    "vasco_da_gama/placing-discs": ("vasco_da_gama/4-players-calicut-complete", 37, 4),
+    "vasco_da_gama/the-king-is-hosted": ("vasco_da_gama/3-players-merchant-waits", 62, 7),
+    "vasco_da_gama/recruiting": ("vasco_da_gama/4-players-calicut-complete", 177, 8),
+    "vasco_da_gama/an-expedition": ("vasco_da_gama/4-players-calicut-complete", 222, 6),
+    "vasco_da_gama/a-crew-is-chosen": ("vasco_da_gama/4-players-calicut-complete", 334, 7),
+    "vasco_da_gama/the-end-of-a-round": ("vasco_da_gama/3-players-merchant-waits", 168, 4),
+    "vasco_da_gama/the-end-of-the-game": ("vasco_da_gama/3-players-malindi-complete", 357, 8),
 }
 
 

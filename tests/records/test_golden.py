@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Final
+
 import pytest
 
+from caravela.match.match import Match
 from caravela.match.record import read_record, verify_record
 from tests.records.golden import G, Golden, R
+
+NEW = {"new-buildings": "on"}
+BOTH = {"new-buildings": "on", "nobles": "on"}
+DRAWN = BOTH | {"building-set": "random"}
 
 GOLDEN = [
     Golden("puerto-rico", "colonists-short", [G, R], 1),
@@ -20,6 +29,27 @@ GOLDEN = [
     Golden("puerto-rico", "colonists-short", [G, R, R, G, R], 1),
     Golden("puerto-rico", "city-full", [G, R, R, G, R], 8),
     Golden("puerto-rico", "victory-points-gone", [G, R, R, G, R], 2),
+    Golden("puerto-rico", "colonists-short", [G, R], 1, NEW, "new-buildings"),
+    Golden("puerto-rico", "colonists-short", [G, R, R], 5, NEW, "new-buildings"),
+    Golden("puerto-rico", "colonists-short", [G, R, R, G], 1, NEW, "new-buildings"),
+    Golden("puerto-rico", "colonists-short", [G, R, R, G, R], 1, NEW, "new-buildings"),
+    Golden("puerto-rico", "city-full", [G, R], 6, BOTH, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R], 2, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "city-full", [G, R, R], 1, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R, R], 1, BOTH, "both-expansions"),
+    Golden("puerto-rico", "city-full", [G, R, R, G], 7, BOTH, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R, R, G], 2, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "city-full", [G, R, R, G, R], 7, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "victory-points-gone", [G, R, R, G, R], 1, BOTH, "both-expansions"),
+    Golden("madeira", "whole-game", [G, R], 1),
+    Golden("madeira", "whole-game", [G, R, G], 2),
+    Golden("madeira", "whole-game", [G, R, G, R], 3),
+    Golden("vasco-da-gama", "launches-at-the-end", [G, R], 4),
+    Golden("vasco-da-gama", "both-additional-discs", [G, R], 5),
+    Golden("vasco-da-gama", "merchant-waits", [G, R, R], 4),
+    Golden("vasco-da-gama", "malindi-complete", [G, R, R], 7),
+    Golden("vasco-da-gama", "merchant-waits", [G, R, R, G], 4),
+    Golden("vasco-da-gama", "calicut-complete", [G, G, G, G], 2),
 ]
 
 
@@ -36,3 +66,28 @@ def test_golden_record_replays(golden: Golden, bless: bool) -> None:
     if golden.game == "puerto-rico":
         ends = match.view()["table"]["ends after this round"]
         assert ends == [golden.what.replace("-", " ")]
+    if golden.game == "vasco-da-gama":
+        assert VASCO_DA_GAMA[golden.what](match)
+
+
+def completes(match: Match, landing: int) -> bool:
+    """Whether ships leave a landing: they do so only when it is complete."""
+    views = [match.rules.view(game, -1) for game in [*match.before, match.game]]
+    ships = [[slot["ship"] for slot in view["landings"][landing]["slots"] if slot["ship"]] for view in views]
+    return any(ship not in after for before, after in pairwise(ships) for ship in before)
+
+
+def both_discs_placed(match: Match) -> bool:
+    """Whether numbers 21 and 22 lie on the board at the same time."""
+    views = [match.rules.view(game, -1) for game in match.before]
+    return any(all(number["owner"] is not None for number in view["numbers"][20:]) for view in views)
+
+
+# What the records of Vasco da Gama are kept for.
+VASCO_DA_GAMA: Final[dict[str, Callable[[Match], bool]]] = {
+    "launches-at-the-end": lambda match: match.history[-1].move.words().startswith(("launches project", "mans")),
+    "both-additional-discs": both_discs_placed,
+    "merchant-waits": lambda match: "keeps the merchant ship" in match.record(),
+    "malindi-complete": lambda match: completes(match, 4),
+    "calicut-complete": lambda match: completes(match, 5),
+}

@@ -21,9 +21,14 @@ LARGE = (120, 40)
 
 
 def new_game(
-    humans: list[int], players: int = 3, bots: list[str] | None = None, options: dict[str, str] | None = None
+    humans: list[int],
+    players: int = 3,
+    bots: list[str] | None = None,
+    options: dict[str, str] | None = None,
+    game: str = "puerto-rico",
+    seed: int = 7,
 ) -> Seats:
-    return start("puerto-rico", players, humans, bots or ["random"], options or {}, seed=7)
+    return start(game, players, humans, bots or ["random"], options or {}, seed=seed)
 
 
 @asynccontextmanager
@@ -31,7 +36,7 @@ async def at_table(
     seats: Seats, saves: Path, size: tuple[int, int] = SMALL, word: str = ""
 ) -> AsyncIterator[tuple[TableApp, Pilot[str]]]:
     """A table at which bots answer at once, when it waits for a human for the first time."""
-    app = TableApp(seats, Shelf(saves, "puerto-rico"), word, pause=0)
+    app = TableApp(seats, Shelf(saves, seats.match.rules.name), word, pause=0)
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot)
         yield app, pilot

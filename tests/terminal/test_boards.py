@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from rich.console import Console, RenderableType
 
@@ -10,7 +12,10 @@ from caravela.games import names
 from caravela.terminal.board import Board, View
 from caravela.terminal.boards import board_for
 from caravela.terminal.boards.puerto_rico import GOODS
+from tests.kit.tables import NEW_SET
 from tests.terminal.stage import new_game
+
+BOTH = {"new-buildings": "on", "nobles": "on"}
 
 
 def printed(drawing: RenderableType, width: int) -> str:
@@ -20,9 +25,11 @@ def printed(drawing: RenderableType, width: int) -> str:
     return capture.get()
 
 
-def views(players: int, every: int, options: dict[str, str] | None = None) -> list[View]:
+def views(
+    players: int, every: int, options: dict[str, str] | None = None, game: str = "puerto-rico", seed: int = 7
+) -> list[View]:
     """Views of the first seat through a whole game of random bots."""
-    seats = new_game([], players, options=options)
+    seats = new_game([], players, options=options, game=game, seed=seed)
     found = []
     while not seats.match.over:
         if seats.match.ply % every == 0:
@@ -45,10 +52,22 @@ def test_every_game_has_a_board() -> None:
         board_for("chess")
 
 
-@pytest.mark.parametrize("players", [2, 5])
-def test_drawings_keep_their_width(players: int) -> None:
-    board = board_for("puerto-rico")
-    for view in views(players, every=97):
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("puerto-rico", 2, {}),
+        ("puerto-rico", 5, {}),
+        ("puerto-rico", 2, BOTH),
+        ("puerto-rico", 5, BOTH),
+        ("vasco-da-gama", 2, {}),
+        ("vasco-da-gama", 4, {}),
+        ("madeira", 2, {}),
+        ("madeira", 4, {}),
+    ],
+)
+def test_drawings_keep_their_width(game: str, players: int, options: dict[str, str]) -> None:
+    board = board_for(game)
+    for view in views(players, every=97 if game == "puerto-rico" else 29, options=options, game=game):
         for width in (20, 38, 46, 60, 78, 100, 160):
             for line in all_panes(board, view, width).splitlines():
                 assert len(line) <= width
@@ -99,3 +118,76 @@ def test_notes_tell_price_and_gain() -> None:
     assert board.note(view, "builds the hacienda") == "for 2 doubloons (printed cost 2), 1 point, 2 left"
     assert board.note(view, "sells coffee") == "price 4"
     assert board.note(view, "passes") == ""
+
+
+# -- expansions --------------------------------------------------------------------------------------
+
+
+def test_people_forests_and_buildings_of_the_expansions_are_drawn() -> None:
+    """Nobles on ship, tiles and windrose; forests; every building of the game, and none that stayed in the box."""
+    board = board_for("puerto-rico")
+    seen = set()
+    for seed in (7, 8, 9):
+        for view in views(3, every=41, options=BOTH | {"building-set": NEW_SET}, seed=seed):
+            table = view["table"]
+            middle = printed(board.draw(view, 0, 118), 118)
+            assert f"{table['nobles on the ship']} on the ship, {table['nobles']} in the supply" in middle
+            assert middle.count("◈") == table["nobles on the ship"] + 1
+            market = printed(board.pane("market", view, 0, 150), 150)
+            for building in table["market"]:
+                shown = re.search(rf"(^|\s\s){building['name']}\s", market, re.MULTILINE)
+                assert (shown is not None) == building["in the game"]
+            for of, player in enumerate(table["players"]):
+                mat = printed(board.mat(view, of, 0, 118), 118)
+                idle = player["nobles on the windrose"]
+                placed = sum(player["nobles"].values())
+                assert mat.count("◈") == placed + (idle > 0)
+                people = sum(player["colonists"].values())
+                assert mat.count("◉") == people - placed + (player["windrose"] > idle)
+                assert mat.count("♠") == player["forests"]
+                guests = player["colonists"].get("guest house", 0)
+                seen |= {"guest"} if guests else set()
+                seen |= {"forest"} if player["forests"] else set()
+                seen |= {"noble"} if placed else set()
+    assert seen == {"guest", "forest", "noble"}
+
+
+def test_guests_are_drawn_in_the_guest_house() -> None:
+    board = board_for("puerto-rico")
+    view = new_game([0], options=BOTH | {"building-set": NEW_SET}).match.view(0)
+    player = view["table"]["players"][0]
+    player["buildings"], player["circles"] = ["guest house"], {"guest house": 2}
+    player["colonists"], player["nobles"] = {"guest house": 2}, {"guest house": 1}
+    player["windrose"], player["nobles on the windrose"] = 3, 1
+    mat = printed(board.mat(view, 0, 0, 118), 118)
+    assert "guest house ◈◉" in mat
+    assert "◉2 waiting" in mat
+    assert "◈1 waiting" in mat
+
+
+def test_the_draft_shows_empty_spaces() -> None:
+    board = board_for("puerto-rico")
+    match = new_game([0, 1, 2], options=BOTH).match
+    for _ in range(17):
+        view = match.view(0)
+        empty = view["table"]["empty spaces"]
+        market = printed(board.pane("market", view, 0, 118), 118)
+        assert market.count("empty, cost") == len(empty) == 17 - match.ply
+        assert board.moment(view) == "choosing buildings"
+        assert "still to choose" in printed(board.draw(view, 0, 118), 118)
+        assert board.note(view, "chooses the statue for the game") == "cost 10, 8 points"
+        assert "villa" in market
+        match.play(match.moves()[-1])
+    view = match.view(0)
+    assert view["table"]["empty spaces"] == []
+    assert board.moment(view) == "round 1"
+    assert "still to choose" not in printed(board.draw(view, 0, 118), 118)
+
+
+def test_a_drawn_tile_is_shown_to_its_owner_alone() -> None:
+    board = board_for("puerto-rico")
+    match = new_game([0, 1, 2], options={"new-buildings": "on"}).match
+    view = match.view(0)
+    view["table"]["drawn"] = "tobacco"
+    assert "♣ tobacco, seen by you alone" in printed(board.draw(view, 0, 118), 118)
+    assert "seen by you alone" not in printed(board.draw(match.view(1), 1, 118), 118)

@@ -162,6 +162,7 @@ def base_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("keeping", storage.KEEPING)
     catalogue.step("unload full ships", captain.UNLOAD_FULL_SHIPS)
     catalogue.step("prospecting", prospector.PROSPECTING)
+    catalogue.step_row("prospector's privilege", prospector.PROSPECTOR_PRIVILEGE)
     catalogue.step_row("hacienda", small.DRAWING_WITH_HACIENDA)
     catalogue.step_row("looked at", small.LOOKED_AT)
     catalogue.step_row("placing drawn", small.PLACING_DRAWN)

@@ -2,8 +2,8 @@
 
 1. Every colonist, good, tile, building, placard and point chip of the box is in exactly one place.
 2. A player's `occupied` are the buildings with a colonist on them, in the order of their numbers.
-3. A place never has more colonists than circles; colonists stay on the windrose only if every circle is full,
-   except while that player is placing them.
+3. A place never has more people than circles, and nobles are counted among the people of their place. When a mayor
+   phase is over, people are on the windrose only if every circle of their owner is full.
 4. A cargo ship with goods has one kind, and no two cargo ships carry the same kind.
 5. No island and no city has more than its twelve spaces filled.
 6. Nothing is random and nothing has a hidden order: a face-down stack is a count of each kind.

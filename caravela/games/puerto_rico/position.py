@@ -151,6 +151,8 @@ def read_player(game: PuertoRico, player: Player, found: dict[str, Any]) -> None
     for place in range(game.places()):
         if colonists[place] > player.circles[place]:
             raise Damaged(f"The position has more colonists on '{PLACES[place]}' than circles.")
+        if len(player.nobles) > 0 and player.nobles[place] > colonists[place]:
+            raise Damaged(f"The position has more nobles on '{PLACES[place]}' than people.")
         for _ in range(colonists[place]):
             player.put(place, game.kinds)
 

@@ -1,4 +1,7 @@
-"""What a seat or a spectator may see. The only secret of the base game: chips, if they are played face-down (PR-6)."""
+"""What a seat or a spectator may see.
+
+Secret are chips, if they are played face-down (PR-6), and plantations that one player looked at or turned over (PR-84).
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,9 @@ from caravela.engine.dice import Dice
 from caravela.engine.writing import named
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
+    BASE_BUILDINGS,
     BUILDING_NAMES,
+    CHOSEN_FROM,
     CITY_SPACES,
     END_NAMES,
     GOOD_NAMES,
@@ -55,6 +60,7 @@ def view(game: PuertoRico, seat: i64) -> dict[str, Any]:
         "ships": table["ships"],
         "trading house": table["trading house"],
         "prices": {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)},
+        "empty spaces": empty_spaces(game),
         "market": [building_seen(game, building, seat) for building in game.kinds],
         "players": [player_seen(game, i, seat) for i in range(game.seats)],
     }
@@ -91,7 +97,28 @@ def building_seen(game: PuertoRico, building: Building, seat: i64) -> dict[str, 
         "beige": building.beige,
         "good": GOOD_NAMES[building.good] if building.good >= 0 else None,
         "left": game.buildings[building.number],
+        "in the game": is_in_game(game, building),
     }
+
+
+def is_in_game(game: PuertoRico, building: Building) -> bool:
+    """Whether a copy lies on the game board or in a city; kinds that were not chosen stay in the box."""
+    if game.buildings[building.number] > 0:
+        return True
+    for player in game.players:
+        if player.has(building):
+            return True
+    return False
+
+
+def empty_spaces(game: PuertoRico) -> list[int]:
+    """While buildings are chosen: the costs of the spaces of the game board that still wait for one."""
+    spaces: dict[int, int] = {}
+    for building in game.kinds:
+        if building.beige and building.number < CHOSEN_FROM:
+            left = spaces.get(building.cost, 0) - (1 if is_in_game(game, building) else 0)
+            spaces[building.cost] = left + (1 if building.number < BASE_BUILDINGS else 0)
+    return [cost for cost in sorted(spaces) for _ in range(spaces[cost])]
 
 
 def player_seen(game: PuertoRico, of: i64, seat: i64) -> dict[str, Any]:
@@ -101,6 +128,8 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> dict[str, Any]:
     seen["free island spaces"] = ISLAND_SPACES - player.tiles
     seen["free city spaces"] = CITY_SPACES - player.city
     seen["production"] = named(production_of(player), GOOD_NAMES)
+    if of != seat and not game.is_over():
+        seen.pop("flipped", None)  # what lies on the other side of a forest is the owner's secret
     if points_hidden(game, of, seat):
         del seen["points"]
     else:

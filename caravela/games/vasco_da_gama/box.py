@@ -10,7 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 @final
 @mypyc_attr(acyclic=True)
-class Box:
+class PrintedBox:
     """Printed numbers by tile, slot, landing, number and area. Never changes once made."""
 
     def __init__(

@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Final
 
 from caravela.engine.errors import Damaged
-from caravela.games.vasco_da_gama.box import Box
+from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
     CALICUT,
     CHARACTERS,
@@ -41,7 +41,7 @@ MERCHANT: Final[tuple[int, int]] = (-1, -1)
 LAST_ROUND_OF_EXAMPLE: Final[int] = 4
 
 
-def check_examples(file: str, box: Box) -> None:
+def check_examples(file: str, box: PrintedBox) -> None:
     """Every example that numbers alone can contradict."""
     example(file, box.money[14] == 9 and box.money[15] == 4, "tile 11 of Vasco da Gama offers 9 and 4 Reals")
     others = [box.variation[i] for i in range(len(box.variation)) if i != 11 - LEAST_INITIAL]
@@ -81,7 +81,7 @@ def check_action_slots(file: str, slots: list[list[int]]) -> None:
     example(file, slots[2][CHARACTERS] >= 5, "with four players five discs fit in the characters area")
 
 
-def check_navigation(file: str, box: Box) -> None:
+def check_navigation(file: str, box: PrintedBox) -> None:
     """The whole example of navigation: its ships exist all at once, lie where it says and move as it says."""
     mombasa = slots_of(box, MOMBASA)
     low = [value for value in mombasa if value <= 6]
@@ -94,7 +94,7 @@ def check_navigation(file: str, box: Box) -> None:
     example(file, ships_exist(box), "the fourteen ships of the navigation all exist at once")
 
 
-def ships_exist(box: Box) -> bool:
+def ships_exist(box: PrintedBox) -> bool:
     """Whether different tiles can be found for all ships of the example, before the last round.
 
     Where each ship lies at Calicut is not said, and neither is how red's and blue's pairs share their income: every
@@ -119,7 +119,10 @@ def ships_exist(box: Box) -> bool:
 
 
 def all_found(
-    box: Box, wanted: list[tuple[int, int, int, int]], known: dict[tuple[int, int, int, int], list[int]], last: int
+    box: PrintedBox,
+    wanted: list[tuple[int, int, int, int]],
+    known: dict[tuple[int, int, int, int], list[int]],
+    last: int,
 ) -> bool:
     """Whether every ship wanted finds a tile of its own."""
     for ship in wanted:
@@ -151,12 +154,12 @@ def find_tile(
     return False
 
 
-def tile_is(box: Box, tile: int, least: int, most: int, reals: int, points: int) -> bool:
+def tile_is(box: PrintedBox, tile: int, least: int, most: int, reals: int, points: int) -> bool:
     """Whether a project has such a limit and income; -1 stands for any."""
     return least <= box.limit[tile] <= most and reals in (-1, box.reals[tile]) and points in (-1, box.points[tile])
 
 
-def slots_of(box: Box, landing: int) -> list[int]:
+def slots_of(box: PrintedBox, landing: int) -> list[int]:
     return [box.slot_value[slot] for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1])]
 
 

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Step
 from caravela.engine.game import Game
-from caravela.games.vasco_da_gama.box import Box
+from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
     AREAS,
     AWAY,
@@ -51,7 +51,7 @@ class VascoDaGama(Game):
         self,
         seats: i64,
         agenda: vec[Step],
-        box: Box,
+        box: PrintedBox,
         players: vec[Player],
         pile: vec[i64],
         tops: vec[i64],
@@ -71,7 +71,7 @@ class VascoDaGama(Game):
         slot_owner: vec[i64],
     ) -> None:
         super().__init__(seats, agenda)
-        self.box: Box = box  # shared by all copies
+        self.box: PrintedBox = box  # shared by all copies
         self.players: vec[Player] = players
         self.round: i64 = 1
         self.first_player: i64 = 0
@@ -228,7 +228,7 @@ class VascoDaGama(Game):
         self.gone[tile] += 1
 
 
-def empty_table(seats: i64, box: Box) -> VascoDaGama:
+def empty_table(seats: i64, box: PrintedBox) -> VascoDaGama:
     """A board with nothing on it, and players with nothing but their discs and captains."""
     players = [
         Player(

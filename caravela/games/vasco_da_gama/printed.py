@@ -6,7 +6,7 @@ from typing import Final
 
 from caravela.engine.errors import Damaged
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.vasco_da_gama.box import Box
+from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
     AREAS,
     DISCS,
@@ -41,7 +41,7 @@ AMOUNTS: Final[list[tuple[str, int, int]]] = [
 ]
 
 
-def read_box(printed: PrintedNumbers, players: int) -> Box:
+def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
     """The box for so many players. Everything is read and checked, whatever their number."""
     tiles = [printed.numbers("projects", str(tile + 1), 5, 0, 11) for tile in range(PROJECTS)]
     file = printed.path.name
@@ -61,7 +61,7 @@ def read_box(printed: PrintedNumbers, players: int) -> Box:
     if sailor_price != sorted(sailor_price):
         raise Damaged(f"{file}: [prices] needs more colours of sailors to cost no less.")
     slots = read_action_slots(printed)
-    box = Box(
+    box = PrintedBox(
         [row[1] for row in tiles] + merchants,
         [row[2] for row in tiles],
         [row[3] for row in tiles],
@@ -78,6 +78,14 @@ def read_box(printed: PrintedNumbers, players: int) -> Box:
         sailors,
         amounts,
     )
+    for section, count in [
+        ("projects", PROJECTS),
+        ("merchant ships", MERCHANTS),
+        ("vasco da gama's tiles", VASCO_TILES),
+    ]:
+        found = len(printed.row_names(section))
+        if found != count:
+            raise Damaged(f"{file}: [{section}] has {found} rows where {count} are needed.")
     check_action_slots(file, slots)
     check_examples(file, box)
     return box

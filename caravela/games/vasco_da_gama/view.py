@@ -39,6 +39,7 @@ from caravela.games.vasco_da_gama.phases.take_actions import right_price
 from caravela.games.vasco_da_gama.position import write_player
 
 DECK_NAMES = ["I", "II", "III"]
+BONUS_NAMES = ["project", "sailor", "captain", "", "", ""]
 
 
 def view(game: VascoDaGama, seat: i64) -> dict[str, Any]:
@@ -125,15 +126,19 @@ def area_seen(game: VascoDaGama, area: i64) -> dict[str, Any]:
 
 def action_seen(game: VascoDaGama) -> dict[str, Any]:
     """The action going on, with a running total of what it costs."""
-    seen: dict[str, Any] = {"spent": game.spent}
+    seen: dict[str, Any] = {
+        "spent": game.spent,
+        "sailor costs": {COLOUR_NAMES[colour]: price_of_sailor(game, colour) for colour in range(COLOURS)},
+        "captain costs": game.recruited,
+        "project costs": game.box.first_project,
+        "another costs": game.box.second_project,
+    }
     if game.picked > 0:
         seen["number in hand"] = game.picked
     if game.recruited > 0:
         seen["section"] = game.section + 1
         seen["sailors"] = game.recruited
         seen["colours"] = game.recruited_colours
-        seen["captain costs"] = game.recruited
-        seen["sailor costs"] = {COLOUR_NAMES[colour]: price_of_sailor(game, colour) for colour in range(COLOURS)}
     if game.landing != NOTHING:
         seen["landing"] = LANDING_NAMES[game.landing]
         seen["ships sent"] = game.sent
@@ -192,9 +197,18 @@ def landing_seen(game: VascoDaGama, landing: i64) -> dict[str, Any]:
     return {
         "name": LANDING_NAMES[landing],
         "completion": game.box.completion[landing],
+        "bonus": bonus_seen(game, landing),
         "complete": game.is_complete(landing),
         "slots": slots,
     }
+
+
+def bonus_seen(game: VascoDaGama, landing: i64) -> str:
+    """What the coast gives for each ship sent there; nothing at Calicut."""
+    reals = game.box.bonus_reals[landing]
+    if reals > 0:
+        return f"{reals} Real" if reals == 1 else f"{reals} Reals"
+    return BONUS_NAMES[landing]
 
 
 def player_seen(game: VascoDaGama, of: i64) -> dict[str, Any]:

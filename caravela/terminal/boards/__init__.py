@@ -8,7 +8,11 @@ from typing import Final
 from caravela.engine.errors import BadChoice
 from caravela.terminal.board import Board
 
-BOARDS: Final[dict[str, str]] = {"puerto-rico": "puerto_rico"}
+BOARDS: Final[dict[str, str]] = {
+    "puerto-rico": "puerto_rico",
+    "madeira": "madeira",
+    "vasco-da-gama": "vasco_da_gama",
+}
 
 
 def board_for(game: str) -> Board:

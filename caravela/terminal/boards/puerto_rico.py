@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
+from caravela.terminal.drawing import counted, flow, row_of
 
 # fmt: off
 #        name        symbol   colour
@@ -19,6 +20,7 @@ GOODS: Final = {
     "tobacco":     ("♣",     "#d3a06a"),
     "coffee":      ("θ",     "#b8795a"),
     "quarry":      ("▦",     "#a9b3ba"),
+    "forest":      ("♠",     "#5fae6b"),
 }
 SHORT: Final = {
     "small indigo plant": "small indigo",
@@ -28,11 +30,13 @@ SHORT: Final = {
     "construction hut":   "constr. hut",
     "small warehouse":    "small wareh.",
     "large warehouse":    "large wareh.",
+    "specialty factory":  "special. fact.",
 }
 # fmt: on
 GOLD: Final = "#f2d24b"
 SEA: Final = "#58a6c8"
 COLONIST: Final = "◉"
+NOBLE: Final = "◈"
 CIRCLE: Final = "○"
 EMPTY: Final = "·"
 COLUMNS: Final = 4
@@ -51,8 +55,12 @@ class PuertoRicoBoard(Board):
         grid.add_row("ships", flow([cargo(ship) for ship in table["ships"]], room))
         grid.add_row("trading", flow(trading_house(table), room))
         grid.add_row("plantations", flow(plantations(table), room))
-        grid.add_row("colonists", flow([colonists(table), Text(f"victory points {table['points']}")], room))
+        grid.add_row("colonists", flow([*arrivals(table), Text(f"victory points {table['points']}")], room))
         grid.add_row("goods", flow(supply(table), room))
+        if table["drawn"]:
+            grid.add_row("drawn", Text.assemble(good_text(table["drawn"]), (", seen by you alone", QUIET)))
+        if table["empty spaces"]:
+            grid.add_row("buildings", flow(spaces_to_fill(table["empty spaces"]), room))
         if reasons := table["ends after this round"]:
             grid.add_row("the end", Text(f"after this round: {', '.join(reasons)}", "bold #f0904a"))
         return grid
@@ -67,10 +75,10 @@ class PuertoRicoBoard(Board):
         return Group(windrose(player), grid)
 
     def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
-        return market(view["table"]["market"], width)
+        return market(view["table"]["market"], view["table"]["empty spaces"], width)
 
     def moment(self, view: View) -> str:
-        return f"round {view['table']['round']}"
+        return "choosing buildings" if view["table"]["empty spaces"] else f"round {view['table']['round']}"
 
     def remark(self, view: View, of: int) -> str:
         return "governor" if view["table"]["governor"] == of else ""
@@ -89,6 +97,10 @@ class PuertoRicoBoard(Board):
                         f"for {counted(building['price'], 'doubloon')} (printed cost {building['cost']}), "
                         f"{counted(building['points'], 'point')}, {building['left']} left"
                     )
+        if words.startswith("chooses the "):
+            for building in table["market"]:
+                if words == f"chooses the {building['name']} for the game":
+                    return f"cost {building['cost']}, {counted(building['points'], 'point')}"
         for placard in table["placards"]:
             if words == f"takes the {placard['name']}" and placard["doubloons"]:
                 return f"{counted(placard['doubloons'], 'doubloon')} on it"
@@ -98,29 +110,10 @@ class PuertoRicoBoard(Board):
         return ""
 
 
-def counted(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 def good_text(name: str, count: int | None = None) -> Text:
     """A good's symbol and name in its colour, and how many."""
     symbol, colour = GOODS[name]
     return Text(f"{symbol} {name}" + ("" if count is None else f" {count}"), colour)
-
-
-def row_of(texts: list[Text], gap: str = "  ") -> Text:
-    return Text(gap).join(texts)
-
-
-def flow(texts: list[Text], width: int) -> Text:
-    """The texts side by side, as many in a line as fit, none of them broken."""
-    lines = Text()
-    for number, text in enumerate(texts):
-        used = lines.plain.rpartition("\n")[2]
-        if number:
-            lines.append("  " if len(used) + 2 + text.cell_len <= width else "\n")
-        lines.append_text(text)
-    return lines
 
 
 # -- the middle of the table ---------------------------------------------------------------------------
@@ -177,10 +170,20 @@ def plantations(table: dict[str, Any]) -> list[Text]:
     return [*face_up, good_text("quarry", table["quarries"]), stacks]
 
 
-def colonists(table: dict[str, Any]) -> Text:
-    aboard = int(table["colonist ship"])
-    ship = "╲" + COLONIST * min(aboard, 12) + "╱"
-    return Text.assemble((ship, SEA), f" {aboard} on the ship, {table['colonists']} in the supply")
+def arrivals(table: dict[str, Any]) -> list[Text]:
+    """The colonist ship with colonists and nobles, and how many of them are in the supply."""
+    aboard, nobles = int(table["colonist ship"]), int(table["nobles on the ship"])
+    ship = "╲" + NOBLE * nobles + COLONIST * min(aboard, 12) + "╱"
+    found = [Text.assemble((ship, SEA), f" {aboard} on the ship, {table['colonists']} in the supply")]
+    if "nobles" in table["players"][0]:
+        found.append(Text(f"{NOBLE} nobles {nobles} on the ship, {table['nobles']} in the supply"))
+    return found
+
+
+def spaces_to_fill(costs: list[int]) -> list[Text]:
+    """While buildings are chosen: the spaces of the game board that are still empty, by cost."""
+    found = [Text(f"cost {cost} {EMPTY * costs.count(cost)}") for cost in sorted(set(costs))]
+    return [Text("still to choose", QUIET), *found]
 
 
 def supply(table: dict[str, Any]) -> list[Text]:
@@ -213,8 +216,8 @@ def island(player: dict[str, Any], across: int) -> Text:
     tiles: list[Text] = []
     for name, count in player["tiles"].items():
         symbol, colour = GOODS[name]
-        staffed = player["colonists"].get(name, 0)
-        tiles += [Text(symbol + (COLONIST if i < staffed else CIRCLE), colour) for i in range(count)]
+        tiles += [Text(symbol + circle, colour) for circle in circles_at(player, name, count)]
+    tiles += [Text("{} ".format(GOODS["forest"][0]), GOODS["forest"][1])] * int(player["forests"])
     tiles += [Text(EMPTY + " ", QUIET)] * int(player["free island spaces"])
     rows = [row_of(tiles[first : first + across], " ") for first in range(0, len(tiles), across)]
     return Text("\n").join(rows)
@@ -224,24 +227,42 @@ def city(player: dict[str, Any], width: int) -> Text:
     """The city's buildings with their circles, how many spaces are free, and colonists without a place."""
     cells = [in_city(player, name, short=width < 60) for name in player["buildings"]]
     cells.append(Text(counted(player["free city spaces"], "free city space"), QUIET))
-    if player["windrose"]:
-        cells.append(Text(f"{COLONIST}{player['windrose']} waiting"))
+    nobles = player.get("nobles on the windrose", 0)
+    if player["windrose"] > nobles:
+        cells.append(Text(f"{COLONIST}{player['windrose'] - nobles} waiting"))
+    if nobles:
+        cells.append(Text(f"{NOBLE}{nobles} waiting"))
     return flow(cells, width)
 
 
+def circles_at(player: dict[str, Any], name: str, circles: int) -> str:
+    """A sign for each circle of a place: nobles, colonists, nobody."""
+    people, nobles = int(player["colonists"].get(name, 0)), int(player.get("nobles", {}).get(name, 0))
+    return NOBLE * nobles + COLONIST * (people - nobles) + CIRCLE * (circles - people)
+
+
 def in_city(player: dict[str, Any], name: str, short: bool) -> Text:
-    circles, staffed = player["circles"].get(name, 0), player["colonists"].get(name, 0)
+    staffed = player["colonists"].get(name, 0)
     text = Text().append(f"{SHORT.get(name, name) if short else name} ", "" if staffed else QUIET)
-    text.append(COLONIST * staffed + CIRCLE * (circles - staffed))
+    text.append(circles_at(player, name, player["circles"].get(name, 0)))
     return text
 
 
 # -- the building market ---------------------------------------------------------------------------------
 
 
-def market(buildings: list[dict[str, Any]], width: int) -> RenderableType:
-    """The four columns: how many quarries count, and each building with cost, the price for me now, points, copies."""
-    columns = [[found for found in buildings if found["column"] == number] for number in range(1, COLUMNS + 1)]
+def market(buildings: list[dict[str, Any]], spaces: list[int], width: int) -> RenderableType:
+    """The four columns: how many quarries count, and each building with cost, the price for me now, points, copies.
+
+    Kinds left in the box are not shown; spaces that still wait for a building are.
+    """
+    columns: list[list[dict[str, Any]]] = [[] for _ in range(COLUMNS)]
+    for building in buildings:
+        if building["in the game"]:
+            columns[building["column"] - 1].append(building)
+    column_of = {building["cost"]: building["column"] for building in buildings if building["beige"]}
+    for cost in spaces:
+        columns[column_of[cost] - 1].append({"empty": cost})
     across = COLUMNS if width >= 70 else 2 if width >= 36 else 1
     size = width // across
     grid = Table.grid(padding=(0, 1, 0, 0), pad_edge=False, expand=True)
@@ -256,6 +277,8 @@ def market(buildings: list[dict[str, Any]], width: int) -> RenderableType:
 
 
 def for_sale(building: dict[str, Any], size: int) -> Text:
+    if "empty" in building:
+        return Text(f"{EMPTY} empty, cost {building['empty']}", QUIET)
     one_line = size >= 30
     left = int(building["left"])
     name = building["name"] if size >= 20 else SHORT.get(building["name"], building["name"])

@@ -39,6 +39,8 @@ def test_the_own_file_is_accepted_for_every_number_of_players() -> None:
         ('"1" = [1, 4, 1, 1, 0]', '"1" = [2, 4, 1, 1, 0]', "needs the tiles of deck 1 first"),
         ('"1" = [1, 4, 1, 1, 0]', '"1" = [1, 4, 1, 1]', "needs 5 numbers, not 4"),
         ('"35" = [3, 11, 5, 0, 2]\n', "", "has no row '35'"),
+        ('"35" = [3, 11, 5, 0, 2]', '"35" = [3, 11, 5, 0, 2]\n"36" = [3, 9, 2, 0, 0]', "36 rows where 35 are needed"),
+        ('"6" = 11', '"6" = 11\n"7" = 11', "[merchant ships] has 7 rows where 6 are needed"),
         ('"Natal" = [4]', '"Natal" = [8]', "has a slot of value 8"),
         ('"Natal" = [4]', '"Natal" = [4, 4]', "needs 1 numbers, not 2"),
         ('"Mozambique" = [6, 5, 4]', '"Mozambique" = [4, 5, 6]', "from left to right, the highest first"),

@@ -151,6 +151,16 @@ class Table:
         return f"{load} {GOOD_NAMES[self.game.ship_good[ship]]}" if load else ""
 
 
+def expanded(players: int = 4, **options: object) -> Table:
+    """A table with the new buildings, all kinds laid out."""
+    return Table(players, False, new_buildings="on", **options)
+
+
+def noble(players: int = 4, **options: object) -> Table:
+    """A table with the nobles."""
+    return Table(players, False, nobles="on", **options)
+
+
 class Seat:
     """A player at the table. Called with words, plays them."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW
+from caravela.games.vasco_da_gama.rules import RULES
 from tests.rulebook.vasco_da_gama.stage import Seat, Stage
 
 
@@ -95,3 +96,20 @@ def test_no_captain_left() -> None:
     stage.game.players[0].captains_waiting = 0
     stage.begin(RECRUITING_CREW[yellow.seat], RECRUITED)
     yellow.may_not("recruits a captain", "no captain of yours is left")
+
+
+def test_after_four_colours_nothing_more_is_paid_for_sailors() -> None:
+    """Everything can still be asked: what is closed and why, and what the table shows."""
+    stage = Stage("yellow red")
+    yellow, _ = stage.seats
+    yellow.gets(reals=10)
+    stage.section(3, "1 grey")
+    stage.section(4, "2 turquoise, 1 violet, 1 grey, 2 orange")
+    stage.begin(RECRUITING_CREW[yellow.seat])
+    for colour in ["a turquoise", "a violet", "a grey", "an orange"]:
+        yellow(f"recruits {colour} sailor from section 4")
+    yellow.has(reals=0)
+    yellow.may("recruits an orange sailor from section 4", "recruits no more")
+    yellow.may_not("recruits a grey sailor from section 3", "come from one section")
+    yellow.may_not("recruits a turquoise sailor from section 4", "in their order")
+    assert set(RULES.view(stage.game, 0)["action"]["sailor costs"].values()) == {0}

@@ -169,7 +169,9 @@ class CraftsmanPrivilege(Decision):
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         for good in range(GOODS):
-            if game.produced[good] == 0:
+            if good < game.stage:
+                found.append((TAKE_GOOD[good], "a doubled privilege gives two kinds, the first in the list first"))
+            elif game.produced[good] == 0:
                 found.append((TAKE_GOOD[good], f"you produced no {GOOD_NAMES[good]} in this phase"))
             elif game.goods[good] == 0:
                 found.append((TAKE_GOOD[good], f"the supply has no {GOOD_NAMES[good]} left"))
@@ -190,7 +192,6 @@ class TakeGood(Move):
         player.goods[self.good] += 1
         if game.facts.privilege_is_production:
             pay_for_privilege(game, player, self.good)
-        game.produced[self.good] = 0
         if game.stage == 0 and game.privilege(seat) > 1:
             # the second kind is chosen from those behind the first, so that each pair is chosen in one way
             game.stage = self.good + 1

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+
 from caravela.engine.flow import Step
+from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.game import PuertoRico
 
 
 @final
 class Prospecting(Step):
+    """A turn for the prospector alone."""
+
+    def happen(self, game: PuertoRico) -> None:
+        game.turn(PROSPECTOR_PRIVILEGE[game.role_taker])
+
+
+@final
+class ProspectorPrivilege(Step):
     """A doubloon for the prospector."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.players[game.role_taker].doubloons += game.privilege(game.role_taker)
+        game.players[self.seat].doubloons += game.privilege(self.seat)
 
 
 PROSPECTING: Final = Prospecting()
+PROSPECTOR_PRIVILEGE: Final = vec[Step]([ProspectorPrivilege(seat) for seat in range(SEATS)])

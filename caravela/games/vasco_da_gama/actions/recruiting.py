@@ -38,8 +38,8 @@ def can_recruit(game: VascoDaGama, seat: i64, reals: i64) -> bool:
 
 
 def price_of_sailor(game: VascoDaGama, colour: i64) -> i64:
-    """What one more sailor of this colour adds to the price of the sailors."""
-    if colour == game.last_colour:
+    """What one more sailor of this colour adds to the price of the sailors; nothing once all colours are paid."""
+    if colour == game.last_colour or game.recruited_colours == COLOURS:
         return 0
     prices = game.box.sailor_price
     return prices[game.recruited_colours + 1] - prices[game.recruited_colours]

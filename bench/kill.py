@@ -1,0 +1,195 @@
+"""Kills the server again and again while people play, and asks whether anything acknowledged is missing or doubled.
+
+    python -m bench.kill --times 100 [--database postgresql://…]
+
+Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until
+it is acknowledged. The server process is killed with SIGKILL at a random moment and started again, over and over.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import random
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rich.progress import Progress
+from sqlalchemy import select
+
+from caravela.server.events import Live, Moved, read_event
+from caravela.server.settings import database_url
+from caravela.server.store.archive import Archive
+from caravela.server.store.database import Database
+from caravela.server.store.release import difference
+from caravela.server.store.schema import events
+from tests.server.kit import Answered, Client, Serving, connected, guest
+
+BANK = 80_000.0
+
+
+@dataclass
+class Outcome:
+    """What was sent, acknowledged and found."""
+
+    kills: int = 0
+    acknowledged: dict[str, set[str]] = field(default_factory=dict)  # ids by table
+    wrong: list[str] = field(default_factory=list)
+    up: float = 0.0
+    spent: float = 0.0
+
+    @property
+    def moves(self) -> int:
+        return sum(len(ids) for ids in self.acknowledged.values())
+
+
+class Player:
+    """Plays one seat through every crash."""
+
+    def __init__(self, url: str, token: str, table: str, person: str, outcome: Outcome) -> None:
+        self.url, self.token, self.table, self.person, self.outcome = url, token, table, person, outcome
+        self.count = 0
+        self.pause = 0.0  # between two moves
+        self.pending: dict[str, object] | None = None  # sent, but not answered
+
+    async def play(self, stop: asyncio.Event) -> None:
+        unanswered: dict[str, object] | None = None
+        while not stop.is_set():
+            client = None
+            try:
+                client = await connected(self.url, self.token, self.person)
+                await client.watch(self.table)
+                while not stop.is_set():
+                    unanswered = await self.turn(client, unanswered)
+                    self.pending = unanswered
+            except Exception:
+                unanswered = self.pending
+                await asyncio.sleep(0.05)
+            finally:
+                if client is not None:
+                    await client.close()
+
+    async def turn(self, client: Client, unanswered: dict[str, object] | None) -> dict[str, object] | None:
+        """Send what has not been answered, or the next move; gives what is still unanswered."""
+        if unanswered is None:
+            now = client.now(self.table)
+            if now["status"] != "running" or not now.get("moves"):
+                client.changed.clear()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(client.changed.wait(), 0.2)
+                if client.closed is not None:
+                    raise ConnectionError
+                return None
+            await asyncio.sleep(self.pause)
+            self.count += 1
+            pick = random.choice(now["moves"])["move"]
+            unanswered = {"ply": now["ply"], "moves": [pick], "id": f"{self.person}-{self.count}"}
+        self.pending = unanswered
+        number = client.number(self.table)
+        try:
+            done = await asyncio.wait_for(client.say("move", table=self.table, **unanswered), 5)
+        except Answered as reason:
+            if reason.code in ("store-failed", "busy"):
+                await asyncio.sleep(0.05)
+                return unanswered
+            if reason.code == "stale":
+                return None
+            self.outcome.wrong.append(f"{self.table}: {reason}")
+            return None
+        self.outcome.acknowledged.setdefault(self.table, set()).add(str(unanswered["id"]))
+        if not done.get("repeated"):
+            await client.until(lambda: client.number(self.table) > number, 5)
+        return None
+
+
+async def kill_often(server: Serving, times: int, tables: int, progress: Progress | None = None) -> Outcome:
+    """Let people play while the server is killed so many times; then look into the store."""
+    outcome = Outcome()
+    server.start()
+    begun = time.time()
+    players: list[Player] = []
+    for i in range(tables):
+        tokens = [await guest(server.url, f"anna {i}"), await guest(server.url, f"bob {i}")]
+        first = await connected(server.url, tokens[0])
+        second = await connected(server.url, tokens[1])
+        pace = {"kind": "live", "bank": BANK, "increment": 0}
+        opened = await first.say("open", game="puerto-rico", seats=[{}, {}], pace=pace)
+        await second.say("sit", table=opened["table"], invitation=opened["invitation"])
+        await first.say("start", table=opened["table"])
+        for token, who, client in ((tokens[0], "anna", first), (tokens[1], "bob", second)):
+            players.append(Player(server.url, token, opened["table"], who, outcome))
+            await client.close()
+    stop = asyncio.Event()
+    playing = [asyncio.create_task(player.play(stop)) for player in players]
+    task = progress.add_task("kills", total=times) if progress else None
+    for _ in range(times):
+        await asyncio.sleep(random.uniform(0.1, 0.9))
+        await asyncio.to_thread(server.kill)
+        outcome.kills += 1
+        await asyncio.to_thread(server.start)
+        if progress and task is not None:
+            progress.advance(task)
+    await asyncio.sleep(1.0)
+    stop.set()
+    await asyncio.gather(*playing)
+    outcome.up = time.time() - begun
+    server.stop()
+    await look_into_store(server, outcome)
+    return outcome
+
+
+async def look_into_store(server: Serving, outcome: Outcome) -> None:
+    database = Database(database_url(server.database, server.folder))
+    archive = Archive(database)
+    for table, ids in outcome.acknowledged.items():
+        async with database.reading() as connection:
+            rows = (
+                await connection.execute(select(events).where(events.c.table_id == table).order_by(events.c.number))
+            ).all()
+        numbers = [row.number for row in rows]
+        if numbers != list(range(1, len(numbers) + 1)):
+            outcome.wrong.append(f"{table}: the events have gaps")
+        stored = [str(row.client_id).split(" ", 1)[1] for row in rows if row.client_id and " " in row.client_id]
+        moved = [id for id in stored if id in ids]
+        if len(moved) != len(set(moved)):
+            outcome.wrong.append(f"{table}: a move is there twice")
+        if set(moved) != ids:
+            outcome.wrong.append(f"{table}: {len(ids - set(moved))} acknowledged moves are missing")
+        found = await difference(archive, table)
+        if found is not None:
+            outcome.wrong.append(f"{table}: {found.sentence}")
+        loaded = (await archive.load(table)).table
+        assert isinstance(loaded.opened.pace, Live)
+        spent = sum(BANK - seat.bank for seat in loaded.seats)
+        told = sum(event.spent for row in rows if isinstance(event := read_event(row.body), Moved))
+        if abs(spent - told) > 0.1 or spent > outcome.up + 1 or any(seat.held for seat in loaded.seats):
+            outcome.wrong.append(f"{table}: the clocks are wrong: {spent:.1f} s of {outcome.up:.1f} s")
+        outcome.spent += spent
+    await database.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--database", default=None)
+    wish = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+        server = Serving(Path(folder), database=wish.database)
+        outcome = asyncio.run(kill_often(server, wish.times, wish.tables, progress))
+    told = {
+        "kills": outcome.kills,
+        "acknowledged moves": outcome.moves,
+        "seconds": round(outcome.up, 1),
+        "wrong": outcome.wrong,
+    }
+    print(json.dumps(told, indent=1))
+    raise SystemExit(1 if outcome.wrong else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,232 @@
+"""How a server bears many live tables.
+
+    python -m bench.load [--tables 500] [--rate 200] [--seconds 30]
+
+A server runs in a process of its own. In this one, every seat of every table has a connection; moves are sent at a
+steady rate, and for each the time is taken from sending it until all seats of its table have seen it. The memory of an
+idle table is weighed too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from rich.progress import Progress
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.server.kit import Serving
+
+SEATS = 4
+AT_ONCE = 20
+
+
+def memory_of(pid: int) -> int:
+    """The bytes a process holds for itself alone."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Private_Dirty"):
+            return int(line.split()[1]) * 1024
+    raise AssertionError("the kernel tells no private memory")
+
+
+def work_of(pid: int) -> float:
+    """The seconds a process has worked, waiting not counted."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Seat:
+    """One connection; notes when it has seen each event of its table. Only what is needed is decoded."""
+
+    def __init__(self, socket: ClientConnection, table: Table, number: int) -> None:
+        self.socket, self.table, self.number = socket, table, number
+        self.task = asyncio.create_task(self.listen())
+
+    async def listen(self) -> None:
+        async for text in self.socket:
+            now = time.perf_counter()
+            assert isinstance(text, str)
+            if text.startswith('{"type":"update"'):
+                self.table.seen(self, text, now)
+            elif text.startswith('{"type":"refused"'):
+                self.table.refused.append(text)
+
+
+class Table:
+    """One table: the move under way, and who has seen it."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.seats: list[Seat] = []
+        self.sent = 0.0
+        self.waiting: set[int] = set()
+        self.busy = False
+        self.choice: tuple[Seat, int, list[dict[str, Any]]] | None = None
+        self.over = False
+        self.refused: list[str] = []
+        self.took: list[float] = []
+
+    def seen(self, seat: Seat, text: str, now: float) -> None:
+        if self.busy and seat.number in self.waiting:
+            self.waiting.discard(seat.number)
+            if not self.waiting:
+                self.busy = False
+                self.took.append(now - self.sent)
+        if '"moves":[' in text:
+            told = json.loads(text)["now"]
+            self.choice = (seat, told["ply"], told["moves"])
+        elif '"status":"over"' in text:
+            self.over = True
+
+    async def move(self, number: int) -> bool:
+        """Send a move, unless the last one is still under way."""
+        if self.busy or self.over or self.choice is None:
+            return False
+        seat, ply, moves = self.choice
+        self.choice, self.busy, self.waiting = None, True, set(range(SEATS))
+        pick = random.choice(moves)["move"]
+        message = {"type": "move", "id": f"m{number}", "table": self.id, "ply": ply, "moves": [pick]}
+        self.sent = time.perf_counter()
+        await seat.socket.send(json.dumps(message, separators=(",", ":")))
+        return True
+
+
+async def open_table(url: str, web: httpx.AsyncClient, i: int, game: str) -> Table:
+    """A table of four guests, all connected and watching."""
+    tokens = []
+    for seat in range(SEATS):
+        answer = await web.post(f"{url}/api/guests", json={"name": f"p{i} {seat}"})
+        tokens.append(answer.json()["token"])
+
+    async def say(seat: int, message: dict[str, Any]) -> dict[str, Any]:
+        headers = {"Authorization": f"Bearer {tokens[seat]}"}
+        answer = await web.post(f"{url}/api/messages", json=message, headers=headers)
+        found: dict[str, Any] = answer.json()
+        assert found["type"] == "done", found
+        return found
+
+    opened = await say(0, {"type": "open", "game": game, "seats": [{}] * SEATS})
+    table = Table(opened["table"])
+    for seat in range(1, SEATS):
+        await say(seat, {"type": "sit", "table": table.id, "invitation": opened["invitation"]})
+    await say(0, {"type": "start", "table": table.id})
+    for seat in range(SEATS):
+        headers = {"Authorization": f"Bearer {tokens[seat]}"}
+        socket = await connect(
+            url.replace("http", "ws", 1) + "/ws",
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            ping_interval=None,
+            max_size=None,
+        )
+        table.seats.append(Seat(socket, table, seat))
+        await socket.send(json.dumps({"type": "watch", "table": table.id}))
+    return table
+
+
+async def open_tables(url: str, count: int, game: str, progress: Progress) -> list[Table]:
+    task = progress.add_task("tables", total=count)
+    found: list[Table] = []
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(i: int, web: httpx.AsyncClient) -> None:
+        async with gate:
+            found.append(await open_table(url, web, i, game))
+            progress.advance(task)
+
+    async with httpx.AsyncClient(timeout=120) as web:
+        await asyncio.gather(*(one(i, web) for i in range(count)))
+    return found
+
+
+async def steady(tables: list[Table], rate: float, seconds: float, progress: Progress) -> int:
+    """Moves at a steady rate, table after table; gives how many were sent."""
+    total = int(rate * seconds)
+    task = progress.add_task("moves", total=total)
+    begun, sent, turn = time.perf_counter(), 0, 0
+    while sent < total:
+        wanted = int((time.perf_counter() - begun) * rate)
+        tried = 0
+        while sent < min(wanted, total) and tried < len(tables):
+            table = tables[turn % len(tables)]
+            turn, tried = turn + 1, tried + 1
+            if await table.move(sent):
+                sent += 1
+                progress.advance(task)
+        await asyncio.sleep(0.002)
+    await asyncio.sleep(2)
+    return sent
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else float("nan")
+
+
+async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) -> dict[str, object]:
+    server = Serving(folder, database=wish.database, patience=100_000).start()
+    assert server.process is not None
+    try:
+        empty = memory_of(server.process.pid)
+        tables = await open_tables(server.url, wish.tables, wish.game, progress)
+        await asyncio.sleep(2)
+        begun, worked = time.perf_counter(), work_of(server.process.pid)
+        sent = await steady(tables, wish.rate, wish.seconds, progress)
+        lasted = time.perf_counter() - begun - 2
+        worked = work_of(server.process.pid) - worked
+        took = [each for table in tables for each in table.took]
+        busy = memory_of(server.process.pid)
+        await asyncio.sleep(wish.idle)
+        idle = memory_of(server.process.pid)
+        for table in tables:
+            for seat in table.seats:
+                seat.task.cancel()
+                await seat.socket.close()
+        await asyncio.sleep(wish.idle)
+        alone = memory_of(server.process.pid)
+        return {
+            "tables": len(tables),
+            "connections": len(tables) * SEATS,
+            "moves": sent,
+            "moves a second": round(sent / lasted, 1),
+            "seen by all": len(took),
+            "refused": sum(len(table.refused) for table in tables),
+            "median ms": round(statistics.median(took) * 1000, 1),
+            "95 % ms": round(percentile(took, 0.95) * 1000, 1),
+            "99 % ms": round(percentile(took, 0.99) * 1000, 1),
+            "worst ms": round(max(took) * 1000, 1),
+            "ms of the server's work a move": round(worked / sent * 1000, 2),
+            "load of the machine": os.getloadavg()[0],
+            "KB a table just after playing, with its connections": round((busy - empty) / len(tables) / 1024, 1),
+            "KB an idle table with four connections": round((idle - empty) / len(tables) / 1024, 1),
+            "KB an idle table": round((alone - empty) / len(tables) / 1024, 1),
+        }
+    finally:
+        server.stop()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--rate", type=float, default=200.0)
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--idle", type=float, default=25.0, help="how long to wait before idle tables are weighed")
+    parser.add_argument("--game", default="puerto-rico")
+    parser.add_argument("--database", default=None)
+    wish = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+        found = asyncio.run(measure(wish, Path(folder), progress))
+    print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()

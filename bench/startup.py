@@ -1,0 +1,99 @@
+"""How soon a server with many stored games is ready, and how soon any of its tables opens.
+
+    python -m bench.startup [--games 10000]
+
+One game is played to its end and one to its middle; the file is then filled with copies of them, each with an id of
+its own, a hundredth of them still running.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import httpx
+from rich.progress import Progress
+
+from tests.server.kit import Serving, clients
+
+COPIED = ("tables", "seats", "events", "snapshots", "secrets", "records", "results")
+
+
+async def two_games(server: Serving) -> tuple[str, str]:
+    """A finished game, and one near its end that still runs."""
+    found = []
+    async with clients(server.url, "anna") as [anna]:
+        for to_end in (True, False):
+            seats = [{}, {"bot": "random"}, {"bot": "random"}, {"bot": "random"}]
+            table = (await anna.say("open", game="puerto-rico", seats=seats))["table"]
+            await anna.watch(table)
+            if to_end:
+                await anna.play_to_end(table)
+            else:
+                for _ in range(60):
+                    await anna.until(lambda id=table: anna.now(id).get("moves"))
+                    await anna.move(table)
+                await anna.until(lambda id=table: anna.now(id).get("moves"))
+            found.append(table)
+    return found[0], found[1]
+
+
+def fill(file: Path, finished: str, running: str, games: int, progress: Progress) -> None:
+    """Copies of the two games under other ids."""
+    base = sqlite3.connect(file)
+    task = progress.add_task("games", total=games)
+    for rows in COPIED:
+        columns = [row[1] for row in base.execute(f"PRAGMA table_info({rows})")]
+        key = "id" if rows == "tables" else "table_id"
+        others = ", ".join(name for name in columns if name != key)
+        for i in range(games):
+            source = running if i % 100 == 0 else finished
+            base.execute(
+                f"INSERT INTO {rows} ({key}, {others}) SELECT ?, {others} FROM {rows} WHERE {key} = ?",
+                (f"copy{i}", source),
+            )
+            if rows == COPIED[-1]:
+                progress.advance(task)
+        base.commit()
+    base.close()
+
+
+def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:
+    with Serving(folder) as server:
+        finished, running = asyncio.run(two_games(server))
+    fill(folder / "caravela.sqlite3", finished, running, games, progress)
+    ready = []
+    opened: list[float] = []
+    for _ in range(3):
+        with Serving(folder) as server, httpx.Client(base_url=server.url, timeout=30) as web:
+            ready.append(server.ready_after)
+            web.get("/health")
+            for i in range(0, games, max(1, games // 50)):
+                begun = time.perf_counter()
+                web.get(f"/api/tables/copy{i}").raise_for_status()
+                opened.append(time.perf_counter() - begun)
+    return {
+        "stored games": games,
+        "MB": round((folder / "caravela.sqlite3").stat().st_size / 1e6),
+        "seconds until ready": [round(each, 2) for each in ready],
+        "ms to open a table, median": round(statistics.median(opened) * 1000, 1),
+        "ms to open a table, worst": round(max(opened) * 1000, 1),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=10_000)
+    wish = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+        print(json.dumps(measure(wish.games, Path(folder), progress), indent=1))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Madeira, second edition, by Nuno Bizarro Sentieiro and Paulo Soledade."""

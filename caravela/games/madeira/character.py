@@ -1,0 +1,21 @@
+"""What a character is: an action that placing a die on its tile allows."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from caravela.games.madeira.game import Madeira
+
+
+class Character:
+    """One of the four tiles."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def can_act(self, game: Madeira, seat: i64) -> bool:
+        """Whether the action would do anything for this player now."""
+        return True
+
+    def act(self, game: Madeira, seat: i64) -> None:
+        """The action."""

@@ -1,0 +1,1 @@
+"""What the four characters do, one file each."""

@@ -1,0 +1,26 @@
+"""The commander: up to two ships move, each to an empty slot of a colony or a market."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from caravela.games.madeira.character import Character
+from caravela.games.madeira.components import COMMANDER, NOTHING
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.ships import can_move_ship, move_ships
+
+SHIPS_MOVED: Final[i64] = 2
+
+
+@final
+class Commander(Character):
+    def can_act(self, game: Madeira, seat: i64) -> bool:
+        return can_move_ship(game, seat, NOTHING)
+
+    def act(self, game: Madeira, seat: i64) -> None:
+        move_ships(game, seat, SHIPS_MOVED)
+
+
+THE_COMMANDER: Final = Commander(COMMANDER)

@@ -1,0 +1,107 @@
+"""The guild master: a district is built for wood, and its favor goes to the player, face-up."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.character import Character
+from caravela.games.madeira.components import (
+    CITY_DISTRICTS,
+    DISTRICTS,
+    FAVOR_NAMES,
+    FAVORS,
+    GUILD_MASTER,
+    NOTHING,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.windmill import offer_windmill
+from caravela.games.madeira.wood import can_discard_wood, discard_wood
+
+
+@final
+class GuildMaster(Character):
+    def can_act(self, game: Madeira, seat: i64) -> bool:
+        player = game.players[seat]
+        districts = game.districts
+        column: i64 = 0
+        while column < CITY_DISTRICTS:
+            if (
+                districts[column] + districts[column + CITY_DISTRICTS] + districts[column + 2 * CITY_DISTRICTS]
+                > 3 * NOTHING
+            ) and can_discard_wood(game, player, game.board.district_wood[column]):
+                return True
+            column += 1
+        return False
+
+    def act(self, game: Madeira, seat: i64) -> None:
+        game.do_next(TAKING_FAVOR[seat])
+
+
+def wood_for(game: Madeira, district: i64) -> i64:
+    """The number above the column of a district."""
+    return game.board.district_wood[district % CITY_DISTRICTS]
+
+
+def can_build(game: Madeira, seat: i64, district: i64) -> bool:
+    return game.districts[district] != NOTHING and can_discard_wood(game, game.players[seat], wood_for(game, district))
+
+
+@final
+class TakingFavor(Decision):
+    """Any favor that still lies on a district, for the wood of its column."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        seat = self.seat
+        player = game.players[seat]
+        wood = game.board.district_wood
+        column: i64 = 0
+        while column < CITY_DISTRICTS:
+            if can_discard_wood(game, player, wood[column]):
+                for district in range(column, DISTRICTS, CITY_DISTRICTS):
+                    if game.districts[district] != NOTHING:
+                        out.add(TAKE_FAVOR[game.districts[district]])
+            column += 1
+        out.add(DECLINE)
+        offer_windmill(game, player, out)
+
+    def asks(self) -> str:
+        return "Guild master: build a district and take its favor"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        for district in range(DISTRICTS):
+            if game.districts[district] != NOTHING and not can_build(game, self.seat, district):
+                reason = f"you cannot discard or buy the {wood_for(game, district)} wood it takes"
+                found.append((TAKE_FAVOR[game.districts[district]], reason))
+        return found
+
+
+@final
+class TakeFavor(Move):
+    """The district is built, the favor lies face-up before the player."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        district: i64 = 0
+        while game.districts[district] != self.favor:
+            district += 1
+        game.players[seat].face_up |= 1 << self.favor
+        game.build_district(district)
+        discard_wood(game, seat, wood_for(game, district))
+
+    def words(self) -> str:
+        return f"takes the {FAVOR_NAMES[self.favor]}"
+
+
+THE_GUILD_MASTER: Final = GuildMaster(GUILD_MASTER)
+TAKING_FAVOR: Final = vec[Step]([TakingFavor(seat) for seat in range(SEATS)])
+
+TAKE_FAVOR: Final = vec[Move]([TakeFavor(favor) for favor in range(FAVORS)])

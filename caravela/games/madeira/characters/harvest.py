@@ -1,0 +1,114 @@
+"""The harvest: each worker in the region of the character brings wood while there is some, else the field's good.
+
+On the building without a character there is only the special harvest, in which one field is harvested twice. An
+engineer adds further repeats.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.components import (
+    FIELD_NAMES,
+    FIRST_FIELD,
+    FOREST,
+    REGION_OF,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+
+
+def region_of_turn(game: Madeira) -> i64:
+    """The region of the building whose character has the die."""
+    return game.board.building_region[game.building]
+
+
+def harvest_field(game: Madeira, player: Player, field: i64) -> None:
+    """One wood from the field, or one good from the supply when it is cleared."""
+    if game.field_wood[field] > 0:
+        game.field_wood[field] -= 1
+        player.wood += 1
+    else:
+        player.goods[game.field_good[field]] += 1
+
+
+def harvest(game: Madeira, seat: i64, special: bool) -> None:
+    """Every own field of the region once, then the repeats."""
+    player = game.players[seat]
+    region = region_of_turn(game)
+    for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
+        if player.workers[field] > 0:
+            harvest_field(game, player, field)
+    game.harvests_left = game.extra_harvests + (1 if special else 0)
+    game.harvest_from = FIRST_FIELD[region]
+    harvest_next(game, seat)
+
+
+def harvest_next(game: Madeira, seat: i64) -> None:
+    """Ask for the next repeat, unless it is the one of the special harvest and there is only one field for it."""
+    if game.harvests_left == 0:
+        return
+    player = game.players[seat]
+    region = region_of_turn(game)
+    if game.extra_harvests == 0 and player.workers_in_region(region) == 1:
+        for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
+            if player.workers[field] > 0:
+                harvest_field(game, player, field)
+        game.harvests_left = 0
+    else:
+        game.do_next(HARVESTING_AGAIN[seat])
+
+
+@final
+class HarvestingAgain(Decision):
+    """A field just harvested, once more; in the order of the fields, so that each choice is made in one way (MA-8)."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        workers = game.players[self.seat].workers
+        for field in range(game.harvest_from, FIRST_FIELD[region_of_turn(game) + 1]):
+            if workers[field] > 0:
+                out.add(HARVEST_AGAIN[field])
+        if game.harvests_left <= game.extra_harvests:
+            out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Harvest one of your fields again"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        workers = game.players[self.seat].workers
+        found: list[tuple[Move, str]] = []
+        if game.harvests_left > game.extra_harvests:
+            found.append((DECLINE, "a special harvest repeats one field"))
+        return found + [
+            (HARVEST_AGAIN[field], "fields are repeated from left to right; undo to come back to it")
+            for field in range(game.harvest_from)
+            if workers[field] > 0 and REGION_OF[field] == region_of_turn(game)
+        ]
+
+
+@final
+class HarvestAgain(Move):
+    """One field once more."""
+
+    def __init__(self, field: i64) -> None:
+        super().__init__()
+        self.field: i64 = field
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        harvest_field(game, game.players[seat], self.field)
+        game.harvests_left -= 1
+        game.harvest_from = self.field
+        harvest_next(game, seat)
+
+    def words(self) -> str:
+        return f"harvests field {FIELD_NAMES[self.field]} again"
+
+
+HARVESTING_AGAIN: Final = vec[Step]([HarvestingAgain(seat) for seat in range(SEATS)])
+
+HARVEST_AGAIN: Final = vec[Move]([HarvestAgain(field) for field in range(FOREST)])

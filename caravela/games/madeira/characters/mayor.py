@@ -1,0 +1,157 @@
+"""The mayor: up to two workers of one's own or neutral citizens are relocated within the cities; then cities pay.
+
+Each city with a worker of the player gives something for each of his workers and for each neutral citizen there.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.character import Character
+from caravela.games.madeira.components import (
+    FIRST_SPOT,
+    FUNCHAL,
+    MACHICO,
+    MAYOR,
+    NEUTRAL,
+    NOBODY,
+    NOTHING,
+    PLACE_NAMES,
+    PORTO_SANTO,
+    SPOTS,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.wood import get_wood
+
+RELOCATIONS: Final[i64] = 2
+
+
+@final
+class Mayor(Character):
+    def act(self, game: Madeira, seat: i64) -> None:
+        game.errands_left = RELOCATIONS
+        game.just_put = NOTHING
+        game.do_next(RELOCATING[seat], CITIES_PAY[seat])
+
+
+@final
+class Relocating(Decision):
+    """The next worker or citizen to relocate; each only once."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.errands_left > 0 and game.has_empty_spot()
+
+    def options(self, game: Madeira, out: Options) -> None:
+        seat = self.seat
+        spots = game.spots
+        just_put = game.just_put - FIRST_SPOT
+        for spot in range(SPOTS):
+            owner = spots[spot]
+            if owner in (NEUTRAL, seat) and spot != just_put:
+                out.add(RELOCATE_FROM[spot])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Mayor: take up a worker of yours or a neutral citizen, or decline"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        if game.just_put == NOTHING:
+            return []
+        return [(RELOCATE_FROM[game.just_put - FIRST_SPOT], "this one was relocated just now")]
+
+
+@final
+class RelocateFrom(Move):
+    """Somebody leaves a city spot."""
+
+    def __init__(self, spot: i64) -> None:
+        super().__init__()
+        self.spot: i64 = spot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.errands_left -= 1
+        game.in_hand = game.spots[self.spot]
+        game.from_place = FIRST_SPOT + self.spot
+        game.spots[self.spot] = NOBODY
+        if game.in_hand == seat:
+            game.players[seat].city_workers -= 1
+        game.do_next(RELOCATED[seat], RELOCATING[seat])
+
+    def words(self) -> str:
+        return f"relocates from {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+
+
+@final
+class Relocated(Decision):
+    """Any other empty spot, in the same city or another."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        spots = game.spots
+        for spot in range(SPOTS):
+            if spots[spot] == NOBODY and FIRST_SPOT + spot != game.from_place:
+                out.add(RELOCATE_TO[spot])
+
+    def asks(self) -> str:
+        return "Mayor: relocate to another empty city spot"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = [(RELOCATE_TO[game.from_place - FIRST_SPOT], "it came from there")]
+        for spot in range(SPOTS):
+            if game.spots[spot] != NOBODY:
+                reason = "somebody is there" if game.spots[spot] >= 0 else "the district is not built"
+                found.append((RELOCATE_TO[spot], reason))
+        return found
+
+
+@final
+class RelocateTo(Move):
+    """The worker or citizen arrives."""
+
+    def __init__(self, spot: i64) -> None:
+        super().__init__()
+        self.spot: i64 = spot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.spots[self.spot] = game.in_hand
+        if game.in_hand == seat:
+            game.players[seat].city_workers += 1
+        game.in_hand = NOBODY
+        game.just_put = FIRST_SPOT + self.spot
+
+    def words(self) -> str:
+        return f"relocates to {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+
+
+def city_income(game: Madeira, seat: i64, city: i64) -> i64:
+    """How much a city pays: nothing without a worker of the player."""
+    own = game.workers_in_city(seat, city)
+    if own == 0:
+        return 0
+    board = game.board
+    return own * board.city_worker[city] + game.workers_in_city(NEUTRAL, city) * board.city_citizen[city]
+
+
+@final
+class CitiesPay(Step):
+    """Bread from Porto Santo, Reals from Funchal, and wood for Machico as far as there is access to it."""
+
+    def happen(self, game: Madeira) -> None:
+        player = game.players[self.seat]
+        if player.city_workers > 0:
+            player.bread += city_income(game, self.seat, PORTO_SANTO)
+            player.reals += city_income(game, self.seat, FUNCHAL)
+            get_wood(game, self.seat, city_income(game, self.seat, MACHICO))
+
+
+THE_MAYOR: Final = Mayor(MAYOR)
+RELOCATING: Final = vec[Step]([Relocating(seat) for seat in range(SEATS)])
+RELOCATED: Final = vec[Step]([Relocated(seat) for seat in range(SEATS)])
+CITIES_PAY: Final = vec[Step]([CitiesPay(seat) for seat in range(SEATS)])
+
+RELOCATE_FROM: Final = vec[Move]([RelocateFrom(spot) for spot in range(SPOTS)])
+RELOCATE_TO: Final = vec[Move]([RelocateTo(spot) for spot in range(SPOTS)])

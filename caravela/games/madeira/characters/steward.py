@@ -1,0 +1,23 @@
+"""The steward: up to two workers move, each to a field without a worker of their colour, or to the forest."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from caravela.games.madeira.character import Character
+from caravela.games.madeira.components import STEWARD, TO_FIELD
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.workers import move_workers
+
+WORKERS_MOVED: Final[i64] = 2
+
+
+@final
+class Steward(Character):
+    def act(self, game: Madeira, seat: i64) -> None:
+        move_workers(game, seat, TO_FIELD, WORKERS_MOVED, True)
+
+
+THE_STEWARD: Final = Steward(STEWARD)

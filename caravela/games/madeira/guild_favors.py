@@ -1,0 +1,329 @@
+"""The twelve guild favors (pages 11 and 20): one may be used at the beginning of a turn in phase B or C (MA-15).
+
+A favor is offered only where it does something; using it is a free move, after which the turn goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
+from caravela.games.madeira.components import (
+    ANYWHERE,
+    BUILDING_ACTIONS,
+    BUILDING_NAMES,
+    BUILDINGS,
+    CHARACTER_ACTIONS,
+    FAVOR_NAMES,
+    FAVORS,
+    NOTHING,
+)
+from caravela.games.madeira.dice import could_harvest
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.ships import can_move_ship, move_ships
+from caravela.games.madeira.windmill import climb
+from caravela.games.madeira.wood import get_wood, wood_in_reach
+from caravela.games.madeira.workers import move_workers
+
+
+class Favor:
+    """One of the tiles."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        """Whether using it now does anything."""
+        return True
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        """What it does; the amount is printed on the tile."""
+
+
+@final
+class Monk(Favor):
+    """Wood without payment, as far as there is access to it."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return wood_in_reach(game, game.players[seat]) > 0
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        get_wood(game, seat, amount)
+
+
+@final
+class Miller(Favor):
+    """A step up in the windmill without wheat."""
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        for _ in range(amount):
+            climb(game.board, game.players[seat])
+
+
+@final
+class Bishop(Favor):
+    """An own action marker moves from any building to any other."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        markers = game.players[seat].markers
+        return markers[0] + markers[1] + markers[2] + markers[3] + markers[4] > 0
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.do_next(MOVING_MARKER[seat])
+
+
+@final
+class Patron(Favor):
+    """Bread."""
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].bread += amount
+
+
+@final
+class Lord(Favor):
+    """Only in phase C: the building costs nothing (MA-11)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return game.phase == BUILDING_ACTIONS and cost_of_building(game) > 0
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.cost_waived = True
+
+
+@final
+class Diplomat(Favor):
+    """Only in phase C: the action is performed as if with more workers in the region (MA-10)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        if game.phase != BUILDING_ACTIONS:
+            return False
+        workers = workers_for(game, seat, game.building)
+        return workers == 0 or workers < game.board.bottom_workers <= workers + game.board.favor_amount[self.number]
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.extra_workers = amount
+
+
+@final
+class Treasurer(Favor):
+    """Reals."""
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].reals += amount
+
+
+@final
+class Navigator(Favor):
+    """A ship moves by the commander's rules."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return can_move_ship(game, seat, NOTHING)
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        move_ships(game, seat, amount)
+
+
+@final
+class Engineer(Favor):
+    """Only in phase B, for a harvest in this turn: further repeats (MA-9)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return game.phase == CHARACTER_ACTIONS and could_harvest(game, seat)
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.extra_harvests = amount
+
+
+@final
+class Constable(Favor):
+    """Half of the pirates are discarded, rounded down."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return game.players[seat].pirates > 1
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        player = game.players[seat]
+        player.discard_pirates(player.pirates // 2)
+
+
+@final
+class Lady(Favor):
+    """For some Reals any building action is performed at once, by the workers in its region (MA-12)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        if game.players[seat].reals < game.board.favor_amount[self.number]:
+            return False
+        building: i64 = 0
+        while building < BUILDINGS:
+            if workers_for(game, seat, building) > 0:
+                return True
+            building += 1
+        return False
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].reals -= amount
+        game.do_next(CALLING_ON[seat])
+
+
+@final
+class Scout(Favor):
+    """A worker moves from anywhere to anywhere else."""
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        move_workers(game, seat, ANYWHERE, amount, False)
+
+
+GUILD_FAVORS: Final = vec[Favor](
+    [
+        Monk(0),
+        Miller(1),
+        Bishop(2),
+        Patron(3),
+        Lord(4),
+        Diplomat(5),
+        Treasurer(6),
+        Navigator(7),
+        Engineer(8),
+        Constable(9),
+        Lady(10),
+        Scout(11),
+    ]
+)
+
+
+# -- using a favor -----------------------------------------------------------------------------------
+
+
+def offer_favors(game: Madeira, seat: i64, out: Options) -> None:
+    """One of the face-up favors, if none was used in this turn."""
+    if game.favor_used:
+        return
+    face_up = game.players[seat].face_up
+    favor: i64 = 0
+    while face_up > 0:
+        if face_up & 1 == 1 and GUILD_FAVORS[favor].helps(game, seat):
+            out.add(USE_FAVOR[favor])
+        face_up >>= 1
+        favor += 1
+
+
+def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+    """The player's favors that cannot be used now, with the reason."""
+    player = game.players[seat]
+    found: list[tuple[Move, str]] = []
+    for favor in range(FAVORS):
+        if (player.face_down >> favor) & 1 == 1:
+            found.append((USE_FAVOR[favor], "it lies face-down"))
+        elif (player.face_up >> favor) & 1 == 1:
+            if game.favor_used:
+                found.append((USE_FAVOR[favor], "only one favor may be used in a turn"))
+            elif not GUILD_FAVORS[favor].helps(game, seat):
+                found.append((USE_FAVOR[favor], "it would do nothing now"))
+    return found
+
+
+@final
+class UseFavor(Move):
+    """The favor is flipped face-down and takes effect; the turn goes on."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        game.favor_used = True
+        player.face_up ^= 1 << self.favor
+        player.face_down |= 1 << self.favor
+        GUILD_FAVORS[self.favor].help(game, seat, game.board.favor_amount[self.favor])
+
+    def words(self) -> str:
+        return f"uses the {FAVOR_NAMES[self.favor]}"
+
+
+@final
+class MovingMarker(Decision):
+    """The bishop: from any building to any other, resolved or not."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        markers = game.players[self.seat].markers
+        for start in range(BUILDINGS):
+            if markers[start] > 0:
+                for building in range(BUILDINGS):
+                    if building != start:
+                        out.add(MOVE_MARKER[start][building])
+
+    def asks(self) -> str:
+        return "Bishop: move one of your action markers to another building"
+
+
+@final
+class MoveMarker(Move):
+    """An action marker goes from one building to another."""
+
+    def __init__(self, start: i64, building: i64) -> None:
+        super().__init__()
+        self.start: i64 = start
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        markers = game.players[seat].markers
+        markers[self.start] -= 1
+        markers[self.building] += 1
+
+    def words(self) -> str:
+        return f"moves a marker from {BUILDING_NAMES[self.start]} to {BUILDING_NAMES[self.building]}"
+
+
+@final
+class CallingOn(Decision):
+    """The lady: any building in whose region the player has a worker."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for building in range(BUILDINGS):
+            if workers_for(game, self.seat, building) > 0:
+                out.add(CALL_ON[building])
+
+    def asks(self) -> str:
+        return "Lady: perform the action of any building"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [
+            (CALL_ON[building], "you have no worker in its region")
+            for building in range(BUILDINGS)
+            if workers_for(game, self.seat, building) == 0
+        ]
+
+
+@final
+class CallOn(Move):
+    """The action of a building, without a marker there."""
+
+    def __init__(self, building: i64) -> None:
+        super().__init__()
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        perform(game, seat, self.building, workers_for(game, seat, self.building))
+
+    def words(self) -> str:
+        return f"performs the action of {BUILDING_NAMES[self.building]}"
+
+
+def markers_from(start: i64) -> vec[Move]:
+    return vec[Move]([MoveMarker(start, building) for building in range(BUILDINGS)])
+
+
+MOVING_MARKER: Final = vec[Step]([MovingMarker(seat) for seat in range(SEATS)])
+CALLING_ON: Final = vec[Step]([CallingOn(seat) for seat in range(SEATS)])
+
+USE_FAVOR: Final = vec[Move]([UseFavor(favor) for favor in range(FAVORS)])
+MOVE_MARKER: Final = vec[vec[Move]]([markers_from(start) for start in range(BUILDINGS)])
+CALL_ON: Final = vec[Move]([CallOn(building) for building in range(BUILDINGS)])

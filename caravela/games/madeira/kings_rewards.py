@@ -1,0 +1,217 @@
+"""The king's rewards: for each ship just moved to a colony, one of the two rewards lying there."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    COLONIES,
+    COLONY_NAMES,
+    FROM_REWARDS,
+    REWARD_NAMES,
+    REWARDS,
+    ROYAL_SUPPORT,
+    TO_CITY,
+    TO_FIELD,
+    TO_WATCH,
+)
+from caravela.games.madeira.flipping import turn_favors_up
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.windmill import climb
+from caravela.games.madeira.workers import move_workers
+
+
+class Reward:
+    """One of the eight tiles."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        """What the player gets; the amounts are printed on the tile."""
+
+
+@final
+class WorkerToField(Reward):
+    """A worker moves to a field, by the steward's rules."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        move_workers(game, seat, TO_FIELD, amount, False)
+
+
+@final
+class WorkerToCity(Reward):
+    """Prestige, and a worker may move to a city (MA-27)."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.players[seat].earn(FROM_REWARDS, amount)
+        move_workers(game, seat, TO_CITY, other, True)
+
+
+@final
+class FavorTurnedUp(Reward):
+    """A favor is flipped face-up."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        turn_favors_up(game, seat, amount)
+
+
+@final
+class WorkerToWatch(Reward):
+    """A worker moves to the city watch, and pirates may be discarded."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        move_workers(game, seat, TO_WATCH, amount, False)
+
+
+@final
+class Prestige(Reward):
+    """Prestige points."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.players[seat].earn(FROM_REWARDS, amount)
+
+
+@final
+class Reals(Reward):
+    """Money."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.players[seat].reals += amount
+
+
+@final
+class RoyalSupport(Reward):
+    """Pirates are discarded, or bread is taken."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.do_next(CHOOSING_SUPPORT[seat])
+
+
+@final
+class WindmillStep(Reward):
+    """A step up in the windmill without wheat."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        for _ in range(amount):
+            climb(game.board, game.players[seat])
+
+
+KINGS_REWARDS: Final = vec[Reward](
+    [
+        WorkerToField(0),
+        WorkerToCity(1),
+        FavorTurnedUp(2),
+        WorkerToWatch(3),
+        Prestige(4),
+        Reals(5),
+        RoyalSupport(6),
+        WindmillStep(7),
+    ]
+)
+
+
+# -- choosing ----------------------------------------------------------------------------------------
+
+
+@final
+class ChoosingReward(Decision):
+    """One of the two rewards of each colony that a ship has just reached, in any order."""
+
+    def applies(self, game: Madeira) -> bool:
+        due = game.rewards_due
+        return due[0] + due[1] + due[2] > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for colony in range(COLONIES):
+            if game.rewards_due[colony] > 0:
+                out.add(TAKE_REWARD[colony][game.rewards[2 * colony]])
+                out.add(TAKE_REWARD[colony][game.rewards[2 * colony + 1]])
+        out.add(DECLINE_REWARDS)
+
+    def asks(self) -> str:
+        return "Take one of the king's rewards of the colony you sailed to"
+
+
+@final
+class TakeReward(Move):
+    """The action of one reward."""
+
+    def __init__(self, colony: i64, reward: i64) -> None:
+        super().__init__()
+        self.colony: i64 = colony
+        self.reward: i64 = reward
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.rewards_due[self.colony] -= 1
+        game.do_next(CHOOSING_REWARD[seat])
+        board = game.board
+        KINGS_REWARDS[self.reward].give(game, seat, board.reward_amount[self.reward], board.reward_other[self.reward])
+
+    def words(self) -> str:
+        return f"takes the king's reward in {COLONY_NAMES[self.colony]}: {REWARD_NAMES[self.reward]}"
+
+
+@final
+class DeclineRewards(Move):
+    """No further reward."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        for colony in range(COLONIES):
+            game.rewards_due[colony] = 0
+
+    def words(self) -> str:
+        return "takes no king's reward"
+
+
+@final
+class ChoosingSupport(Decision):
+    """Royal support is one of two things."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        if game.players[self.seat].pirates > 0:
+            out.add(DISCARD_PIRATES)
+        out.add(TAKE_BREAD)
+
+    def asks(self) -> str:
+        return "Royal support: discard pirates or take bread"
+
+
+@final
+class DiscardPirates(Move):
+    """As many pirates as royal support allows."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].discard_pirates(game.board.reward_amount[ROYAL_SUPPORT])
+
+    def words(self) -> str:
+        return "discards pirates"
+
+
+@final
+class TakeBread(Move):
+    """The bread of royal support."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].bread += game.board.reward_other[ROYAL_SUPPORT]
+
+    def words(self) -> str:
+        return "takes bread"
+
+
+def rewards_of(colony: i64) -> vec[Move]:
+    return vec[Move]([TakeReward(colony, reward) for reward in range(REWARDS)])
+
+
+CHOOSING_REWARD: Final = vec[Step]([ChoosingReward(seat) for seat in range(SEATS)])
+CHOOSING_SUPPORT: Final = vec[Step]([ChoosingSupport(seat) for seat in range(SEATS)])
+
+TAKE_REWARD: Final = vec[vec[Move]]([rewards_of(colony) for colony in range(COLONIES)])
+DECLINE_REWARDS: Final = DeclineRewards()
+DISCARD_PIRATES: Final = DiscardPirates()
+TAKE_BREAD: Final = TakeBread()

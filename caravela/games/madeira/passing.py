@@ -1,0 +1,96 @@
+"""Passing (pages 10 and 20): the marker goes to an empty slot of the Passing Column, for its Reals or its action."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Move, Options
+from caravela.games.madeira.components import (
+    DIE_FACES,
+    FROM_PASSING,
+    NOBODY,
+    NOTHING,
+    PASSING_NAMES,
+    PASSING_SLOTS,
+    TO_CITY,
+    TO_WATCH,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.ships import can_move_ship, move_ships
+from caravela.games.madeira.workers import move_workers
+
+SLOT_II: Final[i64] = 1
+SLOT_III: Final[i64] = 2
+SLOT_IV: Final[i64] = 3
+
+
+def offer_passing(game: Madeira, seat: i64, out: Options) -> None:
+    """The empty slots; an action that would do nothing is not offered."""
+    for slot in range(PASSING_SLOTS):
+        if game.passing[slot] == NOBODY:
+            out.add(PASS[slot])
+            if slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING)):
+                out.add(PASS_AND_ACT[slot])
+
+
+def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+    found: list[tuple[Move, str]] = []
+    for slot in range(PASSING_SLOTS):
+        if game.passing[slot] != NOBODY:
+            found.append((PASS[slot], "somebody's marker is there"))
+        elif slot == SLOT_IV and not can_move_ship(game, seat, NOTHING):
+            found.append((PASS_AND_ACT[slot], "you cannot move a ship"))
+    return found
+
+
+class Pass(Move):
+    """The player's part in phase B is over. Guild dice not used are put aside."""
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        leave_the_row(game, seat, self.slot)
+        game.players[seat].reals += game.board.passing_reals[self.slot]
+
+    def words(self) -> str:
+        return f"passes to slot {PASSING_NAMES[self.slot]}"
+
+
+@final
+class PassAndAct(Pass):
+    """The action of the slot instead of its Reals."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        leave_the_row(game, seat, self.slot)
+        if self.slot == SLOT_II:
+            game.players[seat].earn(FROM_PASSING, 1)
+            move_workers(game, seat, TO_CITY, 1, True)
+        elif self.slot == SLOT_III:
+            move_workers(game, seat, TO_WATCH, 1, False)
+        else:
+            move_ships(game, seat, 1)
+
+    def words(self) -> str:
+        return f"passes to slot {PASSING_NAMES[self.slot]} for its action"
+
+
+def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
+    """The Turn Order marker moves to the Passing Column, dice left over beside the board."""
+    row: i64 = 0
+    while game.row_marker[row] != seat:
+        row += 1
+    game.row_marker[row] = NOBODY
+    game.passing[slot] = seat
+    dice = game.players[seat].dice
+    for face in range(DIE_FACES):
+        game.guild_dice_beside += dice[face]
+        dice[face] = 0
+
+
+PASS: Final = vec[Move]([Pass(slot) for slot in range(PASSING_SLOTS)])
+PASS_AND_ACT: Final = vec[Move]([PassAndAct(slot) for slot in range(PASSING_SLOTS)])

@@ -1,0 +1,1 @@
+"""The five phases of a round, one file each."""

@@ -1,0 +1,304 @@
+"""Phase A. Round setup: characters and dice are laid out; then everybody chooses a row of the Guild Column.
+
+A row gives its place in the order of phase B, its three dice, one of its requests, and turns up the favors of its
+guild; with two or three players of one of its two guilds.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    CHARACTER_NAMES,
+    CHARACTERS,
+    DIE_FACES,
+    GUILD_NAMES,
+    GUILDS,
+    NOBODY,
+    NOTHING,
+    PASSING_SLOTS,
+    REQUEST_NAMES,
+    REQUESTS,
+    ROUND_SETUP,
+    ROW_DICE,
+)
+from caravela.games.madeira.game import Madeira
+
+
+@final
+class RoundSetup(Step):
+    """In the first round characters and dice lie there from the preparation."""
+
+    def happen(self, game: Madeira) -> None:
+        game.phase = ROUND_SETUP
+        game.begin_turn()
+        game.in_passing_order(CHOOSING_ROW)
+        if game.round > 1:
+            lay_out(game)
+
+
+def lay_out(game: Madeira) -> None:
+    """Characters, then pirate dice, then guild dice row by row."""
+    for face in range(DIE_FACES):
+        game.pirate_dice_beside += game.watch_dice[face]
+        game.watch_dice[face] = 0
+    game.do_next(ROLLING_PIRATE_DICE, ROLLING_GUILD_DICE)
+    game.do_next(PLACING_CHARACTERS)
+
+
+# -- steps 1 to 3 ------------------------------------------------------------------------------------
+
+
+def building_to_fill(game: Madeira) -> i64:
+    """The next building that gets a character: all but the one that shows the number of the round."""
+    for building in range(BUILDINGS):
+        if game.characters[building] == NOTHING and game.board.building_empty[building] != game.round:
+            return building
+    return NOTHING
+
+
+@final
+class PlacingCharacters(Chance):
+    """The character tiles, shuffled, one after the other on the buildings."""
+
+    def applies(self, game: Madeira) -> bool:
+        return building_to_fill(game) != NOTHING
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for character in range(CHARACTERS):
+            out.add(PLACE_CHARACTER[character])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        weights = ONE_OF_EACH_CHARACTER[:]
+        for character in game.characters:
+            if character != NOTHING:
+                weights[character] = 0
+        return weights
+
+
+@final
+class PlaceCharacter(Move):
+    """A character on the next building."""
+
+    def __init__(self, character: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.character: i64 = character
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.characters[building_to_fill(game)] = self.character
+
+    def words(self) -> str:
+        return f"places the {CHARACTER_NAMES[self.character]}"
+
+
+@final
+class RollingPirateDice(Chance):
+    """The pirate dice for the city watch, one by one."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.pirate_dice_beside > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for face in range(DIE_FACES):
+            out.add(ROLL_PIRATE_DIE[face])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        return game.board.pirate_die
+
+
+@final
+class RollPirateDie(Move):
+    """A pirate die on the city watch."""
+
+    def __init__(self, face: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.face: i64 = face
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.pirate_dice_beside -= 1
+        game.watch_dice[self.face] += 1
+
+    def words(self) -> str:
+        return f"rolls {self.face + 1} for the city watch"
+
+
+@final
+class RollingGuildDice(Chance):
+    """Three guild dice for each row, from the top."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.guild_dice_beside > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for face in range(DIE_FACES):
+            out.add(ROLL_GUILD_DIE[face])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        return game.board.guild_die
+
+
+@final
+class RollGuildDie(Move):
+    """A guild die on the first row that has less than three."""
+
+    def __init__(self, face: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.face: i64 = face
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        row = game.seats - (game.guild_dice_beside + ROW_DICE - 1) // ROW_DICE
+        game.guild_dice_beside -= 1
+        game.row_dice[row * DIE_FACES + self.face] += 1
+
+    def words(self) -> str:
+        return f"rolls {self.face + 1} for a row of the guild board"
+
+
+# -- step 4: choosing a row --------------------------------------------------------------------------
+
+
+@final
+class ChoosingRow(Decision):
+    """A row without a marker."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for row in range(game.seats):
+            if game.row_marker[row] == NOBODY:
+                out.add(CHOOSE_ROW[row])
+
+    def asks(self) -> str:
+        return "Choose a row of the guild board"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [
+            (CHOOSE_ROW[row], "somebody's marker is there")
+            for row in range(game.seats)
+            if game.row_marker[row] != NOBODY
+        ]
+
+
+@final
+class ChooseRow(Move):
+    """The marker moves there; the dice are taken; then a request, then favors are turned up."""
+
+    def __init__(self, row: i64) -> None:
+        super().__init__()
+        self.row: i64 = row
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        for slot in range(PASSING_SLOTS):
+            if game.passing[slot] == seat:
+                game.passing[slot] = NOBODY
+        game.row_marker[self.row] = seat
+        game.row = self.row
+        dice = game.players[seat].dice
+        for face in range(DIE_FACES):
+            dice[face] = game.row_dice[self.row * DIE_FACES + face]
+            game.row_dice[self.row * DIE_FACES + face] = 0
+        game.do_next(TAKING_REQUEST[seat], TURNING_UP_GUILD[seat])
+
+    def words(self) -> str:
+        return f"chooses row {self.row + 1}"
+
+
+@final
+class TakingRequest(Decision):
+    """One of the requests of the row."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        first = game.row * REQUESTS
+        for kind in range(REQUESTS):
+            if game.row_requests[first + kind] > 0:
+                out.add(TAKE_REQUEST[kind])
+
+    def asks(self) -> str:
+        return "Take one of the Crown's requests of your row"
+
+
+@final
+class TakeRequest(Move):
+    """The request lies face-up before the player."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.row_requests[game.row * REQUESTS + self.kind] -= 1
+        game.players[seat].requests[self.kind] += 1
+
+    def words(self) -> str:
+        return f"takes the request {REQUEST_NAMES[self.kind]}"
+
+
+@final
+class TurnUpGuild(Step):
+    """The favors of the row's guild are turned up; a choice between two guilds is asked only where there is one."""
+
+    def happen(self, game: Madeira) -> None:
+        board = game.board
+        player = game.players[self.seat]
+        guild = board.row_guild[game.row]
+        other = board.row_other_guild[game.row]
+        favors = board.guild_favors[guild]
+        if other == NOTHING or player.face_down & board.guild_favors[other] == 0:
+            player.turn_up(favors)
+        elif player.face_down & favors == 0:
+            player.turn_up(board.guild_favors[other])
+        else:
+            game.do_next(CHOOSING_GUILD[self.seat])
+
+
+@final
+class ChoosingGuild(Decision):
+    """One of the two guilds of the row."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(CHOOSE_GUILD[game.board.row_guild[game.row]])
+        out.add(CHOOSE_GUILD[game.board.row_other_guild[game.row]])
+
+    def asks(self) -> str:
+        return "Flip all your favors of one of the row's guilds"
+
+
+@final
+class ChooseGuild(Move):
+    """All favors of a guild are turned up."""
+
+    def __init__(self, guild: i64) -> None:
+        super().__init__()
+        self.guild: i64 = guild
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].turn_up(game.board.guild_favors[self.guild])
+
+    def words(self) -> str:
+        return f"flips the {GUILD_NAMES[self.guild]} favors face-up"
+
+
+ONE_OF_EACH_CHARACTER: Final = vec[i64]([1] * CHARACTERS)
+
+ROUND_SETUP_PHASE: Final = RoundSetup()
+PLACING_CHARACTERS: Final = PlacingCharacters()
+ROLLING_PIRATE_DICE: Final = RollingPirateDice()
+ROLLING_GUILD_DICE: Final = RollingGuildDice()
+CHOOSING_ROW: Final = vec[Step]([ChoosingRow(seat) for seat in range(SEATS)])
+TAKING_REQUEST: Final = vec[Step]([TakingRequest(seat) for seat in range(SEATS)])
+TURNING_UP_GUILD: Final = vec[Step]([TurnUpGuild(seat) for seat in range(SEATS)])
+CHOOSING_GUILD: Final = vec[Step]([ChoosingGuild(seat) for seat in range(SEATS)])
+
+PLACE_CHARACTER: Final = vec[Move]([PlaceCharacter(character) for character in range(CHARACTERS)])
+ROLL_PIRATE_DIE: Final = vec[Move]([RollPirateDie(face) for face in range(DIE_FACES)])
+ROLL_GUILD_DIE: Final = vec[Move]([RollGuildDie(face) for face in range(DIE_FACES)])
+CHOOSE_ROW: Final = vec[Move]([ChooseRow(row) for row in range(SEATS)])
+TAKE_REQUEST: Final = vec[Move]([TakeRequest(kind) for kind in range(REQUESTS)])
+CHOOSE_GUILD: Final = vec[Move]([ChooseGuild(guild) for guild in range(GUILDS)])

@@ -1,0 +1,264 @@
+"""Phase B. Character actions: in the order of the Guild Column players place a die or pass, until all have passed.
+
+A die on a character allows its action or a harvest in its region. A guild die also leaves an action marker on the
+building; a pirate die costs a worker of the city watch instead.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.characters.all import ALL_CHARACTERS
+from caravela.games.madeira.characters.harvest import harvest, region_of_turn
+from caravela.games.madeira.components import (
+    BUILDING_NAMES,
+    BUILDINGS,
+    CHARACTER_ACTIONS,
+    DIE_FACES,
+    HOME,
+    NOBODY,
+    NOTHING,
+    WATCH,
+)
+from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.guild_favors import closed_favors, offer_favors
+from caravela.games.madeira.passing import closed_passing, offer_passing
+from caravela.games.madeira.windmill import offer_windmill
+
+
+@final
+class CharacterActions(Step):
+    """Turns go round the Guild Column from the top."""
+
+    def happen(self, game: Madeira) -> None:
+        game.phase = CHARACTER_ACTIONS
+        game.row = NOTHING
+        game.do_next(NEXT_TURN[0])
+
+
+@final
+class NextTurn(Step):
+    """The next marker on the Guild Column, from this row on; when none is left the phase is over."""
+
+    def __init__(self, row: i64) -> None:
+        super().__init__()
+        self.row: i64 = row
+
+    def happen(self, game: Madeira) -> None:
+        row = self.row
+        for _ in range(game.seats):
+            if row >= game.seats:
+                row = 0
+            seat = game.row_marker[row]
+            row += 1
+            if seat != NOBODY:
+                game.begin_turn()
+                game.building = NOTHING
+                game.do_next(TURN[seat], NEXT_TURN[row])
+                return
+
+
+# -- the turn ----------------------------------------------------------------------------------------
+
+
+@final
+class Turn(Decision):
+    """Place a die or pass; before that a favor and the windmill. After an engineer a harvest must follow (MA-9)."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        seat = self.seat
+        player = game.players[seat]
+        engineer = game.extra_harvests > 0
+        dice = player.dice
+        watch_dice = game.watch_dice
+        bread = player.bread
+        regions = game.board.building_region
+        guild_dice = game.guild_dice
+        pirate_dice = game.pirate_dice
+        room = game.seats
+        pirate = may_take_pirate_die(game, player)
+        if pirate or player.has_dice():
+            for building in range(BUILDINGS):
+                region = regions[building]
+                if guild_dice[building] + pirate_dice[building] < room and (
+                    not engineer or player.workers_in_region(region) > 0
+                ):
+                    pirate_here = pirate and pirate_dice[building] == 0
+                    for face in range(max(region - bread, 0), DIE_FACES):
+                        if dice[face] > 0:
+                            out.add(PLACE_GUILD_DIE[face * BUILDINGS + building])
+                        if pirate_here and watch_dice[face] > 0:
+                            out.add(PLACE_PIRATE_DIE[face * BUILDINGS + building])
+        if not engineer:
+            offer_passing(game, seat, out)
+        offer_favors(game, seat, out)
+        offer_windmill(game, player, out)
+
+    def asks(self) -> str:
+        return "Place a die on a character, or pass"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        for building in range(BUILDINGS):
+            for face in range(DIE_FACES):
+                if player.dice[face] > 0:
+                    reason = why_not_here(game, self.seat, face, building)
+                    if reason:
+                        found.append((PLACE_GUILD_DIE[face * BUILDINGS + building], reason))
+                if game.watch_dice[face] > 0:
+                    reason = why_not_here(game, self.seat, face, building)
+                    if player.workers[WATCH] == 0:
+                        reason = "you have no worker in the city watch"
+                    elif game.pirate_dice[building] > 0:
+                        reason = "a pirate die is there"
+                    if reason:
+                        found.append((PLACE_PIRATE_DIE[face * BUILDINGS + building], reason))
+        return found + closed_passing(game, self.seat) + closed_favors(game, self.seat)
+
+
+def why_not_here(game: Madeira, seat: i64, face: i64, building: i64) -> str:
+    """Why no die of this value may go there; nothing if one may."""
+    player = game.players[seat]
+    if not has_room(game, building):
+        return f"{BUILDING_NAMES[building]} has {game.seats} dice"
+    if player.bread < bread_for(game, face, building):
+        return f"it takes {bread_for(game, face, building)} bread"
+    if game.extra_harvests > 0 and player.workers_in_region(game.board.building_region[building]) == 0:
+        return "after the engineer you have to harvest"
+    return ""
+
+
+@final
+class PlaceGuildDie(Move):
+    """A guild die on the character and an action marker on the building, with bread for a low die."""
+
+    def __init__(self, face: i64, building: i64) -> None:
+        super().__init__()
+        self.face: i64 = face
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.bread -= bread_for(game, self.face, self.building)
+        player.dice[self.face] -= 1
+        game.guild_dice[self.building] += 1
+        player.markers[self.building] += 1
+        game.building = self.building
+        game.do_next(ACTING[seat])
+
+    def words(self) -> str:
+        return f"places a guild {self.face + 1} at {BUILDING_NAMES[self.building]}"
+
+
+@final
+class PlacePirateDie(Move):
+    """A pirate die on the character; a worker of the city watch goes home."""
+
+    def __init__(self, face: i64, building: i64) -> None:
+        super().__init__()
+        self.face: i64 = face
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.bread -= bread_for(game, self.face, self.building)
+        game.watch_dice[self.face] -= 1
+        game.pirate_dice[self.building] += 1
+        player.workers[WATCH] -= 1
+        player.workers[HOME] += 1
+        game.building = self.building
+        game.do_next(ACTING[seat])
+
+    def words(self) -> str:
+        return f"places a pirate {self.face + 1} at {BUILDING_NAMES[self.building]}"
+
+
+# -- action or harvest -------------------------------------------------------------------------------
+
+
+def can_act(game: Madeira, seat: i64) -> bool:
+    """Whether the character with the die could do something; not after an engineer, nor on the empty building."""
+    character = game.characters[game.building]
+    return character != NOTHING and game.extra_harvests == 0 and ALL_CHARACTERS[character].can_act(game, seat)
+
+
+def can_harvest(game: Madeira, seat: i64) -> bool:
+    return game.players[seat].workers_in_region(region_of_turn(game)) > 0
+
+
+@final
+class Acting(Decision):
+    """After placing a die: the character's action, or a harvest, or neither."""
+
+    def applies(self, game: Madeira) -> bool:
+        return can_harvest(game, self.seat) or can_act(game, self.seat)
+
+    def options(self, game: Madeira, out: Options) -> None:
+        if can_act(game, self.seat):
+            out.add(ACT)
+        if can_harvest(game, self.seat):
+            out.add(HARVEST)
+        if game.extra_harvests == 0:
+            out.add(DECLINE)
+            offer_windmill(game, game.players[self.seat], out)
+
+    def asks(self) -> str:
+        return "Perform the character's action, or harvest, or decline"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        if not can_act(game, self.seat):
+            if game.characters[game.building] == NOTHING:
+                found.append((ACT, "there is no character on this building; it only allows a harvest"))
+            elif game.extra_harvests > 0:
+                found.append((ACT, "after the engineer you have to harvest"))
+            else:
+                found.append((ACT, "you lack what the action needs"))
+        if not can_harvest(game, self.seat):
+            found.append((HARVEST, "you have no worker in this region"))
+        return found
+
+
+@final
+class Act(Move):
+    """The action of the character on the building where the die was placed."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
+
+    def words(self) -> str:
+        return "performs the character's action"
+
+
+@final
+class Harvest(Move):
+    """A harvest in the region; where no character is, a special one."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        harvest(game, seat, game.characters[game.building] == NOTHING)
+
+    def words(self) -> str:
+        return "harvests"
+
+
+CHARACTER_ACTIONS_PHASE: Final = CharacterActions()
+NEXT_TURN: Final = vec[Step]([NextTurn(row) for row in range(SEATS + 1)])
+TURN: Final = vec[Step]([Turn(seat) for seat in range(SEATS)])
+ACTING: Final = vec[Step]([Acting(seat) for seat in range(SEATS)])
+
+# by face, then building
+PLACE_GUILD_DIE: Final = vec[Move](
+    [PlaceGuildDie(face, building) for face in range(DIE_FACES) for building in range(BUILDINGS)]
+)
+PLACE_PIRATE_DIE: Final = vec[Move](
+    [PlacePirateDie(face, building) for face in range(DIE_FACES) for building in range(BUILDINGS)]
+)
+ACT: Final = Act()
+HARVEST: Final = Harvest()

@@ -1,0 +1,258 @@
+"""Phase C. Building actions: the buildings with action markers are resolved in the order of their numbers.
+
+All dice there are rolled. In the order of the Passing Column everybody with a marker pays the cost and may perform the
+action, or receives pirates.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
+from caravela.games.madeira.components import (
+    BUILDING_ACTIONS,
+    BUILDINGS,
+    DIE_FACES,
+    NOTHING,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.guild_favors import closed_favors, offer_favors
+from caravela.games.madeira.windmill import may_use_windmill, offer_windmill
+
+
+@final
+class BuildingActions(Step):
+    """The buildings one by one; then a last moment for the windmill (MA-39), and the table is cleared."""
+
+    def happen(self, game: Madeira) -> None:
+        game.phase = BUILDING_ACTIONS
+        game.in_passing_order(LAST_MOMENT, CLEAR_BUILDINGS)
+        game.do_next(RESOLVE[0])
+
+
+@final
+class Resolve(Step):
+    """A building without markers is skipped; else its dice are rolled (MA-25)."""
+
+    def __init__(self, building: i64) -> None:
+        super().__init__()
+        self.building: i64 = building
+
+    def happen(self, game: Madeira) -> None:
+        if self.building + 1 < BUILDINGS:
+            game.do_next(RESOLVE[self.building + 1])
+        game.rolled = 0
+        game.rolled_pirate = 0
+        game.building = self.building
+        for player in game.players:
+            if player.markers[self.building] > 0:
+                game.dice_to_roll = game.guild_dice[self.building]
+                game.in_passing_order(BUILDING_TURN)
+                game.do_next(ROLLING_AGAIN, ROLLING_PIRATE_AGAIN)
+                return
+
+
+@final
+class RollingAgain(Chance):
+    """The guild dice on the character, one by one."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.dice_to_roll > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for face in range(DIE_FACES):
+            out.add(ROLL_AGAIN[face])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        return game.board.guild_die
+
+
+@final
+class RollAgain(Move):
+    """A guild die lowers the cost."""
+
+    def __init__(self, face: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.face: i64 = face
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.dice_to_roll -= 1
+        game.rolled += self.face + 1
+
+    def words(self) -> str:
+        return f"rolls {self.face + 1} with a guild die"
+
+
+@final
+class RollingPirateAgain(Chance):
+    """The pirate die on the character, if there is one."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.pirate_dice[game.building] > 0 and game.rolled_pirate == 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for face in range(DIE_FACES):
+            out.add(ROLL_PIRATE_AGAIN[face])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        return game.board.pirate_die
+
+
+@final
+class RollPirateAgain(Move):
+    """The pirate die raises the number of pirates for those who do not pay."""
+
+    def __init__(self, face: i64) -> None:
+        super().__init__()
+        self.face: i64 = face
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.rolled_pirate = self.face + 1
+
+    def words(self) -> str:
+        return f"rolls {self.face + 1} with the pirate die"
+
+
+# -- paying ------------------------------------------------------------------------------------------
+
+
+@final
+class BuildingTurn(Step):
+    """A player with a marker on the building has a turn, once however many markers (MA-14)."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.players[self.seat].markers[game.building] > 0
+
+    def happen(self, game: Madeira) -> None:
+        game.begin_turn()
+        game.do_next(PAYING[self.seat])
+
+
+@final
+class Paying(Decision):
+    """Pay the cost or receive pirates; before that a favor and the windmill. A bishop may end the turn (MA-13)."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.players[self.seat].markers[game.building] > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        seat = self.seat
+        player = game.players[seat]
+        if player.reals >= cost_of_building(game):
+            out.add(PAY)
+            if workers_for(game, seat, game.building) + game.extra_workers > 0:
+                out.add(PAY_ONLY)
+        out.add(RECEIVE_PIRATES)
+        offer_favors(game, seat, out)
+        offer_windmill(game, player, out)
+
+    def asks(self) -> str:
+        return "Pay the cost of the building, or receive pirates"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        cost = cost_of_building(game)
+        if game.players[self.seat].reals < cost:
+            found.append((PAY, f"it costs {cost} Reals"))
+        return found + closed_favors(game, self.seat)
+
+
+@final
+class Pay(Move):
+    """The cost is paid and the action performed, as far as the workers in the region allow it."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].reals -= cost_of_building(game)
+        perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
+
+    def words(self) -> str:
+        return "pays the cost"
+
+
+@final
+class PayOnly(Move):
+    """The cost is paid, the action not performed."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].reals -= cost_of_building(game)
+
+    def words(self) -> str:
+        return "pays the cost and does not act"
+
+
+@final
+class ReceivePirates(Move):
+    """One pirate, and as many more as the pirate die shows."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].pirates += game.board.unpaid_pirates + game.rolled_pirate
+
+    def words(self) -> str:
+        return "receives pirates"
+
+
+# -- the end of the phase ------------------------------------------------------------------------------
+
+
+@final
+class LastMoment(Decision):
+    """The windmill gives bread and Reals for the last time in this round (MA-39)."""
+
+    def applies(self, game: Madeira) -> bool:
+        return may_use_windmill(game, game.players[self.seat])
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(GO_ON)
+        offer_windmill(game, game.players[self.seat], out)
+
+    def asks(self) -> str:
+        return "The building actions are over: use the windmill, or go on"
+
+
+@final
+class GoOn(Move):
+    """Nothing more before maintenance."""
+
+    def words(self) -> str:
+        return "goes on"
+
+
+@final
+class ClearBuildings(Step):
+    """Action markers go home; dice and character tiles beside the board."""
+
+    def happen(self, game: Madeira) -> None:
+        for building in range(BUILDINGS):
+            game.guild_dice_beside += game.guild_dice[building]
+            game.pirate_dice_beside += game.pirate_dice[building]
+            game.guild_dice[building] = 0
+            game.pirate_dice[building] = 0
+            game.characters[building] = NOTHING
+            for player in game.players:
+                player.markers[building] = 0
+        game.building = NOTHING
+        game.rolled = 0
+        game.rolled_pirate = 0
+
+
+BUILDING_ACTIONS_PHASE: Final = BuildingActions()
+RESOLVE: Final = vec[Step]([Resolve(building) for building in range(BUILDINGS)])
+ROLLING_AGAIN: Final = RollingAgain()
+ROLLING_PIRATE_AGAIN: Final = RollingPirateAgain()
+BUILDING_TURN: Final = vec[Step]([BuildingTurn(seat) for seat in range(SEATS)])
+PAYING: Final = vec[Step]([Paying(seat) for seat in range(SEATS)])
+LAST_MOMENT: Final = vec[Step]([LastMoment(seat) for seat in range(SEATS)])
+CLEAR_BUILDINGS: Final = ClearBuildings()
+
+ROLL_AGAIN: Final = vec[Move]([RollAgain(face) for face in range(DIE_FACES)])
+ROLL_PIRATE_AGAIN: Final = vec[Move]([RollPirateAgain(face) for face in range(DIE_FACES)])
+PAY: Final = Pay()
+PAY_ONLY: Final = PayOnly()
+RECEIVE_PIRATES: Final = ReceivePirates()
+GO_ON: Final = GoOn()

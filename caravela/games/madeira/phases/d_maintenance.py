@@ -1,0 +1,287 @@
+"""Phase D. Maintenance: honor, income, upkeep of the ships, feeding of the workers, one after the other."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.components import (
+    COLONIES,
+    FIELDS,
+    FIRST_LAND,
+    FROM_HONOR,
+    HOME,
+    MAINTENANCE,
+    NOBODY,
+    PLACE_NAMES,
+    WATCH,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.windmill import may_grind_or_exchange, offer_grinding
+from caravela.games.madeira.wood import (
+    buy_one,
+    gives_wood,
+    out_of_reach,
+    price_of_wood,
+    wood_in_reach,
+)
+
+
+@final
+class Maintenance(Step):
+    """Honor and income for all; upkeep, then feeding, in the order of the Passing Column."""
+
+    def happen(self, game: Madeira) -> None:
+        game.phase = MAINTENANCE
+        game.begin_turn()
+        game.in_passing_order(FEEDING_TURN)
+        game.in_passing_order(UPKEEP_TURN)
+        game.do_next(INCOME)
+        guard = most_loyal_guard(game)
+        if guard != NOBODY:
+            game.do_next(HONORING[guard])
+
+
+# -- 1. honor ----------------------------------------------------------------------------------------
+
+
+def most_loyal_guard(game: Madeira) -> i64:
+    """The player with more workers in the city watch than anybody else, and at least one (MA-19)."""
+    found: i64 = NOBODY
+    most: i64 = 0
+    for seat in range(game.seats):
+        guards = game.players[seat].workers[WATCH]
+        if guards > most:
+            most = guards
+            found = seat
+        elif guards == most:
+            found = NOBODY
+    return found
+
+
+@final
+class Honoring(Decision):
+    """A worker of the city watch may go home for prestige."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(SEND_HOME)
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Honor: send a worker of the city watch home for prestige"
+
+
+@final
+class SendHome(Move):
+    """A worker goes home from the city watch, with honor."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.workers[WATCH] -= 1
+        player.workers[HOME] += 1
+        player.earn(FROM_HONOR, game.board.honor_prestige)
+
+    def words(self) -> str:
+        return "sends a worker home with honor"
+
+
+# -- 2. income ---------------------------------------------------------------------------------------
+
+
+@final
+class Income(Step):
+    """Every worker on a colony land brings the good of the colony."""
+
+    def happen(self, game: Madeira) -> None:
+        for player in game.players:
+            for colony in range(COLONIES):
+                player.goods[game.board.colony_good[colony]] += player.workers[FIRST_LAND + colony]
+
+
+# -- 3. upkeep ---------------------------------------------------------------------------------------
+
+
+def can_buy_one(game: Madeira, player: Player) -> bool:
+    """No wood at home, but some in reach and the Reals for it (MA-5)."""
+    return player.wood == 0 and player.reals >= price_of_wood(game, 1) and wood_in_reach(game, player) > 0
+
+
+@final
+class UpkeepTurn(Step):
+    """One wood for each ship on the board; pirates for what is not discarded."""
+
+    def happen(self, game: Madeira) -> None:
+        game.begin_turn()
+        game.wood_due = game.ships_on_board(self.seat)
+        game.do_next(UPKEEP[self.seat], SHIPS_LEFT_WITHOUT[self.seat])
+
+
+@final
+class Upkeep(Decision):
+    """A wood from home; when none is left there, a bought one; or no more wood at all."""
+
+    def applies(self, game: Madeira) -> bool:
+        player = game.players[self.seat]
+        return game.wood_due > 0 and (player.wood > 0 or can_buy_one(game, player))
+
+    def options(self, game: Madeira, out: Options) -> None:
+        player = game.players[self.seat]
+        if player.wood > 0:
+            out.add(DISCARD_WOOD)
+        elif can_buy_one(game, player):
+            for field in range(FIELDS):
+                if gives_wood(game, player, field):
+                    out.add(BUY_FOR_UPKEEP[field])
+        out.add(DISCARD_NO_MORE)
+        offer_grinding(game, player, out)
+
+    def asks(self) -> str:
+        return "Upkeep: discard a wood for the next ship, or receive pirates for the ships left"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        if player.wood > 0:
+            return [(BUY_FOR_UPKEEP[field], "the wood at home goes first") for field in range(FIELDS)]
+        return [(BUY_FOR_UPKEEP[field], reason) for field, reason in out_of_reach(game, self.seat)]
+
+
+@final
+class DiscardWood(Move):
+    """A wood from home for one ship."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = True
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].wood -= 1
+        game.wood_due -= 1
+
+    def words(self) -> str:
+        return "discards a wood"
+
+
+@final
+class BuyForUpkeep(Move):
+    """A bought wood for one ship."""
+
+    def __init__(self, field: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.field: i64 = field
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        buy_one(game, game.players[seat], self.field)
+
+    def words(self) -> str:
+        return f"buys wood from {PLACE_NAMES[self.field]}"
+
+
+@final
+class DiscardNoMore(Move):
+    """The ships left get no wood."""
+
+    def words(self) -> str:
+        return "discards no more wood"
+
+
+@final
+class ShipsLeftWithout(Step):
+    """A pirate for each ship that got no wood."""
+
+    def happen(self, game: Madeira) -> None:
+        game.players[self.seat].pirates += game.wood_due
+        game.wood_due = 0
+
+
+# -- 4. feeding --------------------------------------------------------------------------------------
+
+
+def hungry(game: Madeira, player: Player) -> i64:
+    """Workers on the board whom neither the windmill nor bread has fed yet."""
+    return max(player.workers_on_board() - player.mill - game.fed, 0)
+
+
+@final
+class FeedingTurn(Step):
+    """The windmill feeds as many workers as its level; each of the others a bread or a pirate."""
+
+    def happen(self, game: Madeira) -> None:
+        game.fed = 0
+        game.do_next(FEEDING[self.seat], WORKERS_LEFT_HUNGRY[self.seat])
+
+
+@final
+class Feeding(Decision):
+    """A bread for the next worker, or no more. Goods may be exchanged and wheat ground before that."""
+
+    def applies(self, game: Madeira) -> bool:
+        player = game.players[self.seat]
+        return (player.bread > 0 and hungry(game, player) > 0) or may_grind_or_exchange(game, player)
+
+    def options(self, game: Madeira, out: Options) -> None:
+        player = game.players[self.seat]
+        if player.bread > 0 and hungry(game, player) > 0:
+            out.add(FEED)
+        out.add(FEED_NO_MORE)
+        offer_grinding(game, player, out)
+
+    def asks(self) -> str:
+        return "Feeding: discard a bread for the next worker, or receive pirates for the workers left"
+
+
+@final
+class Feed(Move):
+    """A bread for one worker."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = True
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].bread -= 1
+        game.fed += 1
+
+    def words(self) -> str:
+        return "discards a bread"
+
+
+@final
+class FeedNoMore(Move):
+    """The workers left get no bread."""
+
+    def words(self) -> str:
+        return "feeds no more"
+
+
+@final
+class WorkersLeftHungry(Step):
+    """A pirate for each worker who got no bread."""
+
+    def happen(self, game: Madeira) -> None:
+        player = game.players[self.seat]
+        player.pirates += hungry(game, player)
+        game.fed = 0
+
+
+MAINTENANCE_PHASE: Final = Maintenance()
+HONORING: Final = vec[Step]([Honoring(seat) for seat in range(SEATS)])
+INCOME: Final = Income()
+UPKEEP_TURN: Final = vec[Step]([UpkeepTurn(seat) for seat in range(SEATS)])
+UPKEEP: Final = vec[Step]([Upkeep(seat) for seat in range(SEATS)])
+SHIPS_LEFT_WITHOUT: Final = vec[Step]([ShipsLeftWithout(seat) for seat in range(SEATS)])
+FEEDING_TURN: Final = vec[Step]([FeedingTurn(seat) for seat in range(SEATS)])
+FEEDING: Final = vec[Step]([Feeding(seat) for seat in range(SEATS)])
+WORKERS_LEFT_HUNGRY: Final = vec[Step]([WorkersLeftHungry(seat) for seat in range(SEATS)])
+
+SEND_HOME: Final = SendHome()
+DISCARD_WOOD: Final = DiscardWood()
+BUY_FOR_UPKEEP: Final = vec[Move]([BuyForUpkeep(field) for field in range(FIELDS)])
+DISCARD_NO_MORE: Final = DiscardNoMore()
+FEED: Final = Feed()
+FEED_NO_MORE: Final = FeedNoMore()

@@ -1,0 +1,282 @@
+"""Phase E. The Crown's requests: in rounds 1, 3 and 5 players fulfil requests; in rounds 2 and 4 fields change.
+
+One of two requests is fulfilled in the first round, two of three in the third, all three in the fifth: before the
+fifth round one request is always kept. Ships, favors and cities are assigned so that they bring the most (MA-40).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    CITIES,
+    CITY_SPOTS,
+    CROWNS_REQUESTS,
+    EXPEDITIONS,
+    FOREST,
+    GUILDS,
+    INFLUENCE,
+    LOCATION_SLOTS,
+    MARKET_ROUTES,
+    MARKETS,
+    NEUTRAL,
+    NOTHING,
+    REQUEST_NAMES,
+    REQUESTS,
+    ROUNDS,
+    SUGAR,
+    URBANIZATION,
+    WEALTH,
+    WHEAT,
+)
+from caravela.games.madeira.flipping import count_of
+from caravela.games.madeira.game import Madeira
+
+MOST_REALS: Final[i64] = 20  # a data file may raise the limit of a wealth request so far
+
+
+@final
+class CrownsRequests(Step):
+    """Requests or conversion, by the round."""
+
+    def happen(self, game: Madeira) -> None:
+        game.phase = CROWNS_REQUESTS
+        if game.round == 2:
+            convert_fields(game, WHEAT)
+        elif game.round == 4:
+            convert_fields(game, SUGAR)
+        else:
+            game.in_passing_order(FULFILLING)
+
+
+# -- rounds 2 and 4 ----------------------------------------------------------------------------------
+
+
+def convert_fields(game: Madeira, good: i64) -> None:
+    """Convertible fields printed with this good and without wood give another good from now on (MA-21)."""
+    board = game.board
+    for field in range(FOREST):
+        if board.field_good[field] == good and board.field_converts[field] != NOTHING and game.field_wood[field] == 0:
+            game.field_good[field] = board.field_converts[field]
+
+
+# -- rounds 1, 3 and 5 -------------------------------------------------------------------------------
+
+
+@final
+class Fulfilling(Step):
+    """All requests but the one that is kept; none is kept in the last round."""
+
+    def happen(self, game: Madeira) -> None:
+        if game.round == ROUNDS:
+            fulfil(game, self.seat)
+            return
+        requests = game.players[self.seat].requests
+        kinds: i64 = 0
+        last: i64 = 0
+        for kind in range(REQUESTS):
+            if requests[kind] > 0:
+                kinds += 1
+                last = kind
+        if kinds > 1:
+            game.do_next(KEEPING_REQUEST[self.seat])
+        else:
+            fulfil_all_but(game, self.seat, last)
+
+
+@final
+class KeepingRequest(Decision):
+    """Which request is kept for a later round; the others are fulfilled now."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        requests = game.players[self.seat].requests
+        for kind in range(REQUESTS):
+            if requests[kind] > 0:
+                out.add(KEEP_REQUEST[kind])
+
+    def asks(self) -> str:
+        return "Keep one of your requests for later; the others are fulfilled now"
+
+
+@final
+class KeepRequest(Move):
+    """One request stays, the others score."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        fulfil_all_but(game, seat, self.kind)
+
+    def words(self) -> str:
+        return f"keeps the request {REQUEST_NAMES[self.kind]}"
+
+
+def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
+    """Fulfil what a player has, except one request of this kind."""
+    requests = game.players[seat].requests
+    requests[kept] -= 1
+    fulfil(game, seat)
+    requests[kept] += 1
+
+
+def fulfil(game: Madeira, seat: i64) -> None:
+    """Prestige for every request of a player, which is then discarded; wealth asks how much is paid."""
+    player = game.players[seat]
+    for kind in range(REQUESTS):
+        count = player.requests[kind]
+        if count > 0:
+            player.requests[kind] = 0
+            game.requests[kind] += count
+            if kind == WEALTH:
+                game.gifts_left = count
+                game.do_next(GIVING[seat])
+            else:
+                player.earn(kind, prestige_for(game, seat, kind, count))
+
+
+def prestige_for(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
+    """What so many requests of one kind bring together; each needs items of its own (MA-18)."""
+    if kind == MARKET_ROUTES:
+        return prestige_of_ships(game, seat, 0, count * game.board.request_ships)
+    if kind == EXPEDITIONS:
+        return prestige_of_ships(game, seat, MARKETS, count * game.board.request_ships)
+    if kind == INFLUENCE:
+        return prestige_of_favors(game, seat, count)
+    if kind == URBANIZATION:
+        return prestige_of_cities(game, seat, count)
+    return 0
+
+
+def prestige_of_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
+    """The best ships, up to so many, of the markets or of the colonies: three locations from the first on."""
+    worth = game.board.ship_prestige
+    column = (game.round - 1) // 2
+    slots = game.slots
+    counted: i64 = 0  # one bit for each location that has been counted
+    points: i64 = 0
+    for _ in range(MARKETS):
+        best: i64 = NOTHING
+        for location in range(first, first + MARKETS):
+            if (counted >> location) & 1 == 0 and (
+                best == NOTHING or worth[location * 3 + column] > worth[best * 3 + column]
+            ):
+                best = location
+        counted |= 1 << best
+        for slot in range(best * LOCATION_SLOTS, best * LOCATION_SLOTS + LOCATION_SLOTS):
+            if slots[slot] == seat and most > 0:
+                points += worth[best * 3 + column]
+                most -= 1
+    return points
+
+
+def prestige_of_favors(game: Madeira, seat: i64, requests: i64) -> i64:
+    """Face-up favors of different guilds for each request, no favor for two of them."""
+    board = game.board
+    face_up = game.players[seat].face_up
+    points: i64 = 0
+    for request in range(requests):
+        guilds: i64 = 0
+        for guild in range(GUILDS):
+            if count_of(face_up & board.guild_favors[guild]) > request:
+                guilds += 1
+        points += min(guilds, board.request_favors) * board.favor_prestige
+    return points
+
+
+def prestige_of_city(game: Madeira, seat: i64, city: i64) -> i64:
+    """More for the most workers there, less for being there; of equals the one furthest to the right wins (MA-17)."""
+    spots = game.spots
+    first = city * CITY_SPOTS
+    counts: i64 = 0  # of each owner, four bits apart
+    for spot in range(first, first + CITY_SPOTS):
+        if spots[spot] >= 0:
+            counts += 1 << 4 * spots[spot]
+    own = (counts >> 4 * seat) & 15
+    if own == 0:
+        return 0
+    for other in range(NEUTRAL + 1):
+        theirs = (counts >> 4 * other) & 15
+        if theirs > own or (theirs == own and other != seat and is_further_right(game, other, seat, city)):
+            return game.board.city_present[city]
+    return game.board.city_most[city]
+
+
+def is_further_right(game: Madeira, one: i64, other: i64, city: i64) -> bool:
+    """Whether the rightmost of two sides that are both in a city is the first of them."""
+    spot = city * CITY_SPOTS + CITY_SPOTS - 1
+    while game.spots[spot] not in (one, other):
+        spot -= 1
+    return game.spots[spot] == one
+
+
+def prestige_of_cities(game: Madeira, seat: i64, requests: i64) -> i64:
+    """A different city for each request, the best ones."""
+    points: i64 = 0
+    counted: i64 = 0
+    for _ in range(min(requests, CITIES)):
+        best: i64 = -1
+        best_city: i64 = 0
+        for city in range(CITIES):
+            if (counted >> city) & 1 == 0:
+                worth = prestige_of_city(game, seat, city)
+                if worth > best:
+                    best = worth
+                    best_city = city
+        counted |= 1 << best_city
+        points += best
+    return points
+
+
+# -- wealth of the nation ------------------------------------------------------------------------------
+
+
+@final
+class Giving(Decision):
+    """How many Reals are paid for a wealth request, a prestige point for each."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.gifts_left > 0 and game.players[self.seat].reals > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        most = min(game.players[self.seat].reals, game.board.request_reals)
+        for reals in range(most + 1):
+            out.add(GIVE[reals])
+
+    def asks(self) -> str:
+        return "Wealth of the nation: pay Reals to the Crown, for a prestige point each"
+
+
+@final
+class Give(Move):
+    """Reals for prestige."""
+
+    def __init__(self, reals: i64) -> None:
+        super().__init__()
+        self.reals: i64 = reals
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.reals -= self.reals
+        player.earn(WEALTH, self.reals)
+        game.gifts_left -= 1
+        if game.gifts_left > 0:
+            game.do_next(GIVING[seat])
+
+    def words(self) -> str:
+        return f"pays {self.reals} to the Crown"
+
+
+CROWNS_REQUESTS_PHASE: Final = CrownsRequests()
+FULFILLING: Final = vec[Step]([Fulfilling(seat) for seat in range(SEATS)])
+KEEPING_REQUEST: Final = vec[Step]([KeepingRequest(seat) for seat in range(SEATS)])
+GIVING: Final = vec[Step]([Giving(seat) for seat in range(SEATS)])
+
+KEEP_REQUEST: Final = vec[Move]([KeepRequest(kind) for kind in range(REQUESTS)])
+GIVE: Final = vec[Move]([Give(reals) for reals in range(MOST_REALS + 1)])

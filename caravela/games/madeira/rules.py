@@ -1,0 +1,69 @@
+"""Madeira as the rest of the world knows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from caravela.engine.dice import Dice
+from caravela.engine.game import Game
+from caravela.engine.options import Option
+from caravela.engine.printed import PrintedNumbers
+from caravela.engine.rules import Rules
+from caravela.games.madeira import position, setup, view
+from caravela.games.madeira.catalogue import fill_catalogue
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.help import HELP
+
+OPTIONS: Final[list[Option]] = []
+
+
+@final
+class MadeiraRules(Rules):
+    def __init__(self) -> None:
+        super().__init__("madeira", "Madeira", 1, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
+        fill_catalogue(self.catalogue)
+
+    def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
+        return setup.set_up(players, printed)
+
+    def view(self, game: Game, seat: i64) -> dict[str, Any]:
+        assert isinstance(game, Madeira)
+        return view.view(game, seat)
+
+    def write(self, game: Game) -> dict[str, Any]:
+        assert isinstance(game, Madeira)
+        return position.write(game)
+
+    def read(self, game: Game, position_: dict[str, Any]) -> None:
+        assert isinstance(game, Madeira)
+        position.read(game, position_)
+
+    def pieces(self, game: Game) -> dict[str, int]:
+        assert isinstance(game, Madeira)
+        return position.pieces(game)
+
+    def breakdown(self, game: Game, seat: i64) -> dict[str, int]:
+        assert isinstance(game, Madeira)
+        return view.breakdown(game, seat)
+
+    def tally(self, game: Game, seat: i64) -> dict[str, int]:
+        assert isinstance(game, Madeira)
+        return view.tally(game, seat)
+
+    def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
+        assert isinstance(game, Madeira)
+        return view.secrets_swapped(game, seat)
+
+    def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
+        """Pirates of others, which this seat does not see, are guessed from its own."""
+        assert isinstance(game, Madeira)
+        return view.imagined(game, seat)
+
+    def help(self) -> dict[str, str]:
+        return HELP
+
+
+RULES: Final = MadeiraRules()

@@ -1,0 +1,221 @@
+"""Moving ships: the commander's rules, which the navigator and passing slot IV share.
+
+A ship leaves home, for one wood, or a slot, and goes to an empty slot for the goods shown there. When all ships have
+moved, markets pay Reals and colonies give a king's reward each.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.components import (
+    FROM_HOME,
+    GOOD_NAMES,
+    LOCATION_SLOTS,
+    MARKET_SLOTS,
+    NOBODY,
+    NOTHING,
+    SLOT_NAMES,
+    SLOTS,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.windmill import offer_windmill
+from caravela.games.madeira.wood import can_discard_wood, discard_wood
+
+REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
+
+
+def move_ships(game: Madeira, seat: i64, count: i64) -> None:
+    """Let a player move up to so many different ships, then collect what they bring."""
+    game.ships_left = count
+    game.ship_just_put = NOTHING
+    game.reals_due = 0
+    game.do_next(TAKING_SHIP[seat], CARGO_ARRIVES[seat])
+
+
+def can_reach_a_slot(game: Madeira, player: Player) -> bool:
+    """Whether some empty slot asks for no more goods than the player has."""
+    goods = player.goods
+    slots = game.slots
+    cost = game.board.slot_cost
+    good = game.board.slot_good
+    if goods[0] + goods[1] + goods[2] == 0:
+        return False
+    slot: i64 = 0
+    while slot < SLOTS:
+        if slots[slot] == NOBODY and goods[good[slot]] >= cost[slot]:
+            return True
+        slot += 1
+    return False
+
+
+def can_move_ship(game: Madeira, seat: i64, just_put: i64) -> bool:
+    """Whether a ship other than the one just moved can go anywhere."""
+    player = game.players[seat]
+    if not can_reach_a_slot(game, player):
+        return False
+    if player.ships > 0 and can_discard_wood(game, player, 1):
+        return True
+    slots = game.slots
+    slot: i64 = 0
+    while slot < SLOTS:
+        if slots[slot] == seat and slot != just_put:
+            return True
+        slot += 1
+    return False
+
+
+@final
+class TakingShip(Decision):
+    """The next ship to move; each only once (MA-6)."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.ships_left > 0 and can_move_ship(game, self.seat, game.ship_just_put)
+
+    def options(self, game: Madeira, out: Options) -> None:
+        seat = self.seat
+        player = game.players[seat]
+        if player.ships > 0 and can_discard_wood(game, player, 1):
+            out.add(TAKE_SHIP[FROM_HOME])
+        slots = game.slots
+        for slot in range(SLOTS):
+            if slots[slot] == seat and slot != game.ship_just_put:
+                out.add(TAKE_SHIP[slot])
+        out.add(DECLINE)
+        offer_windmill(game, player, out)
+
+    def asks(self) -> str:
+        return "Take a ship to move it, or decline"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        if player.ships == 0:
+            found.append((TAKE_SHIP[FROM_HOME], "all your ships are on the board"))
+        elif not can_discard_wood(game, player, 1):
+            found.append((TAKE_SHIP[FROM_HOME], "you have no wood for it and cannot buy any"))
+        if game.ship_just_put != NOTHING:
+            found.append((TAKE_SHIP[game.ship_just_put], "this ship was moved just now"))
+        return found
+
+
+@final
+class TakeShip(Move):
+    """A ship leaves its slot or home."""
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.at_sea = seat
+        game.ship_from = self.slot
+        if self.slot == FROM_HOME:
+            game.players[seat].ships -= 1
+        else:
+            game.slots[self.slot] = NOBODY
+        game.ships_left -= 1
+        game.do_next(SAILING[seat], TAKING_SHIP[seat])
+
+    def words(self) -> str:
+        return "takes a ship from home" if self.slot == FROM_HOME else f"takes a ship from {SLOT_NAMES[self.slot]}"
+
+
+@final
+class Sailing(Decision):
+    """Where the ship goes: any other empty slot whose goods the player can discard."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        goods = game.players[self.seat].goods
+        slots = game.slots
+        board = game.board
+        cost = board.slot_cost
+        choice = board.slot_choice
+        good = board.slot_good
+        start = game.ship_from
+        for slot in range(SLOTS):
+            if slots[slot] == NOBODY and slot != start:
+                have = goods[good[slot]]
+                if have >= cost[slot]:
+                    out.add(SAIL[slot])
+                if choice[slot] > 0 and have >= choice[slot]:
+                    out.add(SAIL_AT_OTHER_PRICE[slot])
+
+    def asks(self) -> str:
+        return "Sail to an empty slot"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        goods = game.players[self.seat].goods
+        board = game.board
+        found: list[tuple[Move, str]] = []
+        for slot in range(SLOTS):
+            name = GOOD_NAMES[board.slot_good[slot]]
+            have = goods[board.slot_good[slot]]
+            if slot == game.ship_from:
+                found.append((SAIL[slot], "the ship came from there"))
+            elif game.slots[slot] >= 0:
+                found.append((SAIL[slot], "a ship is there"))
+            elif game.slots[slot] != NOBODY:
+                found.append((SAIL[slot], "the slot is not in play with so many players"))
+            else:
+                if have < board.slot_cost[slot]:
+                    found.append((SAIL[slot], f"it takes {board.slot_cost[slot]} {name}"))
+                if have < board.slot_choice[slot]:
+                    found.append((SAIL_AT_OTHER_PRICE[slot], f"it takes {board.slot_choice[slot]} {name}"))
+        return found
+
+
+@final
+class Sail(Move):
+    """The ship arrives: goods are discarded, and a wood if it came from home."""
+
+    def __init__(self, slot: i64, at_other_price: bool) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+        self.at_other_price: bool = at_other_price
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        slot = self.slot
+        board = game.board
+        player = game.players[seat]
+        count = board.slot_choice[slot] if self.at_other_price else board.slot_cost[slot]
+        player.goods[board.slot_good[slot]] -= count
+        game.at_sea = NOBODY
+        game.slots[slot] = seat
+        game.ship_just_put = slot
+        if slot < MARKET_SLOTS:
+            game.reals_due += board.market_reals[slot // LOCATION_SLOTS * REALS_ROW + count]
+        else:
+            game.rewards_due[(slot - MARKET_SLOTS) // LOCATION_SLOTS] += 1
+        if game.ship_from == FROM_HOME:
+            discard_wood(game, seat, 1)
+
+    def words(self) -> str:
+        words = f"sails to {SLOT_NAMES[self.slot]}"
+        return words + " at its other price" if self.at_other_price else words
+
+
+@final
+class CargoArrives(Step):
+    """After all moves: Reals from the markets, then rewards from the colonies; none of them depends on the other."""
+
+    def happen(self, game: Madeira) -> None:
+        game.players[self.seat].reals += game.reals_due
+        game.reals_due = 0
+        game.do_next(CHOOSING_REWARD[self.seat])
+
+
+TAKING_SHIP: Final = vec[Step]([TakingShip(seat) for seat in range(SEATS)])
+SAILING: Final = vec[Step]([Sailing(seat) for seat in range(SEATS)])
+CARGO_ARRIVES: Final = vec[Step]([CargoArrives(seat) for seat in range(SEATS)])
+
+TAKE_SHIP: Final = vec[Move]([TakeShip(slot) for slot in range(SLOTS + 1)])
+SAIL: Final = vec[Move]([Sail(slot, False) for slot in range(SLOTS)])
+SAIL_AT_OTHER_PRICE: Final = vec[Move]([Sail(slot, True) for slot in range(MARKET_SLOTS)])

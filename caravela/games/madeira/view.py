@@ -1,0 +1,279 @@
+"""What a seat or a spectator may see. The only secret: how many pirates the others have, until the end (MA-35)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from caravela.engine.writing import named, plain
+from caravela.games.madeira.buildings import cost_of_building, workers_for
+from caravela.games.madeira.characters.mayor import city_income
+from caravela.games.madeira.components import (
+    BUILDING_ACTIONS,
+    BUILDING_NAMES,
+    BUILDINGS,
+    CHARACTER_NAMES,
+    CITIES,
+    CITY_DISTRICTS,
+    CITY_NAMES,
+    CITY_SPOTS,
+    COLONIES,
+    COLONY_NAMES,
+    DIE_FACES,
+    FAVOR_NAMES,
+    FIELDS,
+    FIRST_LAND,
+    FOREST,
+    GOOD_NAMES,
+    GOODS,
+    GUILD_NAMES,
+    LETTERS,
+    LOCATION_SLOTS,
+    MARKET_NAMES,
+    MARKET_SLOTS,
+    MARKETS,
+    NEUTRAL,
+    NOTHING,
+    PASSING_NAMES,
+    PASSING_SLOTS,
+    PHASE_NAMES,
+    PLACE_NAMES,
+    REGION_OF,
+    REQUEST_NAMES,
+    REQUESTS,
+    REWARD_NAMES,
+    SLOT_NAMES,
+    SOURCE_NAMES,
+    SOURCES,
+    WATCH,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.phases.e_crowns_requests import prestige_for
+from caravela.games.madeira.position import write_player
+from caravela.games.madeira.ships import REALS_ROW
+from caravela.games.madeira.wood import price_of_wood
+
+
+def view(game: Madeira, seat: i64) -> dict[str, Any]:
+    """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
+    board = game.board
+    return {
+        "round": game.round,
+        "phase": PHASE_NAMES[game.phase],
+        "fields": [field_seen(game, field) for field in range(FIELDS)],
+        "cities": [city_seen(game, city) for city in range(CITIES)],
+        "markets": [market_seen(game, market) for market in range(MARKETS)],
+        "colonies": [colony_seen(game, colony) for colony in range(COLONIES)],
+        "buildings": [building_seen(game, building) for building in range(BUILDINGS)],
+        "city watch": {
+            "dice": dice_seen([game.watch_dice[face] for face in range(DIE_FACES)]),
+            "workers": [player.workers[WATCH] for player in game.players],
+        },
+        "windmill": {"top": board.mill_top, "levels": [player.mill for player in game.players]},
+        "rows": [row_seen(game, row) for row in range(game.seats)],
+        "passing column": [
+            {"slot": PASSING_NAMES[slot], "player": owner(game.passing[slot]), "reals": board.passing_reals[slot]}
+            for slot in range(PASSING_SLOTS)
+        ],
+        "paying": {
+            "wood bought this turn": game.wood_bought,
+            "paid for wood this turn": board.wood_price[game.wood_bought],
+            "next wood": price_of_wood(game, 1),
+            "wood due": game.wood_due,
+            "reals due": game.reals_due,
+            "building cost": cost_of_building(game) if game.phase == BUILDING_ACTIONS else None,
+            "pirates for not paying": board.unpaid_pirates + game.rolled_pirate,
+        },
+        "in hand": None if game.in_hand < 0 else ("citizen" if game.in_hand == NEUTRAL else "worker"),
+        "taken from": PLACE_NAMES[game.from_place] if game.in_hand >= 0 else None,
+        "at sea from": None if game.at_sea < 0 else [*SLOT_NAMES, "home"][game.ship_from],
+        "favor used": game.favor_used,
+        "turn order": sorted(range(game.seats), key=game.place_in_order),
+        "players": [player_seen(game, of, seat) for of in range(game.seats)],
+    }
+
+
+def owner(seat: i64) -> int | str | None:
+    """Whose piece it is, as plain data."""
+    if seat == NEUTRAL:
+        return "neutral"
+    return seat if seat >= 0 else None
+
+
+def dice_seen(counts: list[int]) -> list[int]:
+    """The dice one by one."""
+    return [face + 1 for face in range(len(counts)) for _ in range(counts[face])]
+
+
+def field_seen(game: Madeira, field: i64) -> dict[str, Any]:
+    converts = game.board.field_converts[field]
+    converted = game.field_good[field] != game.board.field_good[field]
+    return {
+        "name": PLACE_NAMES[field],
+        "region": REGION_OF[field] + 1 if field != FOREST else None,
+        "good": GOOD_NAMES[game.field_good[field]] if field != FOREST else None,
+        "converts to": GOOD_NAMES[converts] if converts != NOTHING and not converted else None,
+        "converted": converted,
+        "wood": game.field_wood[field],
+        "workers": [seat for seat in range(game.seats) if game.players[seat].workers[field] > 0],
+    }
+
+
+def city_seen(game: Madeira, city: i64) -> dict[str, Any]:
+    board = game.board
+    districts = [game.districts[city * CITY_DISTRICTS + i] for i in range(CITY_DISTRICTS)]
+    spots = [game.spots[city * CITY_SPOTS + spot] for spot in range(CITY_SPOTS)]
+    return {
+        "name": CITY_NAMES[city],
+        "spots": [owner(whose) for whose in spots],
+        "favors": [FAVOR_NAMES[favor] if favor >= 0 else None for favor in districts],
+        "wood": plain(board.district_wood),
+        "most": board.city_most[city],
+        "present": board.city_present[city],
+    }
+
+
+def slot_seen(game: Madeira, slot: i64) -> dict[str, Any]:
+    board = game.board
+    prices = [board.slot_cost[slot]] + ([board.slot_choice[slot]] if board.slot_choice[slot] > 0 else [])
+    seen: dict[str, Any] = {
+        "slot": LETTERS[slot % LOCATION_SLOTS],
+        "ship": owner(game.slots[slot]),
+        "good": GOOD_NAMES[board.slot_good[slot]],
+        "goods": prices,
+    }
+    if slot < MARKET_SLOTS:
+        first = slot // LOCATION_SLOTS * REALS_ROW
+        seen["reals"] = [board.market_reals[first + goods] for goods in prices]
+    return seen
+
+
+def slots_seen(game: Madeira, location: i64) -> list[dict[str, Any]]:
+    first = location * LOCATION_SLOTS
+    return [slot_seen(game, slot) for slot in range(first, first + LOCATION_SLOTS) if game.board.slot_cost[slot] > 0]
+
+
+def market_seen(game: Madeira, market: i64) -> dict[str, Any]:
+    worth = game.board.ship_prestige
+    return {
+        "name": MARKET_NAMES[market],
+        "slots": slots_seen(game, market),
+        "prestige in rounds 1, 3, 5": [worth[3 * market + i] for i in range(3)],
+    }
+
+
+def colony_seen(game: Madeira, colony: i64) -> dict[str, Any]:
+    worth = game.board.ship_prestige
+    rewards = [game.rewards[2 * colony], game.rewards[2 * colony + 1]]
+    return {
+        "name": COLONY_NAMES[colony],
+        "good": GOOD_NAMES[game.board.colony_good[colony]],
+        "slots": slots_seen(game, MARKETS + colony),
+        "rewards": [REWARD_NAMES[reward] if reward >= 0 else None for reward in rewards],
+        "workers": [player.workers[FIRST_LAND + colony] for player in game.players],
+        "prestige in rounds 1, 3, 5": [worth[3 * (MARKETS + colony) + i] for i in range(3)],
+    }
+
+
+def building_seen(game: Madeira, building: i64) -> dict[str, Any]:
+    board = game.board
+    character = game.characters[building]
+    return {
+        "name": BUILDING_NAMES[building],
+        "region": board.building_region[building] + 1,
+        "empty in round": board.building_empty[building],
+        "character": CHARACTER_NAMES[character] if character >= 0 else None,
+        "guild dice": game.guild_dice[building],
+        "pirate dice": game.pirate_dice[building],
+        "markers": [player.markers[building] for player in game.players],
+        "being resolved": game.phase == BUILDING_ACTIONS and game.building == building,
+    }
+
+
+def row_seen(game: Madeira, row: i64) -> dict[str, Any]:
+    guilds = [game.board.row_guild[row], game.board.row_other_guild[row]]
+    first = row * REQUESTS
+    return {
+        "guilds": [GUILD_NAMES[guild] for guild in guilds if guild >= 0],
+        "player": owner(game.row_marker[row]),
+        "dice": dice_seen([game.row_dice[row * DIE_FACES + face] for face in range(DIE_FACES)]),
+        "requests": {
+            REQUEST_NAMES[kind]: game.row_requests[first + kind]
+            for kind in range(REQUESTS)
+            if game.row_requests[first + kind] > 0
+        },
+    }
+
+
+def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
+    player = game.players[of]
+    seen = write_player(player)
+    seen["dice"] = dice_seen([player.dice[face] for face in range(DIE_FACES)])
+    seen["earned"] = named(player.earned, SOURCE_NAMES)
+    seen["workers on the board"] = player.workers_on_board()
+    seen["ships on the board"] = game.ships_on_board(of)
+    seen["building workers"] = {BUILDING_NAMES[i]: workers_for(game, of, i) for i in range(BUILDINGS)}
+    seen["mayor would bring"] = {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)}
+    if game.round % 2 == 1:
+        seen["requests would bring"] = {
+            REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
+            for kind in range(REQUESTS - 1)
+            if player.requests[kind] > 0
+        }
+    seen["resources"] = player.resources()
+    if game.is_over():
+        seen["score"] = game.score(of)
+        seen["breakdown"] = breakdown(game, of)
+    elif of != seat:
+        del seen["pirates"]
+    return seen
+
+
+def breakdown(game: Madeira, seat: i64) -> dict[str, int]:
+    """The score of a player recounted source by source."""
+    player = game.players[seat]
+    found: dict[str, int] = {}
+    for source in range(SOURCES):
+        if player.earned[source] != 0:
+            found[SOURCE_NAMES[source]] = player.earned[source]
+    found["resources"] = game.prestige_of_resources(seat)
+    found["pirates"] = -game.prestige_lost(seat)
+    return found
+
+
+def tally(game: Madeira, seat: i64) -> dict[str, int]:
+    """What a log tells changes of: pirates come and go openly, though their total is hidden."""
+    player = game.players[seat]
+    found = {
+        "prestige": player.prestige,
+        "Reals": player.reals,
+        "bread": player.bread,
+        "wood": player.wood,
+        "pirates": player.pirates,
+        "windmill": player.mill,
+    }
+    for good in range(GOODS):
+        found[GOOD_NAMES[good]] = player.goods[good]
+    return found
+
+
+def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
+    """Somebody else has a pirate more."""
+    if game.is_over():
+        return None
+    for of in range(game.seats):
+        if of != seat:
+            twin = game.copy()
+            twin.players[of].pirates += 1
+            return twin
+    return None
+
+
+def imagined(game: Madeira, seat: i64) -> Madeira:
+    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without memory."""
+    twin = game.copy()
+    if not game.is_over() and seat >= 0:
+        for player in twin.players:
+            player.pirates = game.players[seat].pirates
+    return twin

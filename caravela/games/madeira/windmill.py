@@ -1,0 +1,182 @@
+"""Using the windmill: free moves beside a player's own decisions (MA-1).
+
+In phases B, C and D: two goods for one other good; two wheat for a step up, or for a prestige point at the top.
+In phases B and C: a step down for bread or Reals; at the bottom a prestige point is given up instead.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Move, Options
+from caravela.games.madeira.board import Board
+from caravela.games.madeira.components import (
+    FROM_WINDMILL,
+    GOOD_NAMES,
+    SUGAR,
+    WHEAT,
+    WINE,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+
+
+def climb(board: Board, player: Player) -> None:
+    """A step up; at the top a prestige point instead (MA-2)."""
+    if player.mill < board.mill_top:
+        player.mill += 1
+    else:
+        player.earn(FROM_WINDMILL, 1)
+
+
+def may_grind_or_exchange(game: Madeira, player: Player) -> bool:
+    """Whether the part of the windmill that is open in phases B, C and D offers anything."""
+    goods = player.goods
+    return goods[WHEAT] + goods[SUGAR] + goods[WINE] >= 2 or goods[WHEAT] >= game.board.step_up_wheat
+
+
+def may_use_windmill(game: Madeira, player: Player) -> bool:
+    """Whether the windmill offers anything in phases B and C."""
+    return player.mill > 0 or player.prestige > 0 or may_grind_or_exchange(game, player)
+
+
+def offer_grinding(game: Madeira, player: Player, out: Options) -> None:
+    """What is open in phases B, C and D."""
+    goods = player.goods
+    wheat, sugar, wine = goods[WHEAT], goods[SUGAR], goods[WINE]
+    if wheat + sugar + wine >= 2:
+        if wheat >= 2:
+            out.add(EXCHANGE[0])
+            out.add(EXCHANGE[1])
+        if sugar >= 2:
+            out.add(EXCHANGE[2])
+            out.add(EXCHANGE[3])
+        if wine >= 2:
+            out.add(EXCHANGE[4])
+            out.add(EXCHANGE[5])
+        if wheat >= 1:
+            if sugar >= 1:
+                out.add(EXCHANGE[6])
+            if wine >= 1:
+                out.add(EXCHANGE[7])
+        if sugar >= 1 and wine >= 1:
+            out.add(EXCHANGE[8])
+    if wheat >= game.board.step_up_wheat:
+        out.add(GRIND)
+
+
+def offer_windmill(game: Madeira, player: Player, out: Options) -> None:
+    """What is open in phases B and C."""
+    if player.mill > 0:
+        out.add(STEP_DOWN_FOR_BREAD)
+        out.add(STEP_DOWN_FOR_REALS)
+    elif player.prestige > 0:
+        out.add(GIVE_PRESTIGE_FOR_BREAD)
+        out.add(GIVE_PRESTIGE_FOR_REALS)
+    offer_grinding(game, player, out)
+
+
+@final
+class Exchange(Move):
+    """Two goods for one of a kind that was not among them (MA-38)."""
+
+    def __init__(self, first: i64, second: i64, wanted: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.first: i64 = first
+        self.second: i64 = second
+        self.wanted: i64 = wanted
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        goods = game.players[seat].goods
+        goods[self.first] -= 1
+        goods[self.second] -= 1
+        goods[self.wanted] += 1
+
+    def words(self) -> str:
+        given = f"{GOOD_NAMES[self.first]} and {GOOD_NAMES[self.second]}"
+        if self.first == self.second:
+            given = f"2 {GOOD_NAMES[self.first]}"
+        return f"exchanges {given} for {GOOD_NAMES[self.wanted]}"
+
+
+@final
+class Grind(Move):
+    """Wheat for a step up, or for a prestige point at the top."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = True
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.goods[WHEAT] -= game.board.step_up_wheat
+        climb(game.board, player)
+
+    def words(self) -> str:
+        return "grinds wheat in the windmill"
+
+
+@final
+class StepDown(Move):
+    """A step down for bread or for Reals."""
+
+    def __init__(self, for_bread: bool) -> None:
+        super().__init__()
+        self.free = True
+        self.for_bread: bool = for_bread
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.mill -= 1
+        if self.for_bread:
+            player.bread += game.board.step_down_bread
+        else:
+            player.reals += game.board.step_down_reals
+
+    def words(self) -> str:
+        return "steps down in the windmill for bread" if self.for_bread else "steps down in the windmill for Reals"
+
+
+@final
+class GivePrestige(Move):
+    """At the bottom: a prestige point for bread or for a Real."""
+
+    def __init__(self, for_bread: bool) -> None:
+        super().__init__()
+        self.free = True
+        self.for_bread: bool = for_bread
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.earn(FROM_WINDMILL, -1)
+        if self.for_bread:
+            player.bread += game.board.bottom_bread
+        else:
+            player.reals += game.board.bottom_reals
+
+    def words(self) -> str:
+        return "gives up prestige for bread" if self.for_bread else "gives up prestige for Reals"
+
+
+EXCHANGE: Final = vec[Move](
+    [
+        Exchange(WHEAT, WHEAT, SUGAR),
+        Exchange(WHEAT, WHEAT, WINE),
+        Exchange(SUGAR, SUGAR, WHEAT),
+        Exchange(SUGAR, SUGAR, WINE),
+        Exchange(WINE, WINE, WHEAT),
+        Exchange(WINE, WINE, SUGAR),
+        Exchange(WHEAT, SUGAR, WINE),
+        Exchange(WHEAT, WINE, SUGAR),
+        Exchange(SUGAR, WINE, WHEAT),
+    ]
+)
+GRIND: Final = Grind()
+STEP_DOWN_FOR_BREAD: Final = StepDown(True)
+STEP_DOWN_FOR_REALS: Final = StepDown(False)
+GIVE_PRESTIGE_FOR_BREAD: Final = GivePrestige(True)
+GIVE_PRESTIGE_FOR_REALS: Final = GivePrestige(False)

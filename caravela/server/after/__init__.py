@@ -1,0 +1,1 @@
+"""After the game: records, results, statistics, ratings."""

@@ -1,0 +1,74 @@
+"""Bots think in processes of their own, so that nobody waits for them. They get a position and give a move's number."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from caravela.bots.roster import BOTS, bot_named
+from caravela.engine.rules import Rules
+from caravela.games import rules_of
+from caravela.match.position import read_position
+from caravela.server.errors import Refused
+
+
+def choose(bot: str, position: str, seed: int) -> int:
+    """The number of the move that a bot chooses in a position."""
+    match = read_position(position)
+    return int(bot_named(bot, match.rules, seed).choose(match.game).number)
+
+
+def checked_bot(name: str, rules: Rules) -> str:
+    """The name, if such a bot can play this game."""
+    bot_named(name, rules, 0)
+    return name
+
+
+def best_bot() -> str:
+    """The strongest bot there is: the roster lists them from weak to strong."""
+    return list(BOTS)[-1]
+
+
+def bots_listed() -> list[dict[str, str]]:
+    return [{"name": name, "help": help} for name, help in BOTS.items()]
+
+
+class Workers:
+    """A few processes that think. A process that dies is replaced."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.pool: ProcessPoolExecutor | None = None
+
+    def started(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(self.count, mp_context=multiprocessing.get_context("forkserver"))
+        return self.pool
+
+    async def choose(self, bot: str, position: str) -> int:
+        loop = asyncio.get_running_loop()
+        seed = secrets.randbits(31)
+        try:
+            return await loop.run_in_executor(self.started(), choose, bot, position, seed)
+        except BrokenProcessPool:
+            self.pool = None
+            return await loop.run_in_executor(self.started(), choose, bot, position, seed)
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+
+def bot_for(bot: str, game: str) -> str:
+    """The bot asked for, or the best one if none is; refused if it cannot play the game."""
+    return checked_bot(bot or best_bot(), rules_of(game))
+
+
+def known_bot(bot: str) -> str:
+    if bot not in BOTS:
+        raise Refused("no-bot", f"There is no bot '{bot}'; the bots are {', '.join(BOTS)}.")
+    return bot

@@ -1,0 +1,1 @@
+"""Telling people that it is their turn: stored with the move that made it so, sent at most once."""

@@ -1,0 +1,77 @@
+"""The ways a notice goes: a webhook in one of three shapes, or an e-mail."""
+
+from __future__ import annotations
+
+import asyncio
+import smtplib
+import ssl
+from email.message import EmailMessage
+from typing import Any
+
+from caravela.server.notices.wishes import Wishes, is_own_network
+from caravela.server.settings import Mail
+
+PATIENCE = 10.0
+
+
+class Unreachable(Exception):
+    """A notice did not arrive; `again` if nothing of it did and it may be tried again."""
+
+    def __init__(self, again: bool) -> None:
+        super().__init__()
+        self.again = again
+
+
+async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], local: bool) -> None:
+    """To the person's own address: plain JSON, ntfy's text, or Discord's content."""
+    import httpx
+
+    assert wishes.webhook is not None
+    if not local and await asyncio.to_thread(is_own_network, wishes.webhook):
+        raise Unreachable(False)
+    async with httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client:
+        try:
+            if wishes.shape == "ntfy":
+                title = {"Title": "Caravela: your turn", "Tags": "ship"}
+                answer = await client.post(wishes.webhook, content="\n".join(lines).encode(), headers=title)
+            elif wishes.shape == "discord":
+                content = {"content": "\n".join(lines)[:1900], "allowed_mentions": {"parse": []}}
+                answer = await client.post(wishes.webhook, json=content)
+            else:
+                answer = await client.post(wishes.webhook, json={"text": "\n".join(lines), **body})
+        except (httpx.ConnectError, httpx.ConnectTimeout):
+            raise Unreachable(True) from None
+        except httpx.HTTPError:
+            raise Unreachable(False) from None
+        if answer.status_code == 429 or answer.status_code >= 500:
+            raise Unreachable(True)
+        if answer.status_code >= 400:
+            raise Unreachable(False)
+
+
+async def send_mail(mail: Mail, to: str, lines: list[str]) -> None:
+    await asyncio.to_thread(post_mail, mail, to, lines)
+
+
+def post_mail(mail: Mail, to: str, lines: list[str]) -> None:
+    letter = EmailMessage()
+    letter["From"], letter["To"] = mail.sender, to
+    letter["Subject"] = "Caravela: your turn" if len(lines) == 1 else f"Caravela: your turn at {len(lines)} tables"
+    letter.set_content("\n\n".join(lines) + "\n")
+    try:
+        if mail.encryption == "tls":
+            server: smtplib.SMTP = smtplib.SMTP_SSL(
+                mail.host, mail.port, timeout=PATIENCE, context=ssl.create_default_context()
+            )
+        else:
+            server = smtplib.SMTP(mail.host, mail.port, timeout=PATIENCE)
+        with server:
+            if mail.encryption == "starttls":
+                server.starttls(context=ssl.create_default_context())
+            if mail.user:
+                server.login(mail.user, mail.password)
+            server.send_message(letter)
+    except (smtplib.SMTPConnectError, ConnectionError, TimeoutError):
+        raise Unreachable(True) from None
+    except (smtplib.SMTPException, OSError):
+        raise Unreachable(False) from None

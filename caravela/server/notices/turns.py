@@ -1,0 +1,166 @@
+"""Notices of turns wait in an outbox. They are written with the event that began the turn, so none is lost; each is
+claimed before it is sent, so none is sent twice. One whose turn has passed meanwhile is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Row, select, update
+from sqlalchemy import Table as Rows
+from sqlalchemy.exc import DBAPIError
+
+from caravela.games import rules_of
+from caravela.server import telemetry
+from caravela.server.events import Stored
+from caravela.server.notices.channels import Unreachable, send_mail, send_webhook
+from caravela.server.notices.wishes import Wishes, wishes_of
+from caravela.server.people.registry import new_id
+from caravela.server.store.schema import outbox, seats, tables
+
+if TYPE_CHECKING:
+    from caravela.server.house import House
+    from caravela.server.room import Room
+
+TRIES = 5
+KNOWN_FOR = 30.0
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What a notice says."""
+
+    table: str
+    title: str
+    game: str
+    link: str
+    sentence: str
+
+
+class Turns:
+    """Writes notices of turns and sends them."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.known: dict[str, tuple[float, Wishes]] = {}
+
+    async def wishes(self, person: str) -> Wishes:
+        until, found = self.known.get(person, (0.0, Wishes()))
+        if until < time.monotonic():
+            found, _ = await wishes_of(self.house.database, person)
+            if len(self.known) > 10_000:
+                self.known.clear()
+            self.known[person] = (time.monotonic() + KNOWN_FOR, found)
+        return found
+
+    async def rows_for(self, room: Room, pending: list[Stored]) -> list[tuple[Rows, list[dict[str, Any]]]]:
+        """The notices that events lead to: somebody's turn has begun who is not looking."""
+        table = room.table
+        if table.status != "running" or table.to_move is None or table.turn_number < pending[0].number:
+            return []
+        seat = table.seats[table.to_move]
+        if seat.person is None or seat.held is not None or seat.person in room.audience.present():
+            return []
+        wishes = await self.wishes(seat.person)
+        if not wishes.channels:
+            return []
+        title = rules_of(table.opened.game).title
+        notice = Notice(
+            table.id,
+            table.opened.title,
+            title,
+            f"{self.house.settings.base_url}/table/{table.id}",
+            f"{seat.name}, it is your turn in {title} at {table.opened.title}.",
+        )
+        now = time.time()
+        hours = wishes.digest_hours
+        due = now if hours <= 0 else (now // (hours * 3600) + 1) * hours * 3600
+        rows = [
+            {
+                "id": new_id(),
+                "person": seat.person,
+                "table_id": table.id,
+                "turn": table.turn_number,
+                "channel": channel,
+                "body": msgspec.json.encode(notice).decode(),
+                "due": due,
+                "progress": "waiting",
+                "tries": 0,
+                "digest": hours > 0,
+            }
+            for channel in wishes.channels
+        ]
+        return [(outbox, rows)]
+
+    async def deliver(self) -> None:
+        """Send what is due, for ever."""
+        while True:
+            try:
+                await self.deliver_due()
+            except (DBAPIError, OSError) as reason:
+                self.house.log.warning("notices wait", reason=type(reason).__name__)
+            await asyncio.sleep(self.house.settings.sweep_seconds)
+
+    async def deliver_due(self) -> None:
+        wanted = select(outbox).where(outbox.c.progress == "waiting", outbox.c.due <= time.time()).limit(100)
+        async with self.house.database.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
+        together: dict[tuple[str, str], list[Row[Any]]] = {}
+        for row in rows:
+            key = (row.person, row.channel) if row.digest else (row.id, row.channel)
+            together.setdefault(key, []).append(row)
+        for group in together.values():
+            claimed = [row for row in group if await self.claim(row)]
+            if claimed:
+                await self.send(claimed)
+
+    async def claim(self, row: Row[Any]) -> bool:
+        """Take a notice for this process alone; drop it if the turn has passed."""
+        turn = await self.still_to_move(row)
+        async with self.house.database.writing() as connection:
+            taken = await connection.execute(
+                update(outbox)
+                .where(outbox.c.id == row.id, outbox.c.progress == "waiting")
+                .values(progress="claimed" if turn else "dropped", tries=row.tries + 1)
+            )
+        if not turn:
+            telemetry.NOTICES.labels(row.channel, "dropped").inc()
+        return turn and taken.rowcount == 1
+
+    async def still_to_move(self, row: Row[Any]) -> bool:
+        wanted = (
+            select(seats.c.person)
+            .join(tables, (tables.c.id == seats.c.table_id) & (tables.c.to_move == seats.c.seat))
+            .where(tables.c.id == row.table_id, tables.c.status == "running")
+        )
+        async with self.house.database.reading() as connection:
+            return bool((await connection.execute(wanted)).scalar() == row.person)
+
+    async def send(self, rows: list[Row[Any]]) -> None:
+        """One message for one notice, or for all of a digest."""
+        person, channel = rows[0].person, rows[0].channel
+        wishes, email = await wishes_of(self.house.database, person)
+        notices = [msgspec.json.decode(row.body, type=Notice) for row in rows]
+        lines = [f"{notice.sentence} {notice.link}" for notice in notices]
+        outcome, due = "sent", 0.0
+        try:
+            if channel == "webhook" and wishes.webhook is not None:
+                first = (
+                    msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
+                )
+                await send_webhook(wishes, lines, {"id": rows[0].id, **first}, self.house.settings.local_webhooks)
+            elif channel == "email" and email and self.house.settings.mail is not None:
+                await send_mail(self.house.settings.mail, email, lines)
+            else:
+                outcome = "dropped"
+        except Unreachable as reason:
+            outcome = "waiting" if reason.again and rows[0].tries + 1 < TRIES else "dropped"
+            due = time.time() + 15.0 * 2 ** rows[0].tries
+        telemetry.NOTICES.labels(channel, "retried" if outcome == "waiting" else outcome).inc()
+        async with self.house.database.writing() as connection:
+            values: dict[str, Any] = {"progress": outcome}
+            if outcome == "waiting":
+                values["due"] = due
+            ids = [row.id for row in rows]
+            await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(**values))

@@ -1,0 +1,71 @@
+"""What a person wishes to be told, and how."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import Literal
+from urllib.parse import urlsplit
+
+import msgspec
+from sqlalchemy import select, update
+
+from caravela.server.errors import Refused
+from caravela.server.store.database import Database
+from caravela.server.store.schema import people
+
+Shape = Literal["json", "ntfy", "discord"]
+
+
+class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Turn notices by e-mail or webhook, at once or as a digest every so many hours."""
+
+    email: bool = False
+    webhook: str | None = None
+    shape: Shape = "json"
+    digest_hours: float = 0.0
+    forced: bool = False  # the preference with which a person sits down
+
+    @property
+    def channels(self) -> list[str]:
+        return [name for name, wanted in (("email", self.email), ("webhook", self.webhook is not None)) if wanted]
+
+
+def checked_wishes(wishes: Wishes, has_email: bool) -> Wishes:
+    if wishes.webhook is not None:
+        parts = urlsplit(wishes.webhook)
+        if parts.scheme not in ("http", "https") or not parts.hostname or len(wishes.webhook) > 500:
+            raise Refused("bad-webhook", "A webhook is an address that begins with https:// or http://.")
+        if parts.username or parts.password:
+            raise Refused("bad-webhook", "A webhook's address has no user name or password in it.")
+    if not 0 <= wishes.digest_hours <= 168:
+        raise Refused("bad-wishes", "A digest comes every 0 to 168 hours; 0 means each notice at once.")
+    if wishes.email and not has_email:
+        raise Refused("no-email", "Notices by e-mail need an e-mail address; add one to the account first.")
+    return wishes
+
+
+def is_own_network(url: str) -> bool:
+    """Whether an address lies in the host's own network, where no webhook of a stranger should reach."""
+    host = urlsplit(url).hostname or ""
+    try:
+        found = {row[4][0] for row in socket.getaddrinfo(host, None)}
+    except OSError:
+        return True
+    return any(not ipaddress.ip_address(str(each).partition("%")[0]).is_global for each in found)
+
+
+async def wishes_of(database: Database, person: str) -> tuple[Wishes, str | None]:
+    """A person's wishes and e-mail address."""
+    async with database.reading() as connection:
+        wanted = select(people.c.wishes, people.c.email).where(people.c.id == person)
+        found = (await connection.execute(wanted)).first()
+    if found is None:
+        return Wishes(), None
+    return msgspec.json.decode(found.wishes, type=Wishes), found.email
+
+
+async def keep_wishes(database: Database, person: str, wishes: Wishes) -> None:
+    async with database.writing() as connection:
+        body = msgspec.json.encode(wishes).decode()
+        await connection.execute(update(people).where(people.c.id == person).values(wishes=body))

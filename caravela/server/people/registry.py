@@ -1,0 +1,219 @@
+"""Who somebody is. Tokens are random and kept only as fingerprints; passwords are hashed with argon2, in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import secrets
+import time
+from functools import cache
+from typing import Any
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from itsdangerous import BadSignature, Signer
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from caravela.server.errors import Refused
+from caravela.server.seating import clean_name
+from caravela.server.store.database import Database
+from caravela.server.store.schema import about, people, sessions
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+LEAST_PASSWORD, MOST_PASSWORD = 8, 200
+SEEN_EVERY = 600.0
+
+_hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+
+
+def new_id(length: int = 12) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def fingerprint(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody the server knows, and the session they speak in."""
+
+    id: str
+    name: str
+    kind: str
+    session: str = ""
+    session_kind: str = "browser"
+
+
+class Registry:
+    """People and their sessions."""
+
+    def __init__(self, database: Database, key: str) -> None:
+        self.database = database
+        self.signer = Signer(key, salt="session")
+        self.known: dict[str, tuple[float, Person]] = {}  # by the token's fingerprint, for a short while
+
+    # -- coming in -----------------------------------------------------------------------------------
+
+    async def new_guest(self, name: str) -> tuple[Person, str]:
+        """A guest of this name, and the token of their first session."""
+        id, clean = new_id(), clean_name(name)
+        row = {"id": id, "kind": "guest", "name": clean, "wishes": "{}", "created": time.time()}
+        async with self.database.writing() as connection:
+            await connection.execute(insert(people), row)
+        return await self.new_session(Person(id, clean, "guest"), "browser")
+
+    async def new_account(
+        self, name: str, password: str, email: str | None, guest: Person | None
+    ) -> tuple[Person, str]:
+        """An account; a guest who makes one keeps seats and games."""
+        clean, hashed = clean_name(name), await self.hashed(password)
+        mail = checked_email(email)
+        values = {"kind": "account", "name": clean, "name_key": clean.lower(), "password": hashed, "email": mail}
+        try:
+            async with self.database.writing() as connection:
+                if guest is not None and guest.kind == "guest":
+                    id = guest.id
+                    await connection.execute(update(people).where(people.c.id == id).values(**values))
+                else:
+                    id = new_id()
+                    row = {"id": id, "wishes": "{}", "created": time.time(), **values}
+                    await connection.execute(insert(people), row)
+        except IntegrityError:
+            raise Refused("name-taken", f"There is already an account '{clean}'; choose another name.") from None
+        self.known.clear()
+        return await self.new_session(Person(id, clean, "account"), "browser")
+
+    async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
+        async with self.database.reading() as connection:
+            found = (await connection.execute(select(people).where(people.c.name_key == name.strip().lower()))).first()
+        fits = await asyncio.to_thread(password_fits, found.password if found else nobodys_password(), password)
+        if found is None or not fits:
+            raise Refused("wrong-password", "There is no account with this name and password.")
+        return await self.new_session(Person(found.id, found.name, found.kind), "browser")
+
+    async def hashed(self, password: str) -> str:
+        if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
+            raise Refused("bad-password", f"A password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters.")
+        return await asyncio.to_thread(_hasher.hash, password)
+
+    async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
+        """A session, and its token, which is told only now."""
+        token, id, now = secrets.token_urlsafe(32), new_id(), time.time()
+        row = {
+            "id": id,
+            "person": person.id,
+            "fingerprint": fingerprint(token),
+            "kind": kind,
+            "label": label[:80],
+            "created": now,
+            "seen": now,
+        }
+        async with self.database.writing() as connection:
+            await connection.execute(insert(sessions), row)
+        return msgspec.structs.replace(person, session=id, session_kind=kind), self.signer.sign(token).decode()
+
+    # -- being known ---------------------------------------------------------------------------------
+
+    async def by_token(self, signed: str) -> Person | None:
+        """Whose token this is; nobody's if it is forged or revoked."""
+        try:
+            token = self.signer.unsign(signed).decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+        key, now = fingerprint(token), time.time()
+        until, known = self.known.get(key, (0.0, None))
+        if known is not None and until > now:
+            return known
+        wanted = (
+            select(
+                people.c.id,
+                people.c.name,
+                people.c.kind,
+                sessions.c.id.label("session"),
+                sessions.c.kind.label("how"),
+                sessions.c.seen,
+            )
+            .join(sessions, sessions.c.person == people.c.id)
+            .where(sessions.c.fingerprint == key)
+        )
+        async with self.database.reading() as connection:
+            found = (await connection.execute(wanted)).first()
+        if found is None:
+            return None
+        if now - found.seen > SEEN_EVERY:
+            async with self.database.writing() as connection:
+                await connection.execute(update(sessions).where(sessions.c.id == found.session).values(seen=now))
+        person = Person(found.id, found.name, found.kind, found.session, found.how)
+        if len(self.known) > 10_000:
+            self.known.clear()
+        self.known[key] = (now + 5.0, person)
+        return person
+
+    async def sessions_of(self, person: Person) -> list[dict[str, Any]]:
+        columns = (sessions.c.id, sessions.c.kind, sessions.c.label, sessions.c.created, sessions.c.seen)
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(select(*columns).where(sessions.c.person == person.id))).mappings().all()
+        return [{**row, "this": row["id"] == person.session} for row in rows]
+
+    async def revoke(self, person_id: str, session: str | None = None) -> int:
+        """End a session of a person, or all of them."""
+        wanted = delete(sessions).where(sessions.c.person == person_id)
+        if session is not None:
+            wanted = wanted.where(sessions.c.id == session)
+        async with self.database.writing() as connection:
+            count = int((await connection.execute(wanted)).rowcount)
+            await self.database.tell(connection, f"revoked {person_id} {session or '-'}")
+        self.known.clear()
+        return count
+
+    async def named(self, name: str) -> Person | None:
+        """The owner of the account of this name."""
+        wanted = select(people).where(people.c.name_key == name.strip().lower())
+        async with self.database.reading() as connection:
+            found = (await connection.execute(wanted)).first()
+        return None if found is None else Person(found.id, found.name, found.kind)
+
+
+@cache
+def nobodys_password() -> str:
+    """Compared with for unknown names, so that they take as long as known ones."""
+    return _hasher.hash(secrets.token_hex(8))
+
+
+def password_fits(hashed: str, password: str) -> bool:
+    try:
+        return _hasher.verify(hashed, password[:MOST_PASSWORD])
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+def checked_email(email: str | None) -> str | None:
+    if not email:
+        return None
+    name, at, host = email.strip().partition("@")
+    if (
+        not (name and at and "." in host)
+        or len(email) > 200
+        or not email.isprintable()
+        or any(c in email for c in " ,;<>")
+    ):
+        raise Refused("bad-email", "An e-mail address looks like anna@example.org.")
+    return email.strip()
+
+
+async def signing_key(database: Database) -> str:
+    """The key that cookies and links are signed with; drawn once for each database."""
+    wanted = select(about.c.value).where(about.c.name == "signing key")
+    async with database.reading() as connection:
+        found = (await connection.execute(wanted)).scalar()
+    if found is None:
+        try:
+            async with database.writing() as connection:
+                await connection.execute(insert(about), {"name": "signing key", "value": secrets.token_hex(32)})
+        except IntegrityError:
+            pass
+        async with database.reading() as connection:
+            found = (await connection.execute(wanted)).scalar_one()
+    return str(found)

@@ -1,0 +1,203 @@
+"""What a viewer is told of a table. The only place of the server that turns stored things into sent things.
+
+A viewer has seats or is a spectator. Views and log lines are the match's own for that seat; of an event, whatever the
+seat may not know is left out here, so that equal knowledge gives equal bytes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from caravela.games import rules_of
+from caravela.server.events import (
+    AddedWords,
+    Drawn,
+    Event,
+    Live,
+    Moved,
+    Ordered,
+    OrderEnded,
+    Sat,
+    Stored,
+    Wished,
+)
+from caravela.server.messages import (
+    ClosedShown,
+    MoveShown,
+    Now,
+    SeatShown,
+    TableShown,
+    UndoShown,
+    Update,
+)
+from caravela.server.pace import Downtimes, deadline
+from caravela.server.play import Play
+from caravela.server.table import Table
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a table: the person, if any, and the seats they own there."""
+
+    person: str | None
+    seats: tuple[int, ...]
+
+    @property
+    def plays(self) -> bool:
+        return bool(self.seats)
+
+
+def viewer_at(table: Table, person: str | None) -> Viewer:
+    return Viewer(person, tuple(table.seats_of(person)))
+
+
+def shown_seat(table: Table, viewer: Viewer) -> int | None:
+    """Whose view the viewer gets. Several people at one screen see what the seat to move may see, else what all may."""
+    if not viewer.seats:
+        return None
+    if table.to_move in viewer.seats:
+        return table.to_move
+    return viewer.seats[0] if len(viewer.seats) == 1 else None
+
+
+def seen_event(stored: Stored, viewer: Viewer, over: bool) -> dict[str, Any] | None:
+    """An event as the viewer may know it; none if it is not theirs to know."""
+    event: Event = stored.event
+    if isinstance(event, Wished | Ordered | OrderEnded) and event.seat not in viewer.seats:
+        return None
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    for inner in ("spent", "next", "unseen"):
+        told.pop(inner, None)
+    if isinstance(event, Moved | Drawn) and event.unseen is not None and not over and event.seat not in viewer.seats:
+        del told["move"], told["words"]
+        told["text"] = event.unseen
+    elif isinstance(event, AddedWords):
+        del told["words"]
+    elif isinstance(event, Sat):
+        del told["person"]
+    told.pop("host", None)
+    return {"number": stored.number, "at": round(stored.at, 3), **told}
+
+
+def about(table: Table, viewer: Viewer) -> TableShown:
+    opened, started = table.opened, table.started
+    return TableShown(
+        title=opened.title,
+        game=opened.game,
+        game_title=rules_of(opened.game).title,
+        rules=opened.rules,
+        options=opened.options,
+        players=opened.players,
+        access=opened.access,
+        pace=opened.pace,
+        spectators=opened.spectators,
+        delay=opened.delay,
+        rated=opened.rated,
+        stand_in=opened.stand_in,
+        host_fingerprint=opened.host_fingerprint,
+        fingerprint=None if started is None else started.fingerprint,
+        words=None if started is None else started.words,
+        rematch_of=opened.rematch_of,
+        you_host=viewer.person is not None and viewer.person == opened.host,
+    )
+
+
+def seats_shown(table: Table, viewer: Viewer, present: set[str]) -> list[SeatShown]:
+    timed = isinstance(table.opened.pace, Live) and table.started is not None
+    return [
+        SeatShown(
+            name=seat.name,
+            taken=seat.taken,
+            you=i in viewer.seats,
+            bot=seat.bot,
+            held=seat.held,
+            held_reason=seat.held_reason,
+            present=seat.person in present,
+            added_words=bool(seat.words),
+            bank=round(seat.bank, 1) if timed else None,
+        )
+        for i, seat in enumerate(table.seats)
+    ]
+
+
+def now_at(
+    table: Table, play: Play | None, viewer: Viewer, present: set[str], downtimes: Downtimes, time: float
+) -> Now:
+    """How the table stands, as the viewer may see it."""
+    seat = shown_seat(table, viewer)
+    decides = table.to_move is not None and table.to_move in viewer.seats and play is not None
+    own = table.seats[viewer.seats[0]] if viewer.seats else None
+    over = table.finished
+    until = None
+    if table.to_move is not None and table.seats[table.to_move].played_by is None:
+        until = deadline(table.opened.pace, table.seats[table.to_move].bank, table.clock_since, downtimes, time)
+    return Now(
+        status=table.status,
+        ply=table.ply,
+        seats=seats_shown(table, viewer, present),
+        you=list(viewer.seats),
+        seat=seat,
+        to_move=table.to_move,
+        question=play.match.question if play is not None else "",
+        view=play.view(seat) if play is not None else None,
+        moves=[MoveShown(int(move.number), move.words()) for move in play.match.moves()] if decides and play else None,
+        closed=[
+            ClosedShown(int(closed.move.number), closed.move.words(), closed.reason) for closed in play.match.why_not()
+        ]
+        if decides and play
+        else None,
+        undo=undo_shown(table, play, viewer),
+        deadline=None if until is None else round(until, 1),
+        time=round(time, 3),
+        forced=own is not None and own.forced,
+        order=own.order if own is not None else None,
+        scores=over.scores if over else None,
+        winners=over.winners if over else None,
+        secret=over.secret if over else None,
+        rematch=table.rematch,
+        reason=table.reason,
+    )
+
+
+def undo_shown(table: Table, play: Play | None, viewer: Viewer) -> UndoShown | None:
+    if play is None or table.status != "running":
+        return None
+    asked = table.asked
+    free = table.free_undo(viewer.seats)
+    last = table.last_decision(viewer.seats)
+    if asked is None and free is None and last is None:
+        return None
+    return UndoShown(
+        free_to=free,
+        last=last,
+        asked_by=None if asked is None else asked.seat,
+        asked_to=None if asked is None else asked.to,
+        needs=[] if asked is None else asked.needs,
+        agreed=list(table.agreed),
+    )
+
+
+def update_for(
+    table: Table,
+    viewer: Viewer,
+    since: int,
+    events: list[Stored],
+    now: Now,
+    with_about: bool,
+    id: str | None = None,
+) -> Update:
+    """The message that takes a viewer from event `since` to the table's newest."""
+    over = table.status == "over"
+    seen = [told for stored in events if (told := seen_event(stored, viewer, over)) is not None]
+    return Update(
+        id=id,
+        table=table.id,
+        since=since,
+        number=table.number,
+        events=seen,
+        about=about(table, viewer) if with_about else None,
+        now=now,
+    )

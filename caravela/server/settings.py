@@ -1,0 +1,97 @@
+"""How a server is set up: by the command line, and by the environment for what the command line should not show."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+FILE_NAME = "caravela.sqlite3"
+
+
+class Mail(msgspec.Struct, frozen=True):
+    """The host's mail server."""
+
+    host: str
+    port: int = 587
+    user: str = ""
+    password: str = ""
+    sender: str = "caravela@localhost"
+    encryption: str = "starttls"  # or "tls", or "none"
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """What one person or address may do; a flood is refused and counted."""
+
+    message_bytes: int = 16_384
+    body_bytes: int = 65_536
+    messages_per_second: float = 20.0
+    message_burst: int = 60
+    requests_per_second: float = 20.0
+    request_burst: int = 100
+    sign_ins_per_minute: float = 20.0
+    tables_per_hour: float = 60.0
+    sockets_per_address: int = 64
+    waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
+
+    def times(self, factor: float) -> Limits:
+        """The same sizes, but so many times as much of them: for networks one trusts, and for benchmarks."""
+        return msgspec.structs.replace(
+            self,
+            messages_per_second=self.messages_per_second * factor,
+            message_burst=int(self.message_burst * factor),
+            requests_per_second=self.requests_per_second * factor,
+            request_burst=int(self.request_burst * factor),
+            sign_ins_per_minute=self.sign_ins_per_minute * factor,
+            tables_per_hour=self.tables_per_hour * factor,
+            sockets_per_address=int(self.sockets_per_address * factor),
+        )
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Everything a server process is told at its start."""
+
+    database: str
+    host: str = "127.0.0.1"
+    port: int = 8000
+    origins: tuple[str, ...] = ()  # further origins that pages may come from, behind a proxy
+    secure: bool = False  # cookies only over TLS
+    bot_workers: int = 1
+    idle_seconds: float = 20.0
+    sweep_seconds: float = 1.0
+    local_webhooks: bool = False  # webhooks to addresses of the host's own network
+    public_url: str = ""
+    mail: Mail | None = None
+    limits: Limits = Limits()
+
+    @property
+    def base_url(self) -> str:
+        return self.public_url or f"http://{self.host}:{self.port}"
+
+
+def database_url(given: str | None, data_dir: Path) -> str:
+    """The URL of the database: what was given, with the driver that fits, or the file in the folder."""
+    if given is None:
+        return f"sqlite+aiosqlite:///{(data_dir / FILE_NAME).absolute()}"
+    for scheme in ("postgresql://", "postgres://"):
+        if given.startswith(scheme):
+            return "postgresql+asyncpg://" + given.removeprefix(scheme)
+    if given.startswith("sqlite:///"):
+        return "sqlite+aiosqlite:///" + given.removeprefix("sqlite:///")
+    return given
+
+
+def mail_from_environment() -> Mail | None:
+    """CARAVELA_SMTP_HOST and its fellows, so that a password stands on no command line."""
+    host = os.environ.get("CARAVELA_SMTP_HOST")
+    if not host:
+        return None
+    return Mail(
+        host,
+        int(os.environ.get("CARAVELA_SMTP_PORT", "587")),
+        os.environ.get("CARAVELA_SMTP_USER", ""),
+        os.environ.get("CARAVELA_SMTP_PASSWORD", ""),
+        os.environ.get("CARAVELA_SMTP_SENDER", "caravela@localhost"),
+        os.environ.get("CARAVELA_SMTP_ENCRYPTION", "starttls"),
+    )

@@ -1,0 +1,139 @@
+"""Reads tables back: the newest snapshot and the events after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, func, select
+
+from caravela.server.errors import Refused
+from caravela.server.events import Stored, read_event
+from caravela.server.luck import whole_secret
+from caravela.server.play import Play, first_play, play_from
+from caravela.server.store.database import Database
+from caravela.server.store.schema import chat, events, records, secrets, snapshots, tables
+from caravela.server.table import Table, first_table
+
+_tables = msgspec.json.Decoder(Table)
+
+EVENT_COLUMNS = (events.c.number, events.c.at, events.c.body)
+
+
+@dataclass
+class Loaded:
+    """A table as it stood after an event, and its game once it has started. Chance does not draw yet."""
+
+    table: Table
+    play: Play | None
+
+
+class Archive:
+    """Everything that is read about tables."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def load(self, id: str, upto: int | None = None, whole: bool = False) -> Loaded:
+        """The table after its newest event, or after an earlier one; `whole` replays the game from its start."""
+        async with self.database.reading() as connection:
+            wanted = select(snapshots).where(snapshots.c.table_id == id)
+            if upto is not None:
+                wanted = wanted.where(snapshots.c.number <= upto)
+            if whole:
+                wanted = wanted.where(snapshots.c.number == 0)
+            found = (await connection.execute(wanted.order_by(snapshots.c.number.desc()).limit(1))).first()
+            after = 0 if found is None else found.number
+            tail = select(*EVENT_COLUMNS).where(events.c.table_id == id, events.c.number > after)
+            if upto is not None:
+                tail = tail.where(events.c.number <= upto)
+            rows = (await connection.execute(tail.order_by(events.c.number))).all()
+        stored = [stored_of(row) for row in rows]
+        return unfold(id, found, stored)
+
+    async def events(self, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
+        """The events after a number, in order."""
+        wanted = select(*EVENT_COLUMNS).where(events.c.table_id == id, events.c.number > after)
+        if upto is not None:
+            wanted = wanted.where(events.c.number <= upto)
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(wanted.order_by(events.c.number))).all()
+        return [stored_of(row) for row in rows]
+
+    async def number_before(self, id: str, moment: float) -> int:
+        """The last event that had happened by a moment."""
+        wanted = select(func.max(events.c.number)).where(events.c.table_id == id, events.c.at <= moment)
+        async with self.database.reading() as connection:
+            return int((await connection.execute(wanted)).scalar() or 1)
+
+    async def number_of(self, id: str, client_id: str) -> int | None:
+        """The event that a client's message led to, if it has come before."""
+        wanted = select(events.c.number).where(events.c.table_id == id, events.c.client_id == client_id)
+        async with self.database.reading() as connection:
+            found = (await connection.execute(wanted)).scalar()
+        return None if found is None else int(found)
+
+    async def host_part(self, id: str) -> str:
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(secrets.c.host_part).where(secrets.c.table_id == id))
+            return str(found.scalar_one())
+
+    async def secret(self, table: Table) -> str:
+        """The whole secret of a started game. Only for rooms that draw and for the end of the game."""
+        assert table.started is not None
+        return whole_secret(await self.host_part(table.id), table.started.words)
+
+    async def record(self, id: str) -> str | None:
+        async with self.database.reading() as connection:
+            found = (await connection.execute(select(records.c.text).where(records.c.table_id == id))).scalar()
+        return None if found is None else str(found)
+
+    async def chat(self, id: str, rooms: Sequence[str], after: int = 0, most: int = 200) -> list[dict[str, Any]]:
+        """The newest lines of chat after a number, oldest first."""
+        wanted = (
+            select(chat)
+            .where(chat.c.table_id == id, chat.c.number > after, chat.c.room.in_(rooms))
+            .order_by(chat.c.number.desc())
+            .limit(most)
+        )
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(wanted)).mappings().all()
+        return [dict(row) for row in reversed(rows)]
+
+    async def due(self, now: float) -> list[str]:
+        """The running tables that somebody should look at."""
+        wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now).limit(500)
+        async with self.database.reading() as connection:
+            return [str(id) for id in (await connection.execute(wanted)).scalars()]
+
+    async def numbers_since(self, moment: float) -> dict[str, int]:
+        """The newest event of every table that has changed since a moment."""
+        wanted = select(tables.c.id, tables.c.number).where(tables.c.changed >= moment)
+        async with self.database.reading() as connection:
+            return {str(row.id): int(row.number) for row in await connection.execute(wanted)}
+
+
+def stored_of(row: Row[Any, Any, Any]) -> Stored:
+    return Stored(row.number, row.at, read_event(row.body))
+
+
+def unfold(id: str, snapshot: Row[Any] | None, tail: list[Stored]) -> Loaded:
+    """The table and its game from a snapshot, if there is one, and the events after it."""
+    play: Play | None = None
+    if snapshot is not None:
+        table = _tables.decode(snapshot.folded)
+        if snapshot.position is not None:
+            play = play_from(snapshot.position, snapshot.ply, snapshot.draws)
+    elif tail:
+        table, tail = first_table(id, tail[0]), tail[1:]
+    else:
+        raise Refused("no-table", f"There is no table '{id}'.")
+    for stored in tail:
+        table.fold(stored)
+        if table.started is stored.event:
+            play = first_play(table)
+        elif play is not None:
+            play.repeat([stored.event])
+    return Loaded(table, play)

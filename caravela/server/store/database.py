@@ -1,0 +1,130 @@
+"""The connection to the database, and what differs between SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from sqlalchemy import event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from caravela.engine.errors import CaravelaError
+
+NEWEST = "0001"
+"""The migration that this release needs."""
+
+CHANNEL = "caravela"
+
+
+class Database:
+    """One database; `reading` and `writing` give connections, writing in one transaction."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        try:
+            self.kind = make_url(url).get_backend_name()
+        except ArgumentError:
+            raise CaravelaError(f"'{url}' is no database URL; one is postgresql://user@127.0.0.1/caravela.") from None
+        if self.kind not in ("sqlite", "postgresql"):
+            raise CaravelaError(f"A database is SQLite or PostgreSQL, not {self.kind}.")
+        try:
+            self.engine = self.make_engine()
+        except ModuleNotFoundError as reason:
+            raise CaravelaError(f"{reason.name} is not installed; install caravela[postgres] for PostgreSQL.") from None
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.kind == "sqlite"
+
+    def make_engine(self) -> AsyncEngine:
+        if not self.is_sqlite:
+            return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        engine = create_async_engine(self.url, pool_size=4, max_overflow=8)
+        event.listen(engine.sync_engine, "connect", set_up_sqlite)
+        event.listen(engine.sync_engine, "begin", begin_sqlite)
+        return engine
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            if self.is_sqlite:
+                await connection.execution_options(caravela_writes=True)
+            async with connection.begin():
+                yield connection
+
+    async def tell(self, connection: AsyncConnection, notice: str) -> None:
+        """Tell other processes, if and when the transaction is committed."""
+        if not self.is_sqlite:
+            await connection.execute(
+                text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice}
+            )
+
+    async def prepare(self) -> None:
+        """Bring the database's rows to what this release needs."""
+        found = await self.revision()
+        if found == NEWEST:
+            return
+        if found is not None and found > NEWEST:
+            raise CaravelaError(
+                f"The database is of a newer release (its rows are of step {found}, this release knows {NEWEST}); "
+                "install that release, or open another database."
+            )
+        from caravela.server.migrations.run import upgrade
+
+        async with self.engine.connect() as connection:
+            await connection.run_sync(upgrade)
+            await connection.commit()
+
+    async def revision(self) -> str | None:
+        """The migration the database stands at; none if it is empty."""
+        try:
+            async with self.reading() as connection:
+                found = await connection.execute(text("SELECT version_num FROM alembic_version"))
+                row = found.first()
+                return None if row is None else str(row[0])
+        except DBAPIError as reason:
+            if is_missing_table(reason):
+                return None
+            raise CaravelaError(f"The database cannot be read: {first_line(reason)}") from None
+        except OSError as reason:
+            raise CaravelaError(f"The database cannot be reached: {reason}.") from None
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def set_up_sqlite(connection: Any, _: Any) -> None:
+    """Every commit reaches the disk before it is acknowledged; readers do not wait for writers."""
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def begin_sqlite(connection: Any) -> None:
+    options = connection.get_execution_options()
+    if options.get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("caravela_writes") else "BEGIN")
+
+
+def is_of_store(reason: Exception) -> bool:
+    """Whether the store is to blame: it cannot be reached, or broke off."""
+    return isinstance(reason, SQLAlchemyError | OSError) or type(reason).__module__.startswith("asyncpg")
+
+
+def is_missing_table(reason: DBAPIError) -> bool:
+    said = str(reason.orig)
+    return "no such table" in said or "UndefinedTableError" in said or "does not exist" in said
+
+
+def first_line(reason: Exception) -> str:
+    return (str(reason).splitlines() or [""])[0]

@@ -1,0 +1,134 @@
+"""Whether this release plays the running games as they were begun.
+
+When the rules' files have changed since the last start, every running game is replayed from its events before the
+server opens. If one comes out differently, the server does not start, and says which.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import delete, insert, select
+
+from caravela.engine.errors import CaravelaError
+from caravela.engine.flow import Options
+from caravela.games import rules_of
+from caravela.match.match import Match
+from caravela.server.events import Drawn, Event, Finished, Moved, Stored, Undone
+from caravela.server.luck import LaterChance, whole_secret
+from caravela.server.play import Play, decides, first_play, places
+from caravela.server.store.archive import Archive
+from caravela.server.store.database import Database
+from caravela.server.store.schema import about, tables
+from caravela.server.table import Table, first_table
+
+CHECKED = "rules checked"
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A stored game that the installed rules would play differently."""
+
+    table: str
+    game: str
+    status: str
+    sentence: str
+
+
+def rules_fingerprint() -> str:
+    """Changes whenever a file of the engine, a game or the match does."""
+    import caravela
+
+    root = Path(caravela.__file__).parent
+    digest = hashlib.sha256()
+    for folder in ("engine", "games", "match"):
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".py", ".toml", ".so", ".pyd"):
+                digest.update(path.relative_to(root).as_posix().encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+async def check_release(database: Database) -> None:
+    """Refuse to start if a running game would change; asks only when the rules' files have."""
+    async with database.reading() as connection:
+        rows = (
+            await connection.execute(
+                select(tables.c.id, tables.c.game, tables.c.rules).where(tables.c.status == "running")
+            )
+        ).all()
+        seen = (await connection.execute(select(about.c.value).where(about.c.name == CHECKED))).scalar()
+    changed = [row for row in rows if rules_of(row.game).version != row.rules]
+    if changed:
+        named = ", ".join(row.id for row in changed[:10])
+        raise CaravelaError(
+            f"This release has other rules than {len(changed)} running games were begun with ({named}); "
+            "finish them with the former release, or close them with `caravela admin close`."
+        )
+    current = rules_fingerprint()
+    if seen == current:
+        return
+    archive = Archive(database)
+    for row in rows:
+        found = await difference(archive, row.id)
+        if found is not None:
+            raise CaravelaError(f"This release would change the running game at table {row.id}: {found.sentence}")
+    async with database.writing() as connection:
+        await connection.execute(delete(about).where(about.c.name == CHECKED))
+        await connection.execute(insert(about), {"name": CHECKED, "value": current})
+
+
+async def difference(archive: Archive, id: str) -> Difference | None:
+    """How the installed rules would play a stored game differently, if they would."""
+    events = await archive.events(id)
+    table = first_table(id, events[0])
+    status = "running"
+    try:
+        play: Play | None = None
+        secret = ""
+        for stored in events[1:]:
+            table.fold(stored)
+            status = table.status
+            if table.started is stored.event:
+                play = first_play(table)
+                secret = whole_secret(await archive.host_part(id), table.started.words)
+            elif play is not None:
+                replay(play, stored, secret, table)
+    except CaravelaError as reason:
+        return Difference(id, table.opened.game, status, str(reason))
+    return None
+
+
+def replay(play: Play, stored: Stored, secret: str, table: Table) -> None:
+    """Play one stored event strictly: the same options, the same draw, the same words, the same sentence."""
+    event: Event = stored.event
+    if isinstance(event, Undone):
+        play.go_back(event.to)
+    elif isinstance(event, Moved | Drawn):
+        match = play.match
+        if match.over:
+            raise CaravelaError(f"event {stored.number}: the game is over before '{event.words}'.")
+        step = match.game.next_step()
+        if bool(step.by_chance) != isinstance(event, Drawn) or int(step.seat) != event.seat:
+            raise CaravelaError(f"event {stored.number}: '{event.words}' is no longer for seat {event.seat} to answer.")
+        legal = match.moves()
+        fitting = [move for move in legal if int(move.number) == event.move]
+        if not fitting or fitting[0].words() != event.words:
+            raise CaravelaError(f"event {stored.number}: '{event.words}' is no longer possible.")
+        if isinstance(event, Drawn) and drawn_by(match, secret, play.draws) != event.move:
+            raise CaravelaError(f"event {stored.number}: the secret no longer gives '{event.words}'.")
+        match.answer(fitting[0])
+        if decides(match.game) != event.next:
+            raise CaravelaError(f"event {stored.number}: after '{event.words}' it is somebody else's turn.")
+    elif isinstance(event, Finished) and (play.match.scores, places(play.match)) != (event.scores, event.places):
+        raise CaravelaError(f"event {stored.number}: the result is no longer {event.scores}.")
+
+
+def drawn_by(match: Match, secret: str, draws: int) -> int:
+    out = Options()
+    step = match.game.next_step()
+    step.options(match.game, out)
+    weights = [int(weight) for weight in step.weights(match.game)]
+    return int(out.moves[LaterChance(secret).draw(draws, weights)].number)

@@ -1,0 +1,212 @@
+"""The rows of the database. Times are seconds since 1970; bodies are JSON.
+
+`events` is the truth about tables; `tables`, `seats` and `snapshots` follow from it and are written with it.
+`secrets` stands apart: only a room that draws reads it, and nothing of it is sent before a game is over.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+ID = String(40)
+
+
+def of_table(**more: bool) -> Column[str]:
+    return Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, **more)  # type: ignore[arg-type]
+
+
+about = Table(
+    "about",
+    metadata,
+    Column("name", String(80), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+downtimes = Table(
+    "downtimes",
+    metadata,
+    Column("since", Double, primary_key=True),
+    Column("until", Double, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("kind", String(10), nullable=False),  # guest, account
+    Column("name", String(40), nullable=False),
+    Column("name_key", String(40), unique=True),  # of accounts: the name in lower case
+    Column("password", Text),
+    Column("email", String(200)),
+    Column("wishes", Text, nullable=False, default="{}"),
+    Column("created", Double, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("fingerprint", String(64), nullable=False, unique=True),  # of the token, which is not kept
+    Column("kind", String(10), nullable=False),  # browser, bot
+    Column("label", String(80), nullable=False, default=""),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("access", String(10), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("host", ID, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("to_move", Integer),
+    Column("due", Double),  # when somebody should look at the table again: a clock runs out, a bot has to move
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Index("tables_due", "status", "due"),
+    Index("tables_listed", "status", "access", "changed"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    of_table(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", ID, index=True),
+    Column("bot", String(40)),
+    Column("held", String(40)),
+    Column("name", String(40)),
+)
+
+events = Table(
+    "events",
+    metadata,
+    of_table(primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer),  # of moves and draws
+    Column("client_id", String(120)),  # who sent it, and their own id of the message
+    Column("at", Double, nullable=False),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_id", "client_id"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    of_table(primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("folded", Text, nullable=False),  # the table
+    Column("position", Text),  # the game, once it has started
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    of_table(primary_key=True),
+    Column("host_part", String(80), nullable=False),
+)
+
+records = Table(
+    "records",
+    metadata,
+    of_table(primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    of_table(primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("room", String(12), nullable=False),  # players, spectators
+    Column("person", ID),
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("client_id", String(120)),
+    UniqueConstraint("table_id", "client_id"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("id", ID, primary_key=True),
+    of_table(),
+    Column("seat", Integer),
+    Column("by_person", ID, nullable=False),
+    Column("person", ID, index=True),
+    Column("created", Double, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("person", ID, nullable=False, index=True),
+    Column("table_id", ID, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("channel", String(12), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("due", Double, nullable=False),
+    Column("progress", String(10), nullable=False),  # waiting, claimed, sent, dropped
+    Column("tries", Integer, nullable=False, default=0),
+    Column("digest", Boolean, nullable=False, default=False),
+    UniqueConstraint("person", "table_id", "turn", "channel"),
+    Index("outbox_due", "progress", "due"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("subject", String(60), primary_key=True),  # person ID or bot NAME
+    Column("game", String(40), primary_key=True),
+    Column("options", String(64), primary_key=True),  # the fingerprint of the option set
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+results = Table(
+    "results",
+    metadata,
+    of_table(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("subject", String(60), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", String(64), nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("breakdown", Text, nullable=False),
+    Column("held", Boolean, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("rating", String(10), nullable=False, index=True),  # waiting, rated, unrated
+)
+
+IN_ORDER = metadata.sorted_tables
+"""All tables, those that others point to first."""

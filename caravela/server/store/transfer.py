@@ -1,0 +1,100 @@
+"""A whole database as one text file, to move a host from SQLite to PostgreSQL or back, or to keep a copy.
+
+One JSON object for each line: first what it is, then every row, `{"in": "events", "row": {…}}`, in an order in which
+they can be put back. It holds secrets of running games: keep it as safe as the database.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TextIO
+
+from sqlalchemy import func, insert, select, text
+
+from caravela.engine.errors import CaravelaError, Damaged
+from caravela.server.store.database import NEWEST, Database
+from caravela.server.store.schema import IN_ORDER, metadata
+
+KIND = "caravela export"
+BATCH = 500
+
+Advance = Callable[[int], None]
+
+
+async def row_count(database: Database) -> int:
+    async with database.reading() as connection:
+        return sum(
+            [int((await connection.execute(select(func.count()).select_from(rows))).scalar_one()) for rows in IN_ORDER]
+        )
+
+
+async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
+    """Write every row, as the database stood at one moment; gives how many."""
+    count = 0
+    async with database.reading() as connection:
+        if not database.is_sqlite:
+            await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        out.write(json.dumps({KIND: 1, "step": NEWEST}) + "\n")
+        for rows in IN_ORDER:
+            found = await connection.stream(select(rows))
+            async for batch in found.mappings().partitions(BATCH):
+                for row in batch:
+                    out.write(json.dumps({"in": rows.name, "row": dict(row)}, ensure_ascii=False) + "\n")
+                count += len(batch)
+                advance(len(batch))
+    return count
+
+
+async def read_in(database: Database, source: TextIO, advance: Advance) -> int:
+    """Put every row into an empty database, all or nothing; gives how many."""
+    first = decoded(source.readline(), 1)
+    if first.get(KIND) != 1:
+        raise Damaged(f"Line 1: an export begins with '{KIND}': 1.")
+    if first.get("step") != NEWEST:
+        raise Damaged(f"The export is of step {first.get('step')} of the database, this release is at {NEWEST}.")
+    async with database.writing() as connection:
+        for rows in IN_ORDER:
+            if (await connection.execute(select(rows).limit(1))).first() is not None:
+                raise CaravelaError("The database is not empty; import into a new one.")
+        count, where = 0, ""
+        waiting: list[dict[str, Any]] = []
+        for number, line in enumerate(source, start=2):
+            found = decoded(line, number)
+            name, row = found.get("in"), found.get("row")
+            if name not in metadata.tables or not isinstance(row, dict):
+                raise Damaged(f"Line {number}: a row needs 'in', the name of its table, and 'row'.")
+            if waiting and (name != where or len(waiting) >= BATCH):
+                await connection.execute(insert(metadata.tables[where]), waiting)
+                count += len(waiting)
+                advance(len(waiting))
+                waiting = []
+            where = str(name)
+            waiting.append(row)
+        if waiting:
+            await connection.execute(insert(metadata.tables[where]), waiting)
+            count += len(waiting)
+            advance(len(waiting))
+    return count
+
+
+def decoded(line: str, number: int) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except json.JSONDecodeError:
+        found = None
+    if not isinstance(found, dict):
+        raise Damaged(f"Line {number}: not a line of an export.")
+    return found
+
+
+async def back_up(database: Database, file: Path) -> None:
+    """A copy of a SQLite database as it stands at this moment, while the server goes on."""
+    if not database.is_sqlite:
+        raise CaravelaError("Of PostgreSQL make a back-up with pg_dump, or with `caravela export`.")
+    if file.exists():
+        raise CaravelaError(f"{file} already exists; a back-up overwrites nothing.")
+    async with database.engine.connect() as first:
+        connection = await first.execution_options(isolation_level="AUTOCOMMIT")
+        await connection.exec_driver_sql("VACUUM INTO ?", (str(file),))

@@ -1,0 +1,119 @@
+"""What keeps strangers out: origins, cookies, headers, sizes, floods."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar
+from litestar.connection import ASGIConnection
+from litestar.types import Message, Receive, Scope, Send
+
+from caravela.server import telemetry
+from caravela.server.errors import Refused
+from caravela.server.house import House
+from caravela.server.people.registry import Person
+
+COOKIE = "caravela"
+COOKIE_DAYS = 400
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+SocketApp = Callable[[House, Any, Receive, Send], Awaitable[None]]
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+def house_of(connection: AnyConnection) -> House:
+    found: House = connection.app.state.house
+    return found
+
+
+def address_of(connection: AnyConnection) -> str:
+    return connection.client.host if connection.client else "unknown"
+
+
+def check_origin(connection: AnyConnection) -> None:
+    """A page of another site may neither connect nor post with a visitor's cookie."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        if connection.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+            raise Refused("wrong-origin", "This address answers only its own pages.")
+        return
+    if origin in house_of(connection).settings.origins:
+        return
+    if urlsplit(origin).netloc != connection.headers.get("host"):
+        raise Refused("wrong-origin", "This address answers only its own pages.")
+
+
+def token_of(connection: AnyConnection) -> str | None:
+    """A token from the header of a program, or from a browser's cookie."""
+    header = connection.headers.get("authorization", "")
+    if header.lower().startswith("bearer "):
+        return header[7:].strip()
+    return connection.cookies.get(COOKIE)
+
+
+async def person_of(connection: AnyConnection) -> Person | None:
+    token = token_of(connection)
+    return None if token is None else await house_of(connection).registry.by_token(token)
+
+
+async def known_person(connection: AnyConnection) -> Person:
+    found = await person_of(connection)
+    if found is None:
+        raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
+    return found
+
+
+class Gate:
+    """Leads sockets straight to their conversation; puts the headers of caution on every answer, and refuses bodies
+    that are too large before they are read."""
+
+    def __init__(self, app: Litestar, socket: SocketApp, most_bytes: int) -> None:
+        self.app = app
+        self.socket = socket
+        self.most_bytes = most_bytes
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if str(scope["type"]) == "websocket":
+            if scope["path"] == "/ws":
+                scope["litestar_app"] = self.app
+                await self.socket(self.app.state.house, scope, receive, send)
+            else:
+                await receive()
+                await send({"type": "websocket.close", "code": 4404, "reason": "There is nothing at this address."})
+            return
+        if str(scope["type"]) != "http":
+            await self.app(scope, receive, send)
+            return
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > self.most_bytes:
+            telemetry.REFUSED.labels("too-large").inc()
+            await too_large(send)
+            return
+
+        async def safe_send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, safe_send)
+
+
+async def too_large(send: Send) -> None:
+    body = b'{"code":"too-large","sentence":"The request is too large."}'
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,212 @@
+"""The HTTP interface to people: guests, accounts, sessions, tokens, one's own data, statistics."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, delete, get, patch, post
+from litestar.datastructures import Cookie
+from litestar.response import Response
+from msgspec import Meta
+
+from caravela.server.after.statistics import leaders, statistics_of
+from caravela.server.errors import Refused
+from caravela.server.house import House
+from caravela.server.invitations import invitations_of
+from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, wishes_of
+from caravela.server.people.belongings import change_email, erase, export
+from caravela.server.people.registry import Person
+from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, house_of, known_person, person_of
+
+AnyRequest = Request[Any, Any, Any]
+Name = Annotated[str, Meta(max_length=80)]
+Password = Annotated[str, Meta(max_length=400)]
+
+
+class GuestWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class AccountWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+    email: Name | None = None
+
+
+class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+
+
+class BotWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    label: Name = ""
+
+
+class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one changes about oneself; fields left out stay."""
+
+    email: Name | msgspec.UnsetType | None = msgspec.UNSET
+    wishes: Wishes | msgspec.UnsetType = msgspec.UNSET
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who one is."""
+
+    id: str
+    name: str
+    kind: str
+    email: str | None = None
+    wishes: Wishes = Wishes()
+    token: str | None = None  # told only when a session begins
+
+
+def with_cookie(house: House, me: Me, token: str) -> Response[Me]:
+    cookie = Cookie(
+        COOKIE,
+        value=token,
+        httponly=True,
+        secure=house.settings.secure,
+        samesite="strict",
+        max_age=COOKIE_DAYS * 86_400,
+        path="/",
+    )
+    return Response(me, cookies=[cookie])
+
+
+def me_of(person: Person, token: str | None = None) -> Me:
+    return Me(person.id, person.name, person.kind, token=token)
+
+
+@post("/api/guests", tags=["people"], status_code=200)
+async def new_guest(request: AnyRequest, data: GuestWish) -> Response[Me]:
+    """Come in as a guest. The token in the answer is the cookie's, for programs."""
+    house = house_of(request)
+    house.floods.check("sign-ins", address_of(request))
+    person, token = await house.registry.new_guest(data.name)
+    return with_cookie(house, me_of(person, token), token)
+
+
+@post("/api/accounts", tags=["people"], status_code=200)
+async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
+    """Make an account; a guest who does keeps seats and games."""
+    house = house_of(request)
+    house.floods.check("sign-ins", address_of(request))
+    guest = await person_of(request)
+    person, token = await house.registry.new_account(data.name, data.password, data.email, guest)
+    return with_cookie(house, me_of(person, token), token)
+
+
+@post("/api/sign-in", tags=["people"], status_code=200)
+async def sign_in(request: AnyRequest, data: SignIn) -> Response[Me]:
+    house = house_of(request)
+    house.floods.check("sign-ins", address_of(request))
+    person, token = await house.registry.sign_in(data.name, data.password)
+    return with_cookie(house, me_of(person, token), token)
+
+
+@post("/api/sign-out", tags=["people"], status_code=200)
+async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
+    """End this session."""
+    house, person = house_of(request), await known_person(request)
+    await house.registry.revoke(person.id, person.session)
+    house.disconnect(person.id, person.session)
+    answer: Response[dict[str, bool]] = Response({"done": True})
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+@get("/api/me", tags=["people"])
+async def me(request: AnyRequest) -> Me:
+    person = await known_person(request)
+    wishes, email = await wishes_of(house_of(request).database, person.id)
+    return Me(person.id, person.name, person.kind, email, wishes)
+
+
+@patch("/api/me", tags=["people"])
+async def change_me(request: AnyRequest, data: Changes) -> Me:
+    """Change one's e-mail address and what one wishes to be told."""
+    house, person = house_of(request), await known_person(request)
+    if not isinstance(data.email, msgspec.UnsetType):
+        await change_email(house.database, person.id, data.email)
+    if not isinstance(data.wishes, msgspec.UnsetType):
+        _, email = await wishes_of(house.database, person.id)
+        await keep_wishes(house.database, person.id, checked_wishes(data.wishes, email is not None))
+        house.turns.known.pop(person.id, None)
+    return await me.fn(request)  # type: ignore[no-any-return]
+
+
+@delete("/api/me", tags=["people"], status_code=200)
+async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
+    """Delete oneself. Games stay, under a name that says nothing; a bot holds the seats of those still running."""
+    house, person = house_of(request), await known_person(request)
+    await erase(house, person.id)
+    house.disconnect(person.id, None)
+    answer: Response[dict[str, bool]] = Response({"done": True})
+    answer.delete_cookie(COOKIE)
+    return answer
+
+
+@get("/api/me/export", tags=["people"])
+async def export_me(request: AnyRequest) -> dict[str, Any]:
+    """Everything the server keeps about oneself. Nothing hidden of a running game is in it."""
+    return await export(house_of(request), await known_person(request))
+
+
+@get("/api/me/sessions", tags=["people"])
+async def sessions(request: AnyRequest) -> list[dict[str, Any]]:
+    return await house_of(request).registry.sessions_of(await known_person(request))
+
+
+@delete("/api/me/sessions/{session:str}", tags=["people"], status_code=200)
+async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
+    """Revoke a session or a bot's token; its connections end at once."""
+    house, person = house_of(request), await known_person(request)
+    count = await house.registry.revoke(person.id, session)
+    if count == 0:
+        raise Refused("no-session", "You have no such session.")
+    house.disconnect(person.id, session)
+    return {"revoked": count}
+
+
+@post("/api/me/tokens", tags=["people"], status_code=200)
+async def new_token(request: AnyRequest, data: BotWish) -> dict[str, str]:
+    """A token for a program that plays over the web in one's name. It is told only now."""
+    person = await known_person(request)
+    made, token = await house_of(request).registry.new_session(person, "bot", data.label)
+    return {"session": made.session, "token": token}
+
+
+@get("/api/me/invitations", tags=["people"])
+async def invitations(request: AnyRequest) -> list[dict[str, Any]]:
+    return await invitations_of(house_of(request), (await known_person(request)).id)
+
+
+@get("/api/people/{name:str}/statistics", tags=["people"])
+async def statistics(request: AnyRequest, name: str) -> dict[str, Any]:
+    """Games, places, points and ratings of an account, or of a bot, whose name is given as bot:NAME."""
+    return await statistics_of(house_of(request), name)
+
+
+@get("/api/ratings/{game:str}", tags=["people"])
+async def ratings(request: AnyRequest, game: str) -> list[dict[str, Any]]:
+    """Accounts and bots by rating, with its uncertainty, for each set of options."""
+    return await leaders(house_of(request), game)
+
+
+ROUTES = [
+    new_guest,
+    new_account,
+    sign_in,
+    sign_out,
+    me,
+    change_me,
+    delete_me,
+    export_me,
+    sessions,
+    revoke,
+    new_token,
+    invitations,
+    statistics,
+    ratings,
+]

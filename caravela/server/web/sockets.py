@@ -1,0 +1,148 @@
+"""The WebSocket: one conversation, with a line of waiting messages that never grows without end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.types import Receive, Send
+
+from caravela.server import telemetry
+from caravela.server.conversation import Conversation, welcome
+from caravela.server.errors import Refused
+from caravela.server.floods import Bucket
+from caravela.server.house import House
+from caravela.server.messages import Goodbye, Outgoing, Refusal, reader, writer
+from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
+
+WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
+PATIENCE_WITH_FLOODS = 100
+"""Messages refused for coming too fast before the connection is closed."""
+
+sockets_by_address: Counter[str] = Counter()
+
+
+class Socket:
+    """One connection: its person, and the messages on their way to it."""
+
+    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+        self.house = house
+        self.receive_raw = receive
+        self.send_raw = send
+        self.conversation = Conversation(house, None, self)
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.code = 1000
+        limits = house.settings.limits
+        self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self.floods = 0
+
+    @property
+    def person(self) -> str | None:
+        return None if self.conversation.person is None else self.conversation.person.id
+
+    @property
+    def session(self) -> str | None:
+        return None if self.conversation.person is None else self.conversation.person.session
+
+    def send(self, message: bytes) -> None:
+        if self.waiting.qsize() > self.house.settings.limits.waiting_messages:
+            self.end(TOO_SLOW)
+        else:
+            self.waiting.put_nowait(message)
+
+    def say(self, message: Outgoing) -> None:
+        self.send(writer.encode(message))
+
+    def goodbye(self, reason: str) -> None:
+        self.say(Goodbye(reason=reason))
+        self.end(AWAY)
+
+    def end(self, code: int) -> None:
+        """Close the connection after what waits has been sent."""
+        self.code = code
+        self.waiting.put_nowait(None)
+
+    async def write(self) -> None:
+        """Send what waits, one after the other, until the end."""
+        while True:
+            message = await self.waiting.get()
+            if message is None:
+                await self.send_raw({"type": "websocket.close", "code": self.code, "reason": ""})
+                return
+            await self.send_raw({"type": "websocket.send", "text": message.decode(), "bytes": None})
+
+    async def read(self) -> None:
+        """Hear what the client says until it has gone or has been sent away."""
+        most = self.house.settings.limits.message_bytes
+        while True:
+            event: Any = await self.receive_raw()
+            if event["type"] != "websocket.receive":
+                return
+            text = event.get("text") or ""  # nothing, if bytes came instead
+            if not self.bucket.take():
+                self.flood()
+            elif len(text) > most:
+                self.refuse("too-large", f"A message has at most {most} bytes.")
+            else:
+                await self.hear(text)
+
+    async def hear(self, text: str) -> None:
+        try:
+            message = reader.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as reason:
+            self.refuse("bad-message", f"The message cannot be read: {reason}.")
+            return
+        answer = await self.conversation.answer(message)
+        if answer is not None:
+            self.say(answer)
+
+    def flood(self) -> None:
+        self.floods += 1
+        self.refuse("too-fast", "Too many messages in a short time; wait a little.")
+        if self.floods > PATIENCE_WITH_FLOODS:
+            self.end(TOO_MUCH)
+
+    def refuse(self, code: str, sentence: str) -> None:
+        telemetry.REFUSED.labels(code).inc()
+        self.say(Refusal(code=code, sentence=sentence))
+
+
+async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -> None:
+    """The socket of the protocol; docs/protocol.md tells what is said here."""
+    request: AnyConnection = ASGIConnection(scope)
+    address = address_of(request)
+    connection = Socket(house, receive, send)
+    await receive()
+    await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    try:
+        check_origin(request)
+        if sockets_by_address[address] >= house.settings.limits.sockets_per_address:
+            raise Refused("too-many", "Too many connections from one address.")
+    except Refused as reason:
+        connection.refuse(reason.code, str(reason))
+        connection.end(WRONG_ORIGIN if reason.code == "wrong-origin" else TOO_MUCH)
+        await connection.write()
+        return
+    connection.conversation.person = await person_of(request)
+    del request
+    connection.say(welcome(connection.conversation.person))
+    house.listeners.add(connection)
+    sockets_by_address[address] += 1
+    telemetry.SOCKETS.inc()
+    writing = asyncio.create_task(connection.write())
+    try:
+        await connection.read()
+    finally:
+        telemetry.SOCKETS.dec()
+        sockets_by_address[address] -= 1
+        if not sockets_by_address[address]:
+            del sockets_by_address[address]
+        house.listeners.discard(connection)
+        house.lobby_listeners.discard(connection)
+        for room in house.rooms.values():
+            room.leave(connection)
+        writing.cancel()
+        await asyncio.gather(writing, return_exceptions=True)

@@ -1,0 +1,252 @@
+"""The HTTP interface to games and tables: the same messages as on the socket, for programs that prefer requests."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post
+from litestar.params import Parameter
+from litestar.response import Response
+
+from caravela.engine.errors import CaravelaError
+from caravela.engine.printed import PrintedNumbers
+from caravela.games import names, rules_of
+from caravela.match.box import Box
+from caravela.match.record import verify_record
+from caravela.server import telemetry
+from caravela.server.bots import bots_listed
+from caravela.server.chat import rooms_read_by, shown
+from caravela.server.conversation import Conversation
+from caravela.server.errors import Refused
+from caravela.server.luck import fingerprint_of, whole_secret
+from caravela.server.messages import (
+    ChatLine,
+    Done,
+    LobbyUpdate,
+    Message,
+    Pong,
+    Refusal,
+    TableListed,
+    Update,
+    Welcome,
+)
+from caravela.server.rendering import viewer_at
+from caravela.server.store import listing
+from caravela.server.web.guard import house_of, known_person, person_of
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
+Since = Annotated[int, Parameter(ge=0, le=1_000_000_000, required=False, default=0)]
+LONGEST_WAIT = 30.0
+
+
+@get("/api/games", tags=["games"])
+async def games() -> list[dict[str, Any]]:
+    """The games, their options, and the bots that play them."""
+    found = []
+    for name in names():
+        box = Box(name)
+        found.append(
+            {
+                "name": box.name,
+                "title": box.title,
+                "players": [min(box.players), max(box.players)],
+                "rules": box.rules.version,
+                "options": [
+                    {"name": each.name, "values": each.values, "default": each.default, "help": each.help}
+                    for each in box.options
+                ],
+                "bots": bots_listed(),
+            }
+        )
+    return found
+
+
+@get("/api/games/{name:str}/help", tags=["games"])
+async def game_help(name: str) -> dict[str, str]:
+    """A short text for every component of a game."""
+    return rules_of(name).help()
+
+
+@get("/api/games/{name:str}/data", tags=["games"])
+async def game_data(name: str) -> list[dict[str, Any]]:
+    """The printed numbers of a game, and where each is known from."""
+    return PrintedNumbers(rules_of(name).data).described()
+
+
+@get("/api/tables", tags=["tables"])
+async def tables(request: AnyRequest) -> list[TableListed]:
+    """The tables one may join or watch."""
+    person = await person_of(request)
+    return await listing.lobby(house_of(request).database, None if person is None else person.id)
+
+
+@get("/api/tables/finished", tags=["tables"])
+async def finished_tables(request: AnyRequest) -> list[TableListed]:
+    """The public games that ended last."""
+    return await listing.finished(house_of(request).database, None)
+
+
+@get("/api/me/tables", tags=["tables"])
+async def own_tables(request: AnyRequest) -> list[TableListed]:
+    """Where one has a seat, the newest first."""
+    person = await known_person(request)
+    return await listing.own_tables(house_of(request).database, person.id)
+
+
+@get("/api/tables/{table:str}", tags=["tables"])
+async def one_table(
+    request: AnyRequest,
+    table: TableId,
+    since: Since,
+    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, required=False, default=0.0)],
+) -> Update:
+    """The table as one may see it, and everything after event `since`; waits so long for something new."""
+    house, person = house_of(request), await person_of(request)
+    reader = Waiting(None if person is None else person.id)
+    room = house.room(table)
+    await room.watch(reader, since, None)
+    try:
+        first = reader.update
+        until = time.monotonic() + wait
+        while reader.update.number <= since and time.monotonic() < until:
+            await reader.next(until - time.monotonic())
+    finally:
+        room.leave(reader)
+    if reader.update is first:
+        return first
+    again = Waiting(reader.person)
+    await room.watch(again, since, None)
+    room.leave(again)
+    return again.update
+
+
+class Waiting:
+    """A request that waits for a table."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.messages: list[bytes] = []
+        self.fresh = asyncio.Event()
+
+    def send(self, message: bytes) -> None:
+        self.messages.append(message)
+        self.fresh.set()
+
+    @property
+    def update(self) -> Update:
+        updates = [each for each in self.messages if each.startswith(b'{"type":"update"')]
+        return msgspec.json.decode(updates[-1], type=Update)
+
+    async def next(self, seconds: float) -> None:
+        self.fresh.clear()
+        try:
+            await asyncio.wait_for(self.fresh.wait(), max(0.0, seconds))
+        except TimeoutError:
+            return
+
+
+@post("/api/messages", tags=["tables"], status_code=200)
+async def messages(request: AnyRequest, data: Message) -> Done | Welcome | Pong | LobbyUpdate | Response[Refusal]:
+    """Any message of the protocol that needs no socket; the answer is the socket's."""
+    person = await person_of(request)
+    answer = await Conversation(house_of(request), person).answer(data)
+    if isinstance(answer, Refusal):
+        return Response(answer, status_code=401 if answer.code == "who-are-you" else 409)
+    assert isinstance(answer, Done | Welcome | Pong | LobbyUpdate)
+    return answer
+
+
+@get("/api/tables/{table:str}/chat", tags=["tables"])
+async def chat_lines(request: AnyRequest, table: TableId, since: Since) -> list[ChatLine]:
+    """The chat that one may read."""
+    house, person = house_of(request), await person_of(request)
+    async with house.room(table).entered() as found:
+        if not viewer_at(found, None if person is None else person.id).plays and not found.opened.spectators:
+            raise Refused("no-spectators", "This table has no spectators.")
+        rooms = rooms_read_by(found, None if person is None else person.id)
+    return [shown(line) for line in await house.archive.chat(table, rooms, since)]
+
+
+@get("/api/tables/{table:str}/record", tags=["tables"], media_type="text/plain")
+async def record(request: AnyRequest, table: TableId) -> str:
+    """The record of a finished game."""
+    house = house_of(request)
+    async with house.room(table).entered() as found:
+        if found.status != "over":
+            raise Refused("not-over", "A record can be had when the game is over.")
+    return await house.archive.record(table) or ""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """What was checked about the luck of a finished game."""
+
+    sound: bool
+    draws: int
+    sentence: str
+    host_fingerprint: str | None = None
+    fingerprint: str | None = None
+    words: list[str] | None = None
+    secret: str | None = None
+
+
+@get("/api/tables/{table:str}/proof", tags=["tables"])
+async def proof(request: AnyRequest, table: TableId) -> Proof:
+    """Check that every draw of a finished game followed from the secret, and the secret from its parts."""
+    house = house_of(request)
+    async with house.room(table).entered() as found:
+        if found.finished is None or found.started is None:
+            raise Refused("not-over", "The secret is revealed when the game is over.")
+        finished, started, opened = found.finished, found.started, found.opened
+    text = await house.archive.record(table) or ""
+    draws = await asyncio.to_thread(verify_record, text)
+    made = whole_secret(finished.host_secret, started.words)
+    sound = (
+        made == finished.secret
+        and fingerprint_of(finished.secret) == started.fingerprint
+        and fingerprint_of(finished.host_secret) == opened.host_fingerprint
+    )
+    said = f"All {draws} draws follow from the secret, which is the host's part and the players' words."
+    return Proof(
+        sound,
+        draws,
+        said if sound else "The secret is not what was promised before the game.",
+        opened.host_fingerprint,
+        started.fingerprint,
+        started.words,
+        finished.secret,
+    )
+
+
+class RecordText(msgspec.Struct, frozen=True):
+    record: str
+
+
+@post("/api/verify", tags=["games"], status_code=200)
+async def verify(data: RecordText) -> Proof:
+    """Check the draws of any record with a seed or a revealed secret."""
+    try:
+        draws = await asyncio.to_thread(verify_record, data.record)
+    except CaravelaError as reason:
+        telemetry.REFUSED.labels("unsound").inc()
+        return Proof(False, 0, str(reason))
+    return Proof(True, draws, f"All {draws} draws follow from it.")
+
+
+ROUTES = [
+    games,
+    game_help,
+    game_data,
+    tables,
+    finished_tables,
+    own_tables,
+    one_table,
+    messages,
+    chat_lines,
+    record,
+    proof,
+    verify,
+]

@@ -1,0 +1,90 @@
+/** What can be done where: the bridge between the choices and the places of a board. */
+
+import { getContext, setContext } from "svelte";
+import type { Choice, Closed, View } from "../lib/protocol";
+import type { BoardModule } from "./types";
+
+export interface LiveSource {
+  module: BoardModule | null;
+  view: View | null;
+  moves: Choice[];
+  closed: Closed[];
+  /** Words of the moves made since the visitor's last one, with who made them. */
+  recent: { words: string; seat: number | null }[];
+  choose(choice: Choice): void;
+  play(moves: (number | string)[]): void;
+  help(place: string): void;
+}
+
+export class Live {
+  /** The place under the pointer or with the focus. */
+  hover = $state("");
+  /** A place with several choices that the visitor has picked. */
+  narrowed = $state("");
+
+  constructor(private source: () => LiveSource) {}
+
+  private byPlace = $derived.by(() => this.sorted(this.source().moves));
+  private closedByPlace = $derived.by(() => this.sorted(this.source().closed));
+  private recentByPlace = $derived.by(() => {
+    const { recent } = this.source();
+    const found = new Map<string, number | null>();
+    for (const { words, seat } of recent) for (const place of this.placesOf(words)) found.set(place, seat);
+    return found;
+  });
+
+  private placesOf(words: string): string[] {
+    const { module, view } = this.source();
+    return module && view ? module.places(words, view) : [];
+  }
+
+  private sorted<T extends Choice>(choices: T[]): Map<string, T[]> {
+    const found = new Map<string, T[]>();
+    for (const choice of choices) {
+      for (const place of this.placesOf(choice.words)) found.set(place, [...(found.get(place) ?? []), choice]);
+    }
+    return found;
+  }
+
+  get moves(): Choice[] {
+    return this.source().moves;
+  }
+
+  at(place: string): Choice[] {
+    return this.byPlace.get(place) ?? [];
+  }
+
+  closedAt(place: string): Closed[] {
+    return this.closedByPlace.get(place) ?? [];
+  }
+
+  changed(place: string): boolean {
+    return this.recentByPlace.has(place);
+  }
+
+  /** One choice at a place is made; of several the list shows just those; a place without any explains itself. */
+  pick(place: string): void {
+    const choices = this.at(place);
+    if (choices.length === 1) this.source().choose(choices[0]!);
+    else if (choices.length > 1) this.narrowed = this.narrowed === place ? "" : place;
+    else this.source().help(place);
+  }
+
+  choose(choice: Choice): void {
+    this.source().choose(choice);
+  }
+
+  play(moves: (number | string)[]): void {
+    this.source().play(moves);
+  }
+}
+
+const KEY = Symbol("live");
+
+export function provideLive(live: Live): void {
+  setContext(KEY, live);
+}
+
+export function useLive(): Live {
+  return getContext<Live>(KEY);
+}

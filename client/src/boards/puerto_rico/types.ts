@@ -1,0 +1,52 @@
+/** The view of Puerto Rico, as caravela/games/puerto_rico/view.py writes it. */
+
+export const GOODS = ["corn", "indigo", "sugar", "tobacco", "coffee"] as const;
+export type Good = (typeof GOODS)[number];
+
+export interface Building {
+  name: string;
+  cost: number;
+  price: number;
+  points: number;
+  column: number;
+  circles: number;
+  spaces: number;
+  beige: boolean;
+  good: Good | null;
+  left: number;
+}
+
+export interface Player {
+  doubloons: number;
+  points?: number;
+  windrose: number;
+  goods: Partial<Record<Good, number>>;
+  tiles: Record<string, number>;
+  buildings: string[];
+  colonists: Record<string, number>;
+  circles: Record<string, number>;
+  used: string[];
+  production: Partial<Record<Good, number>>;
+  score?: number;
+}
+
+export interface Table {
+  round: number;
+  governor: number;
+  "role taker": number;
+  "ends after this round": string[];
+  placards: { name: string; doubloons: number; taker: number | null }[];
+  "face up": Partial<Record<Good, number>>;
+  "face down": number;
+  discarded: Partial<Record<Good, number>>;
+  quarries: number;
+  goods: Partial<Record<Good, number>>;
+  colonists: number;
+  "colonist ship": number;
+  points: number;
+  ships: { spaces: number; good: Good | null; load: number }[];
+  "trading house": Partial<Record<Good, number>>;
+  prices: Record<Good, number>;
+  market: Building[];
+  players: Player[];
+}

@@ -1,0 +1,153 @@
+/** What the words of moves mean for the board: places, previews, help, the guide. */
+
+import type { View } from "../../lib/protocol";
+import type { Stock } from "../types";
+import { GOODS, type Good, type Player, type Table } from "./types";
+
+const ROLES = /^takes the (settler|mayor|builder|craftsman|trader|captain|second prospector|prospector)$/;
+
+export const tableOf = (view: View): Table => view.table as unknown as Table;
+
+export function places(words: string): string[] {
+  let found = ROLES.exec(words);
+  if (found) return [`placard:${found[1]}`];
+  found = /^(?:takes the|turns up) (\w+)(?: plantation)?$/.exec(words);
+  if (found) return [`plantation:${found[1]}`];
+  if (words === "takes a quarry") return ["quarry"];
+  if (words.startsWith("takes a colonist")) return ["colonists"];
+  found = /^places a colonist on (?:an? (\w+)(?: plantation)?|the (.+))$/.exec(words);
+  if (found) return [`mat:${found[1] ?? found[2]}`];
+  found = /^builds the (.+)$/.exec(words);
+  if (found) return [`market:${found[1]}`];
+  found = /^takes one (\w+) more$/.exec(words);
+  if (found) return [`supply:${found[1]}`];
+  found = /^sells (\w+)$/.exec(words);
+  if (found) return ["trade", `good:${found[1]}`];
+  found = /^loads (\w+) on ship (\d)$/.exec(words);
+  if (found) return [`ship:${found[2]}`, `good:${found[1]}`];
+  found = /^loads (\w+) on the wharf$/.exec(words);
+  if (found) return ["mat:wharf", `good:${found[1]}`];
+  found = /^(?:stores|keeps) (\w+)$/.exec(words);
+  if (found) return [`good:${found[1]}`];
+  if (words.includes("hacienda") || words.includes("from the stack")) return ["stack"];
+  return [];
+}
+
+function manned(player: Player, building: string): boolean {
+  return player.buildings.includes(building) && (player.colonists[building] ?? 0) > 0;
+}
+
+export function preview(words: string, view: View, seat: number): string {
+  const table = tableOf(view);
+  const player = table.players[seat];
+  if (!player) return "";
+  const privileged = table["role taker"] === seat;
+  const [place = ""] = places(words);
+  const [kind, name = ""] = place.split(":");
+  if (kind === "placard") {
+    const placard = table.placards.find((each) => each.name === name);
+    const more = (placard?.doubloons ?? 0) + (name.endsWith("prospector") ? 1 : 0);
+    return more ? `+${more} doubloons` : "";
+  }
+  if (kind === "market") {
+    const building = table.market.find((each) => each.name === name);
+    return building ? `−${building.price} doubloons, +${building.points} points` : "";
+  }
+  if (kind === "ship") {
+    const ship = table.ships.find((each) => String(each.spaces) === name);
+    const good = words.split(" ")[1] as Good;
+    const count = Math.min(player.goods[good] ?? 0, ship ? ship.spaces - ship.load : 0);
+    return `${count} ${good} aboard, +${count + (manned(player, "harbor") ? 1 : 0)} points`;
+  }
+  if (place === "mat:wharf") {
+    const count = player.goods[words.split(" ")[1] as Good] ?? 0;
+    return `+${count + (manned(player, "harbor") ? 1 : 0)} points`;
+  }
+  if (kind === "trade") {
+    const good = words.split(" ")[1] as Good;
+    const more =
+      (privileged ? 1 : 0) + (manned(player, "small market") ? 1 : 0) + (manned(player, "large market") ? 2 : 0);
+    return `+${table.prices[good] + more} doubloons`;
+  }
+  return "";
+}
+
+const TOPICS: [RegExp, string[]][] = [
+  [/^sells|^trade/, ["trader"]],
+  [/^loads|^ship:/, ["captain"]],
+  [/^stores|^keeps/, ["captain", "small warehouse"]],
+  [/^places a colonist|^colonists/, ["mayor"]],
+  [/^takes one|^supply:/, ["craftsman"]],
+  [/^takes the \w+ plantation|^plantation:|^takes a quarry/, ["settler"]],
+];
+
+export function helpKeys(words: string): string[] {
+  const found = places(words);
+  const name = (found[0] ?? words).split(":")[1] ?? found[0] ?? words;
+  const own = ["stack"].includes(name) ? ["hacienda"] : [name];
+  const topics = TOPICS.filter(([pattern]) => pattern.test(words)).flatMap(([, keys]) => keys);
+  return [...new Set([...own, ...topics])];
+}
+
+export function stock(player: Record<string, unknown>): Stock[] {
+  const found = player as unknown as Player;
+  return [
+    { symbol: "coin", count: found.doubloons, label: "doubloons" },
+    {
+      symbol: "colonist",
+      count: Object.values(found.colonists).reduce((sum, each) => sum + each, found.windrose),
+      label: "colonists",
+    },
+    ...GOODS.filter((good) => found.goods[good]).map((good) => ({
+      symbol: good,
+      count: found.goods[good]!,
+      label: good,
+    })),
+  ];
+}
+
+export function stage(view: View): string {
+  const table = tableOf(view);
+  const ends = table["ends after this round"];
+  return `Round ${table.round}${ends.length ? ` · last round: ${ends.join(", ")}` : ""}`;
+}
+
+const GUIDE: [string, string][] = [
+  [
+    "Take a role",
+    "Each round everybody takes one role. All players then act in that role, beginning with whoever took it; the taker alone has its privilege. Doubloons lying on a role come with it.",
+  ],
+  [
+    "Settler",
+    "Choose a tile for your island. Plantations grow a good once a colonist works there and, except for corn, once a building of yours makes it; quarries make buildings cheaper.",
+  ],
+  ["Hacienda", "Your hacienda lets you draw one more plantation unseen before you choose one."],
+  [
+    "Mayor: place",
+    "Every circle is a place of work. Only tiles and buildings with colonists do anything. Click circles on your mat until nobody is left, then place them all at once.",
+  ],
+  ["Mayor", "As mayor you may take one colonist more from the supply. There is hardly ever a reason not to."],
+  [
+    "Builder",
+    "You may build one building. The large number is your price now, with quarries and the builder's privilege counted. Buildings are worth their points at the end even when empty.",
+  ],
+  ["Craftsman", "Everybody has produced. As craftsman you take one good more of a kind you made."],
+  [
+    "Trader",
+    "You may sell one good. Rarer goods bring more; the house takes each kind once, and is emptied when full.",
+  ],
+  [
+    "Captain",
+    "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is a point. A kind sails on one ship only.",
+  ],
+  ["Store", "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds."],
+  ["Hospice", "Your hospice may give the new tile a colonist at once."],
+  ["University", "Your university may give the new building a colonist at once."],
+];
+
+export function guide(question: string): string {
+  return (
+    GUIDE.find(([begins]) => question.startsWith(begins))?.[1] ??
+    "Choose one of the sentences below; what each does is explained beside it."
+  );
+}

@@ -1,0 +1,101 @@
+/** The view of Vasco da Gama, as caravela/games/vasco_da_gama/view.py writes it. */
+
+export const CREW = ["turquoise", "violet", "grey", "orange", "missionary"] as const;
+export type Crew = (typeof CREW)[number];
+
+export interface Tile {
+  project?: number;
+  merchant?: number;
+  limit: number;
+  crew?: number;
+  reals?: number;
+  points?: number;
+}
+
+export interface Slot {
+  value: number;
+  ship: Tile | null;
+  owner: number | null;
+}
+
+export interface Landing {
+  name: string;
+  completion: number;
+  complete: boolean;
+  slots: Slot[];
+}
+
+export interface NumberSeen {
+  number: number;
+  owner: number | null;
+  area: string | null;
+  price: number;
+  "giving up": number;
+}
+
+export interface Area {
+  name: string;
+  slots: number;
+  discs: { number: number; owner: number }[];
+}
+
+export interface Section {
+  section: number;
+  active: boolean;
+  sailors: Partial<Record<Crew, number>>;
+}
+
+export interface VascoTile {
+  initial: number;
+  variation: number;
+  upper: number;
+  lower: number;
+}
+
+export interface Player {
+  reals: number;
+  discs: number;
+  "additional disc": string;
+  captains: number;
+  "captains waiting": number;
+  crew: Partial<Record<Crew, number>>;
+  projects: Tile[];
+  ships: Tile[];
+  points: number;
+  "ships under way": number;
+  characters: string[];
+  score: number;
+}
+
+export interface Table {
+  round: number;
+  "first player": number;
+  marker: number;
+  "vasco's tile": VascoTile | null;
+  "vasco's tile to come": VascoTile | null;
+  money: { upper: number; lower: number };
+  numbers: NumberSeen[];
+  areas: Area[];
+  called: number;
+  action: {
+    spent: number;
+    "number in hand"?: number;
+    section?: number;
+    "captain costs"?: number;
+    "sailor costs"?: Partial<Record<Crew, number>>;
+    landing?: string;
+    ship?: Tile;
+    launching?: Tile;
+    aboard?: string[];
+  };
+  projects: (Tile | null)[];
+  "são gabriel": Tile | null;
+  decks: { deck: string; top: Tile | null; "under it": number[] }[];
+  merchant: Tile | null;
+  sections: Section[];
+  bag: Partial<Record<Crew, number>>;
+  missionaries: number;
+  characters: { name: string; holder: number | null; "hosted by": number | null }[];
+  landings: Landing[];
+  players: Player[];
+}

@@ -1,0 +1,182 @@
+/** What the words of moves mean for the board: places, previews, help, the guide. */
+
+import type { View } from "../../lib/protocol";
+import type { Stock } from "../types";
+import { CREW, type Crew, type Player, type Table } from "./types";
+
+export const tableOf = (view: View): Table => view.table as unknown as Table;
+
+const AREA: Record<string, string> = { expedition: "navigation" };
+
+const PATTERNS: [RegExp, (found: RegExpExecArray, view: View) => string][] = [
+  [/^(?:launches|buys|takes|uncovers) project (\d+)/, (found) => `project:${found[1]}`],
+  [/^sends ship (\d+)$/, (found) => `project:${found[1]}`],
+  [/^mans it with an? (\w+)/, (found) => `crew:${found[1]}`],
+  [/^picks number (\d+)$/, (found) => `number:${found[1]}`],
+  [/^places it in the (.+) area$/, (found) => `area:${found[1]}`],
+  [/^performs the (.+) action$/, (found) => `area:${AREA[found[1]!] ?? found[1]}`],
+  [/^gives up/, (_, view) => `number:${tableOf(view).called}`],
+  [/^buys the São Gabriel$/, () => "são gabriel"],
+  [/(\w+) sailor (?:from|in) section (\d)$/, (found) => `section:${found[2]}:${found[1]}`],
+  [/^recruits a captain$/, () => "captain"],
+  [/^sails for (.+)$/, (found) => `landing:${found[1]}`],
+  [/slot (\d) of (.+)$/, (found) => `slot:${found[2]}:${found[1]}`],
+  [/^reaches into the bag$|^draws /, () => "bag"],
+  [/^takes the Reals of the (\w+) space$/, (found) => `purse:${found[1]}`],
+  [/^hosts (.+)$/, (found) => `character:${found[1]}`],
+  [/merchant ship/, () => "merchant"],
+  [/Vasco da Gama's tile/, () => "vasco"],
+];
+
+export function places(words: string, view: View): string[] {
+  for (const [pattern, place] of PATTERNS) {
+    const found = pattern.exec(words);
+    if (found) return [place(found, view)];
+  }
+  return [];
+}
+
+export function preview(words: string, view: View, seat: number): string {
+  const table = tableOf(view);
+  const [place = ""] = places(words, view);
+  const [kind, name = "", more = ""] = place.split(":");
+  if (words.startsWith("picks number")) {
+    const number = table.numbers[Number(name) - 1];
+    if (!number) return "";
+    return number.price > 0
+      ? `pay ${number.price} if the marker stays; giving up brings ${number["giving up"]}`
+      : `free if the marker stays; giving up brings ${number["giving up"]}`;
+  }
+  if (words.startsWith("performs")) {
+    const price = table.numbers[table.called - 1]?.price ?? 0;
+    return price ? `−${price} Reals for the right to act` : "free of charge";
+  }
+  if (words.startsWith("gives up")) return `+${table.numbers[table.called - 1]?.["giving up"] ?? 0} Reals`;
+  if (words.startsWith("buys project")) return words.endsWith("too") ? "4 Reals for both" : "−1 Real";
+  if (kind === "são gabriel") return `−${table["são gabriel"]?.crew ?? 0} Reals`;
+  if (words.startsWith("recruits") && kind === "section") {
+    const price = table.action["sailor costs"]?.[more as Crew];
+    return price === undefined ? "" : `−${price} Reals`;
+  }
+  if (kind === "captain") {
+    const price = table.action["captain costs"] ?? 0;
+    return price ? `−${price} Reals, +1 captain` : "+1 captain, free";
+  }
+  if (kind === "slot") {
+    const slot = table.landings.find((each) => each.name === name)?.slots[Number(more) - 1];
+    return slot && !words.includes("merchant") ? `+${slot.value} points` : "";
+  }
+  if (kind === "purse") return `+${table.money[name as "upper" | "lower"]} Reals`;
+  if (kind === "project" && table.players[seat]) {
+    const tile = tileNumber(table, Number(name));
+    return tile ? `limit ${tile.limit}, crew ${tile.crew}, income ${tile.reals} Reals and ${tile.points} points` : "";
+  }
+  return "";
+}
+
+function tileNumber(
+  table: Table,
+  number: number,
+): { limit: number; crew?: number; reals?: number; points?: number } | null {
+  const all = [...table.projects, ...table.players.flatMap((each) => [...each.projects, ...each.ships])];
+  return all.find((each) => each?.project === number) ?? null;
+}
+
+export function helpKeys(words: string): string[] {
+  const [kind = "", name = ""] = (words.includes(":") ? words : (placeOf(words) ?? words)).split(":");
+  switch (kind) {
+    case "number":
+      return words.startsWith("gives up") ? ["giving up"] : ["sequence number", "marker"];
+    case "area":
+    case "landing":
+    case "character":
+    case "slot":
+      return [name];
+    case "project":
+      return ["project"];
+    case "section":
+    case "bag":
+      return ["recruiting"];
+    case "crew":
+      return ["project", "missionary"];
+    case "purse":
+      return ["characters"];
+    case "merchant":
+      return ["merchant ship"];
+    case "vasco":
+      return ["marker"];
+    default:
+      return [kind];
+  }
+}
+
+const NOWHERE = { table: { called: 0 } } as unknown as View;
+
+function placeOf(words: string): string | undefined {
+  return places(words, NOWHERE)[0];
+}
+
+export function stock(player: Record<string, unknown>): Stock[] {
+  const found = player as unknown as Player;
+  const crew = CREW.map((kind) => ({
+    symbol: kind,
+    count: found.crew[kind] ?? 0,
+    label: `${kind}${kind === "missionary" ? "" : " sailors"}`,
+  }));
+  return [
+    { symbol: "coin", count: found.reals, label: "Reals" },
+    { symbol: "anchor", count: found.captains, label: "captains" },
+    { symbol: "ship", count: found.ships.length, label: "ships launched" },
+    { symbol: "disc", count: found.discs, label: "action discs" },
+    ...crew.filter((each) => each.count > 0),
+  ];
+}
+
+export function stage(view: View): string {
+  return `Round ${tableOf(view).round} of 5`;
+}
+
+const GUIDE: [string, string][] = [
+  [
+    "Place a disc: pick",
+    "First everybody claims numbers. Low numbers act first, but below the marker they cost the difference; the marker may still move by up to three. High numbers are free and late.",
+  ],
+  [
+    "Place a disc: choose",
+    "Now the area: characters for money and favours, recruiting for sailors and captains, purchase for ship projects, navigation to send ships.",
+  ],
+  [
+    "Your number is called",
+    "Pay for the right to act if your number lies below the marker, or give the action up for some Reals.",
+  ],
+  ["Characters", "The larger purse helps at once; a character helps every round until somebody else hosts it."],
+  [
+    "Recruiting",
+    "Sailors of one section, one by one: the more colours, the dearer. A captain costs a Real for each sailor taken with him; alone he is free. Every ship needs a captain to sail.",
+  ],
+  [
+    "Purchase",
+    "A project becomes a ship when its crew of different colours is together. A high limit reaches high slots; income comes each round while it is under way.",
+  ],
+  [
+    "Launch",
+    "All of the crew must differ in colour. A launched ship can sail, and counts at the end even in the dock.",
+  ],
+  [
+    "Expedition: choose the landing",
+    "All ships of one expedition go to one landing. Slots are worth points at once; the coast gives a bonus for each ship sent; complete landings pay again in the navigation.",
+  ],
+  ["Expedition", "A ship fits a slot whose value is not above its limit. Each takes a captain along."],
+  ["Girolamo", "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast."],
+  ["Manuel", "The King gives an additional action with a number of its own, free of charge."],
+  ["Natal", "Natal's bonus: a project of the upper six."],
+  ["Terra", "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one."],
+  ["End of the game", "The last chance to launch: ships ready to sail count."],
+];
+
+export function guide(question: string): string {
+  return (
+    GUIDE.find(([begins]) => question.startsWith(begins))?.[1] ??
+    "Choose one of the sentences below; what each does is explained beside it."
+  );
+}

@@ -1,0 +1,50 @@
+/** Plain requests to the server. */
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+    readonly status: number,
+  ) {
+    super(sentence);
+  }
+}
+
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(
+    path,
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+  );
+  const text = await answer.text();
+  if (!answer.ok) {
+    let said: { code?: string; sentence?: string } = {};
+    try {
+      said = JSON.parse(text) as typeof said;
+    } catch {
+      // Not every proxy answers in JSON; the status says enough.
+    }
+    throw new Refused(said.code ?? "failed", said.sentence ?? `${answer.status}`, answer.status);
+  }
+  return JSON.parse(text) as T;
+}
+
+export async function askText(path: string): Promise<string> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Refused("failed", `${answer.status}`, answer.status);
+  return answer.text();
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** The same answer for as long as the page lives: games and their help do not change while a server runs. */
+export function askOnce<T>(path: string): Promise<T> {
+  let found = kept.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = ask<T>(path);
+    found.catch(() => kept.delete(path));
+    kept.set(path, found);
+  }
+  return found;
+}

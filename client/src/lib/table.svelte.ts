@@ -1,0 +1,274 @@
+/** One table as this page knows it: what the server has told, and what the visitor is about to do. */
+
+import { ask } from "./api";
+import { Line } from "./line";
+import { alertTurn } from "./notices";
+import { anyName, visitor } from "./person.svelte";
+import { preferences } from "./preferences.svelte";
+import type { About, ChatLine, Choice, Done, Incoming, Moment, Now, TableEvent } from "./protocol";
+import { t } from "./t.svelte";
+
+export interface LogLine {
+  number: number;
+  at: number;
+  kind: string;
+  ply: number | null;
+  seat: number | null;
+  text: string;
+  words: string;
+  auto: string;
+}
+
+const SPOKEN = 6;
+
+/** The log after another event; an undo forgets the lines it takes back. */
+export function logged(log: LogLine[], event: TableEvent, name: (seat: number) => string): LogLine[] {
+  const lines = event.kind === "undone" ? log.filter((each) => each.ply === null || each.ply < (event.to ?? 0)) : log;
+  const text = sentence(event, name);
+  if (!text) return lines;
+  return [
+    ...lines,
+    {
+      number: event.number,
+      at: event.at,
+      kind: event.kind,
+      ply: event.ply ?? null,
+      seat: event.seat === undefined || event.seat < 0 ? null : event.seat,
+      text,
+      words: typeof event.words === "string" ? event.words : "",
+      auto: event.auto ?? "",
+    },
+  ];
+}
+
+export function sentence(event: TableEvent, name: (seat: number) => string): string {
+  const who = name(event.seat ?? -1);
+  switch (event.kind) {
+    case "moved":
+      return (event.text ?? "") + (event.auto === "forced" || event.auto === "order" ? ` [${event.auto}]` : "");
+    case "drawn":
+      return event.text ?? "";
+    case "sat":
+      return `${event.name ?? ""} sits down.`;
+    case "rose":
+      return `${event.name ?? who} gets up.`;
+    case "started":
+      return "The game starts.";
+    case "undone":
+      return `${who} takes back.`;
+    case "undo-asked":
+      return `${who} asks to take back.`;
+    case "undo-answered":
+      return `${who} ${event.agrees ? "agrees" : "does not agree"}.`;
+    case "held":
+      return `A bot holds the seat of ${who}. ${event.reason ?? ""}`.trim();
+    case "returned":
+      return `${who} is back.`;
+    case "order-ended":
+      return `Your standing order has ended. ${event.reason ?? ""}`.trim();
+    case "finished":
+      return "The game is over.";
+    case "closed":
+      return event.reason ?? "";
+    default:
+      return "";
+  }
+}
+
+export class TableStore {
+  about = $state.raw<About | null>(null);
+  now = $state.raw<Now | null>(null);
+  number = $state(0);
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  lost = $state(false);
+  newer = $state(false);
+  notice = $state("");
+  failed = $state("");
+  busy = $state(false);
+  /** Whether the server knows who speaks. */
+  known = $state(false);
+  /** What happened last, for those who hear the page. */
+  spoken = $state("");
+  /** A choice that waits for Done. */
+  pending = $state.raw<Choice | null>(null);
+  /** A moment of the past that the visitor looks at. */
+  looking = $state.raw<Moment | null>(null);
+  /** The last event before which this visitor decided. */
+  mine = $state(0);
+  /** Moves that came with the newest update, for motion. */
+  fresh = $state.raw<LogLine[]>([]);
+
+  private line: Line;
+  private chatNumber = 0;
+  private moments = new Map<number, Moment>();
+
+  constructor(
+    readonly id: string,
+    readonly invitation: string | null,
+  ) {
+    this.line = this.connect();
+  }
+
+  private connect(): Line {
+    return new Line({
+      hear: (message) => this.hear(message),
+      back: () => this.back(),
+      lost: (lost) => (this.lost = lost),
+    });
+  }
+
+  /** Takes a seat; whoever has no name yet gets one, and the connection is made anew in that name. */
+  async sit(name: string, seat?: number): Promise<void> {
+    try {
+      if (!this.known) {
+        await visitor.enter(name.trim() || anyName());
+        this.line.end();
+        this.line = this.connect();
+      }
+    } catch (reason) {
+      this.notice = (reason as Error).message;
+      return;
+    }
+    await this.act("sit", {
+      ...(seat === undefined ? {} : { seat }),
+      ...(this.invitation ? { invitation: this.invitation } : {}),
+    });
+  }
+
+  get you(): number[] {
+    return this.now?.you ?? [];
+  }
+
+  get moves(): Choice[] {
+    return this.looking ? [] : (this.now?.moves ?? []);
+  }
+
+  name = (seat: number): string => this.now?.seats[seat]?.name ?? (seat < 0 ? "The table" : `${seat + 1}`);
+
+  private back(): void {
+    const more = this.invitation ? { invitation: this.invitation } : {};
+    this.line.tell("watch", { table: this.id, since: this.number, chat: this.chatNumber, ...more });
+    if (this.now) void this.checkBuild();
+  }
+
+  /** After a lost connection: has the server got a newer page than this one? */
+  private async checkBuild(): Promise<void> {
+    try {
+      const found = await ask<{ build: string }>("/client/build.json");
+      this.newer = found.build !== __BUILD__;
+    } catch {
+      // The next connection asks again.
+    }
+  }
+
+  private hear(message: Incoming): void {
+    if (message.type === "refused" && !message.id) {
+      if (this.now) this.notice = message.sentence;
+      else this.failed = message.sentence;
+    }
+    if (message.type === "welcome") this.known = Boolean(message.person);
+    if (message.type === "goodbye") this.notice = message.reason;
+    if (message.type === "chat" && message.table === this.id) {
+      const fresh = message.lines.filter((each) => each.number > this.chatNumber);
+      this.chatNumber = Math.max(this.chatNumber, ...fresh.map((each) => each.number));
+      this.chat = [...this.chat, ...fresh];
+    }
+    if (message.type === "update" && message.table === this.id) this.update(message);
+  }
+
+  private update(message: Extract<Incoming, { type: "update" }>): void {
+    const before = this.now;
+    const asked = (before?.moves?.length ?? 0) > 0;
+    if (message.about) this.about = message.about;
+    this.now = message.now;
+    let log = this.log;
+    const fresh: LogLine[] = [];
+    for (const event of message.events) {
+      if (event.number <= this.number) continue;
+      const length = log.length;
+      log = logged(log, event, this.name);
+      if (event.kind === "moved" && this.you.includes(event.seat ?? -1)) this.mine = event.number;
+      if (log.length > length || event.kind === "undone") fresh.push(log[log.length - 1]!);
+    }
+    this.number = message.number;
+    this.log = log;
+    if (before?.ply !== message.now.ply) {
+      this.pending = null;
+      this.busy = false;
+    }
+    if (before) {
+      this.fresh = fresh;
+      this.spoken = fresh
+        .slice(-SPOKEN)
+        .map((each) => each.text)
+        .join(" ");
+      if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.now.question ?? "", this.id);
+    }
+  }
+
+  /** Says something about this table; a refusal becomes a notice. */
+  async act(type: string, more: Record<string, unknown> = {}): Promise<Done | null> {
+    try {
+      this.notice = "";
+      const done = await this.line.say(type, { table: this.id, ...more });
+      if (done.asked) this.notice = t("asked");
+      if (done.refused) this.notice = done.refused;
+      return done;
+    } catch (reason) {
+      this.busy = false;
+      this.notice = (reason as Error).message;
+      return null;
+    }
+  }
+
+  private get confirms(): boolean {
+    if (preferences.confirm !== "people") return preferences.confirm === "always";
+    return (this.now?.seats ?? []).filter((seat) => !seat.bot && !seat.you).length > 0;
+  }
+
+  /** The visitor has chosen: at once, or once more with Done. */
+  choose(choice: Choice): void {
+    if (this.confirms && this.pending?.move !== choice.move) this.pending = choice;
+    else void this.play([choice.move]);
+  }
+
+  async play(moves: (number | string)[]): Promise<void> {
+    if (this.busy || !this.now) return;
+    this.busy = true;
+    this.pending = null;
+    await this.act("move", { ply: this.now.ply, moves });
+    this.busy = false;
+  }
+
+  undo(to?: number): void {
+    if (this.pending) this.pending = null;
+    else if (this.now?.undo?.last !== undefined || to !== undefined)
+      void this.act("undo", to === undefined ? {} : { to });
+  }
+
+  /** Looks at the table as it was after an event. */
+  async look(number: number): Promise<void> {
+    try {
+      this.looking = this.moments.get(number) ?? (await this.moment(number));
+    } catch (reason) {
+      this.notice = (reason as Error).message;
+    }
+  }
+
+  private async moment(number: number): Promise<Moment> {
+    const found = await ask<Moment[]>(`/api/tables/${this.id}/past?first=${number}&last=${number}`);
+    const moment = found[0];
+    if (!moment) throw new Error(t("nowhere"));
+    this.moments.set(number, moment);
+    return moment;
+  }
+
+  tryNow(): void {
+    this.line.again();
+  }
+
+  end(): void {
+    this.line.end();
+  }
+}

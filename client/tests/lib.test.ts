@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { clock } from "../src/lib/clock";
+import { chartOf, seriesIn } from "../src/lib/chart";
+import { indexOf, KEYS, keyOf } from "../src/lib/keys";
+import { fill, languages } from "../src/strings";
+import { wrap } from "../src/boards/parts/wrap";
+
+describe("small things", () => {
+  it("gives keys to choices and finds them back", () => {
+    expect(keyOf(0)).toBe("1");
+    expect(keyOf(9)).toBe("a");
+    expect(new Set(KEYS).size).toBe(KEYS.length);
+    expect(indexOf("A", 10)).toBe(9);
+    expect(indexOf("a", 5)).toBe(-1);
+    expect(indexOf("u", 99)).toBe(-1);
+  });
+
+  it("shows clocks", () => {
+    expect(clock(75)).toBe("1:15");
+    expect(clock(3700)).toBe("1:01:40");
+    expect(clock(200_000)).toBe("2 d");
+    expect(clock(-3)).toBe("0:00");
+  });
+
+  it("wraps names", () => {
+    expect(wrap("small indigo plant", 13)).toEqual(["small indigo", "plant"]);
+    expect(wrap("wharf", 13)).toEqual(["wharf"]);
+  });
+
+  it("draws charts", () => {
+    const course = [
+      {
+        number: 1,
+        ply: 1,
+        players: [
+          { score: 0, reals: 3 },
+          { score: 2, reals: 3 },
+        ],
+      },
+      {
+        number: 2,
+        ply: 2,
+        players: [
+          { score: 4, reals: 1 },
+          { score: 2, reals: 9 },
+        ],
+      },
+    ];
+    expect(seriesIn(course)).toEqual(["score", "reals"]);
+    const chart = chartOf(course, "score", 100, 40);
+    expect(chart.lines[0]).toBe("0.0,40.0 100.0,0.0");
+    expect(chart.ends[1]).toEqual({ x: 100, y: 20, value: 2 });
+  });
+});
+
+describe("languages", () => {
+  it("fills in names", () => {
+    expect(fill("{a} and {b}", { a: 1, b: "two" })).toBe("1 and two");
+  });
+
+  it.each(Object.entries(languages))("%s has every string with the same blanks", (_, strings) => {
+    const blanks = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+    for (const [key, text] of Object.entries(languages.en)) {
+      const other = strings[key as keyof typeof strings];
+      expect(other, key).toBeTruthy();
+      expect(blanks(other), key).toEqual(blanks(text));
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { View } from "../src/lib/protocol";
+import * as puertoRico from "../src/boards/puerto_rico/words";
+import { laidOut } from "../src/boards/puerto_rico/city";
+import * as vasco from "../src/boards/vasco_da_gama/words";
+import type { Building } from "../src/boards/puerto_rico/types";
+
+const view = (table: unknown): View => ({ table, names: [], question: "" }) as unknown as View;
+
+describe("Puerto Rico's words", () => {
+  it.each([
+    ["takes the settler", ["placard:settler"]],
+    ["takes the second prospector", ["placard:second prospector"]],
+    ["takes the corn plantation", ["plantation:corn"]],
+    ["turns up sugar", ["plantation:sugar"]],
+    ["takes a quarry", ["quarry"]],
+    ["takes a colonist from the supply", ["colonists"]],
+    ["takes a colonist for the small market", ["colonists"]],
+    ["places a colonist on an indigo plantation", ["mat:indigo"]],
+    ["places a colonist on a quarry", ["mat:quarry"]],
+    ["places a colonist on the city hall", ["mat:city hall"]],
+    ["builds the construction hut", ["market:construction hut"]],
+    ["takes one coffee more", ["supply:coffee"]],
+    ["sells corn", ["trade", "good:corn"]],
+    ["loads corn on ship 5", ["ship:5", "good:corn"]],
+    ["loads corn on the wharf", ["mat:wharf", "good:corn"]],
+    ["keeps sugar", ["good:sugar"]],
+    ["draws a plantation with the hacienda", ["stack"]],
+    ["passes", []],
+  ])("%s", (words, places) => expect(puertoRico.places(words)).toEqual(places));
+
+  it("tells what a choice costs and brings", () => {
+    const table = {
+      "role taker": 0,
+      placards: [{ name: "trader", doubloons: 2, taker: null }],
+      market: [{ name: "hacienda", price: 1, points: 1 }],
+      ships: [{ spaces: 5, good: "corn", load: 3 }],
+      prices: { corn: 0, coffee: 4 },
+      players: [
+        { goods: { corn: 4, coffee: 1 }, buildings: ["small market", "harbor"], colonists: { "small market": 1 } },
+      ],
+    };
+    const preview = (words: string): string => puertoRico.preview(words, view(table), 0);
+    expect(preview("takes the trader")).toBe("+2 doubloons");
+    expect(preview("builds the hacienda")).toBe("−1 doubloons, +1 points");
+    expect(preview("loads corn on ship 5")).toBe("2 corn aboard, +2 points");
+    expect(preview("sells coffee")).toBe("+6 doubloons");
+    expect(preview("passes")).toBe("");
+  });
+
+  it("explains components and questions", () => {
+    expect(puertoRico.helpKeys("builds the hacienda")).toContain("hacienda");
+    expect(puertoRico.helpKeys("market:wharf")).toContain("wharf");
+    expect(puertoRico.helpKeys("takes the mayor")).toContain("mayor");
+    expect(puertoRico.guide("Take a role")).toContain("role");
+  });
+
+  it("lays a city out without overlap", () => {
+    const market = Array.from(
+      { length: 9 },
+      (_, i) => ({ name: `b${i}`, spaces: i < 5 ? 2 : 1, circles: 1 }) as Building,
+    );
+    const { built, free } = laidOut(["b0", "b1", "b2", "b3", "b5", "b6", "b7", "b8"], market);
+    expect(built).toHaveLength(8);
+    expect(free).toHaveLength(0);
+  });
+});
+
+describe("Vasco da Gama's words", () => {
+  const table = {
+    called: 5,
+    marker: 8,
+    numbers: Array.from({ length: 22 }, (_, i) => ({ number: i + 1, price: Math.max(0, 7 - i), "giving up": 1 })),
+  };
+  it.each([
+    ["picks number 12", "number:12"],
+    ["places it in the purchase projects area", "area:purchase projects"],
+    ["performs the expedition action", "area:navigation"],
+    ["gives up the action", "number:5"],
+    ["buys project 13 too", "project:13"],
+    ["recruits an orange sailor from section 2", "section:2:orange"],
+    ["places it in slot 2 of Terra de Boa Gente", "slot:Terra de Boa Gente:2"],
+    ["sends the merchant ship to slot 1 of Natal", "slot:Natal:1"],
+    ["sends ship 9", "project:9"],
+    ["hosts Manuel I", "character:Manuel I"],
+    ["takes the Reals of the upper space", "purse:upper"],
+    ["mans it with a missionary", "crew:missionary"],
+  ])("%s", (words, place) => expect(vasco.places(words, view(table))).toEqual([place]));
+
+  it("tells the price of a number while the marker stays", () => {
+    expect(vasco.preview("picks number 3", view(table), 0)).toContain("pay 5");
+    expect(vasco.preview("picks number 12", view(table), 0)).toContain("free");
+    expect(vasco.helpKeys("picks number 3")).toContain("sequence number");
+    expect(vasco.helpKeys("hosts Manuel I")).toEqual(["Manuel I"]);
+  });
+});

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+
+const root = import.meta.dirname;
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((each) => {
+      const path = join(folder, each.name);
+      return each.isDirectory() ? sources(path) : [path];
+    })
+    .sort();
+}
+
+/** A word that changes with the sources, so that an old tab can tell that the server has a newer client. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const path of [...sources(join(root, "src")), join(root, "package-lock.json")]) {
+    hash.update(relative(root, path)).update(readFileSync(path));
+  }
+  return hash.digest("hex").slice(0, 12);
+}
+
+const build = fingerprint();
+
+function tellBuild(): Plugin {
+  return {
+    name: "tell-build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ build })}\n` });
+    },
+  };
+}
+
+export default defineConfig({
+  base: "/client/",
+  plugins: [svelte(), tellBuild()],
+  define: { __BUILD__: JSON.stringify(build) },
+  build: {
+    outDir: "../caravela/server/client",
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+    rollupOptions: {
+      output: {
+        entryFileNames: "app.js",
+        chunkFileNames: "[name].js",
+        assetFileNames: "[name][extname]",
+      },
+    },
+  },
+  test: { include: ["tests/**/*.test.ts"], environment: "node" },
+} as Parameters<typeof defineConfig>[0]);

@@ -1,0 +1,184 @@
+"""What happens around the game: two people, a lost connection, spectators, one screen, undo, the guide."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Opener
+from tests.browser.kit import new_table, state_of, wait_for_change
+from tests.server.kit import Serving
+
+
+def test_two_clicks_to_a_game(visit: Opener) -> None:
+    page = visit()
+    page.get_by_role("button", name=re.compile("Play now.*Vasco da Gama")).click()
+    page.wait_for_selector("[data-choice]")
+    assert page.locator(".players li").count() == 3
+
+
+def decide(pages: tuple[Page, Page]) -> Page:
+    """Whoever has to decides, with the last choice and Done; gives whose page it was."""
+    pages[0].wait_for_function("document.querySelector('[data-choice]') || /decides/.test(document.body.innerText)")
+    for _ in range(100):
+        for page in pages:
+            if page.locator("[data-choice]").count():
+                before = state_of(page)["lines"]
+                page.locator("[data-choice]").last.click()
+                page.get_by_role("button", name=re.compile("^Done")).click()
+                page.wait_for_function("count => document.querySelectorAll('.log li').length !== count", arg=before)
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody has to decide")
+
+
+def seated(visit: Opener) -> tuple[Page, Page]:
+    """Two people at a table of Vasco da Gama, by link."""
+    anna = visit()
+    new_table(anna, "vasco-da-gama", seat2="friend")
+    anna.get_by_role("button", name="Link for friends").click()
+    link = anna.locator(".invitation").inner_text()
+    bert = visit("/" + link.split("/", 3)[3])
+    bert.get_by_placeholder("Your name").fill("Bert")
+    bert.get_by_role("button", name="Sit down").click()
+    for page in (anna, bert):
+        page.locator(".board, .waiting button.main").first.wait_for()
+    anna.get_by_role("button", name="Start", exact=True).or_(anna.locator(".board")).first.wait_for()
+    if not anna.locator(".board").count():
+        anna.get_by_role("button", name="Start", exact=True).click()
+    for page in (anna, bert):
+        page.locator(".board").wait_for()
+    return anna, bert
+
+
+def test_two_browsers_at_one_table_and_one_loses_its_connection(visit: Opener) -> None:
+    pages = seated(visit)
+    for _ in range(4):
+        decide(pages)
+    anna, bert = pages
+    bert.evaluate("window.stayed = true")
+    cut = bert.context.new_cdp_session(bert)
+    cut.send("Network.enable")
+    cut.send(
+        "Network.emulateNetworkConditions",
+        {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
+    bert.context.set_offline(True)
+    while True:
+        waiting = anna.locator("[data-choice]").count() > 0
+        if not waiting:
+            break
+        decide((anna, anna))
+    bert.context.set_offline(False)
+    cut.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
+    told = anna.locator(".log li .line").last.inner_text()
+    expect(bert.locator(".log li .line").last).to_have_text(told)
+    assert bert.evaluate("window.stayed") is True
+    decide(pages)
+
+
+def test_undo_by_consent(visit: Opener) -> None:
+    pages = seated(visit)
+    asks = re.compile("^Ask to undo")
+    for _ in range(12):
+        decide(pages)
+        pages[0].wait_for_timeout(200)
+        asking = [page for page in pages if page.get_by_role("button", name=asks).count()]
+        if asking:
+            break
+    asker = asking[0]
+    other = pages[1] if asker is pages[0] else pages[0]
+    asker.get_by_role("button", name=asks).click()
+    other.get_by_role("button", name="Agree", exact=True).click()
+    for page in pages:
+        expect(page.locator(".log li", has_text="takes back.").last).to_be_visible()
+
+
+def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
+    player = visit()
+    new_table(player, "puerto-rico")
+    watcher = visit("/" + player.url.split("/", 3)[3])
+    watcher.locator(".board").wait_for()
+    assert watcher.locator("[data-choice]").count() == 0
+    state = state_of(player)
+    player.locator("[data-choice]").first.click()
+    wait_for_change(player, state)
+    words = player.locator(".log li.moved").first.inner_text().replace("↶", "").strip()
+    expect(watcher.locator(".log li.moved").first).to_contain_text(words)
+    assert watcher.locator(".spot.alive").count() == 0
+
+
+def test_one_screen_with_a_curtain(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "puerto-rico", access="hotseat", seat2="here", points="hidden")
+    page.get_by_role("button", name=re.compile("show the table")).click()
+    for _ in range(12):
+        state = state_of(page)
+        if state["curtain"]:
+            break
+        page.locator("[data-choice]").first.click()
+        wait_for_change(page, state)
+    assert page.locator(".board").count() == 0
+    page.get_by_role("button", name=re.compile("show the table")).click()
+    page.locator(".board").wait_for()
+
+
+def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "puerto-rico")
+    state = state_of(page)
+    page.locator('[data-spot="placard:mayor"]').click()
+    page.get_by_role("button", name=re.compile("^takes a colonist")).click()
+    page.get_by_role("button", name=re.compile("^Undo")).or_(
+        page.get_by_role("button", name=re.compile("undo"))
+    ).first.wait_for()
+    page.locator(".log li.moved .line").first.click()
+    page.get_by_text("You look at the table after line").wait_for()
+    page.get_by_role("button", name="Back to now").click()
+    page.keyboard.press("h")
+    page.get_by_role("dialog").get_by_text("What everything does").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    page.locator(".log li", has_text="takes back.").wait_for()
+    assert state["choices"]
+
+
+def test_the_guide_explains_every_decision(visit: Opener) -> None:
+    for game, count in (("Puerto Rico", 4), ("Vasco da Gama", 8)):
+        page = visit("/learn")
+        page.get_by_role("button", name=re.compile(f"First game, explained.*{game}")).click()
+        page.wait_for_selector("[data-guide]")
+        for _ in range(count):
+            state = state_of(page)
+            said = page.locator("[data-guide] > p").inner_text()
+            assert len(said) > 40
+            assert "what each does is explained" not in said, state["question"]
+            page.locator("[data-choice]").first.click()
+            wait_for_change(page, state)
+            page.wait_for_selector("[data-choice]:not([disabled])")
+
+
+def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tmp_path: Path) -> None:
+    """The page says that the connection is lost, comes back by itself, and the game goes on."""
+    with Serving(tmp_path) as site:
+        context = chromium.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB")
+        page = context.new_page()
+        page.goto(site.url)
+        new_table(page, "vasco-da-gama")
+        page.wait_for_selector("[data-choice]")
+        page.evaluate("window.stayed = true")
+        site.stop()
+        page.locator(".banner.lost").wait_for()
+        assert page.locator(".board").is_visible()
+        site.start()
+        page.locator(".banner.lost").wait_for(state="detached")
+        state = state_of(page)
+        page.locator("[data-choice]").first.click()
+        wait_for_change(page, state)
+        assert page.evaluate("window.stayed") is True
+        context.close()

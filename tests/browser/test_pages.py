@@ -1,0 +1,89 @@
+"""Every page for everybody: no serious finding of axe-core, light, in four languages, and it weighs little."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+import caravela
+from tests.browser.conftest import Opener
+from tests.browser.kit import new_table
+from tests.server.kit import Serving
+
+ROOT = Path(__file__).parent.parent.parent
+CLIENT = ROOT / "caravela" / "server" / "client"
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+MOST_BYTES = 250_000
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core calls serious or critical. The page's policy forbids other scripts, so axe is evaluated."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_no_page_has_a_serious_barrier(visit: Opener, colours: str) -> None:
+    page = visit("/", color_scheme=colours)
+    page.locator(".card").first.wait_for()
+    assert findings(page) == []
+    for path, text in (
+        ("/new?game=puerto-rico", "Open the table"),
+        ("/tables", "New table"),
+        ("/me", "no games"),
+        ("/learn", "Vasco da Gama"),
+        ("/about", "unofficial"),
+        ("/table/nothing", "cannot be shown"),
+    ):
+        page = visit(path, color_scheme=colours)
+        page.get_by_text(text).first.wait_for()
+        assert findings(page) == [], path
+
+
+@pytest.mark.parametrize("game", caravela.games())
+@pytest.mark.parametrize("width", [1440, 390])
+def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) -> None:
+    page = visit("/", width=width)
+    new_table(page, game, players=3)
+    page.wait_for_selector("[data-choice]")
+    assert findings(page) == []
+    page.get_by_role("button", name="Help").click()
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Settings").click()
+    assert findings(page) == []
+
+
+def test_the_first_load_is_light() -> None:
+    files = [each for each in CLIENT.iterdir() if each.suffix in (".html", ".js", ".css", ".svg")]
+    assert sum(len(gzip.compress(each.read_bytes())) for each in files) <= MOST_BYTES
+
+
+def test_the_interface_speaks_four_languages(visit: Opener) -> None:
+    for locale, words in (
+        ("pt-PT", "Jogar já"),
+        ("es-ES", "Jugar ya"),
+        ("de-DE", "Jetzt spielen"),
+        ("fr-FR", "Play now"),
+    ):
+        context_page = visit("/")
+        context_page.context.add_init_script(
+            f"Object.defineProperty(navigator, 'languages', {{get: () => ['{locale}']}})"
+        )
+        context_page.reload()
+        context_page.get_by_text(words).first.wait_for()
+
+
+def test_the_policy_forbids_foreign_scripts(site: Serving, visit: Opener) -> None:
+    page = visit("/")
+    policy = page.evaluate("fetch('/').then((answer) => answer.headers.get('content-security-policy'))")
+    assert "script-src 'self'" in policy
+    assert "unsafe" not in policy

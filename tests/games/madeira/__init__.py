@@ -1,0 +1,1 @@
+"""Tests of what stands beside the rules of Madeira."""

@@ -1,0 +1,61 @@
+"""The data file: complete, marked with its provenance, and refused in one sentence when it is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from caravela.engine.errors import Damaged
+from caravela.engine.printed import PROVENANCES, PrintedNumbers
+from caravela.games import rules_of
+from caravela.games.madeira.game import Madeira
+
+RULES = rules_of("madeira")
+TEXT = RULES.data.read_text(encoding="utf-8")
+
+
+def test_every_number_has_a_provenance_and_a_source() -> None:
+    for row in PrintedNumbers(RULES.data).described():
+        assert row["provenance"] in PROVENANCES, row
+        assert row["source"], row
+
+
+def with_change(folder: Path, old: str, new: str) -> Path:
+    assert TEXT.count(old) == 1, old
+    path = folder / "own.toml"
+    path.write_text(TEXT.replace(old, new), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('"1a" = [1, 2, 0, 0, 0]', '"1a" = [4, 2, 0, 0, 0]', "needs goods from 1 to 3"),
+        ('"1a" = [1, 2, 0, 0, 0]', '"1a" = [1, 2, 0, 0]', "needs 5 numbers, not 4"),
+        ('"1a" = [1, 2, 0, 0, 0]', "", "has no row '1a'"),
+        ('"wheat c" = [3, 4, 3, 3]', '"wheat c" = [4, 3, 3, 3]', "the smaller number of a choice first"),
+        ('"start level" = 3', '"start level" = 9', "start level is above the top level"),
+        ("[1, 3, 6, 10, 15", "[1, 3, 2, 10, 15", "prices that do not fall"),
+        ("monk = [1, 2]", "monk = [5, 2]", "a guild from 1 to 4"),
+        ('"market routes" = [2, 1, 1, 4]', '"market routes" = [3, 1, 1, 4]', "10, 5 and 5 tiles"),
+        ('"4 players" = [1, 0, 2, 0, 3, 0, 4, 0]', '"4 players" = [1, 0, 2, 0, 0, 0, 4, 0]', "a guild for each row"),
+        ("prestige = [2, 3, 0]", "prestige = [1, 3, 0]", "four rewards with letter 1"),
+        ('"Moinho" = [2, 5, 2, 0, 5, 0]', '"Moinho" = [2, 4, 2, 0, 5, 0]', "each round without a character once"),
+        ('"Moinho" = [2, 5, 2, 0, 5, 0]', '"Moinho" = [4, 5, 2, 0, 5, 0]', "a region from 1 to 3"),
+        ('"guild die" = [2, 2, 2]', '"guild die" = [2, 2, 3]', "six faces"),
+        ('"top level" = 7', '"top level" = 70', "a whole number from 1 to 12"),
+    ],
+)
+def test_wrong_files_are_refused(tmp_path: Path, old: str, new: str, reason: str) -> None:
+    with pytest.raises(Damaged, match=reason):
+        RULES.new_game(4, {}, with_change(tmp_path, old, new))
+
+
+def test_an_own_file_changes_the_numbers(tmp_path: Path) -> None:
+    game = RULES.new_game(4, {}, with_change(tmp_path, '"top level" = 7', '"top level" = 9'))
+    assert isinstance(game, Madeira)
+    assert game.board.mill_top == 9
+    usual = RULES.new_game(4, {})
+    assert isinstance(usual, Madeira)
+    assert usual.board.mill_top == 7

@@ -1,0 +1,1 @@
+"""The rulebook of Madeira as tests, page by page."""

@@ -1,0 +1,33 @@
+"""Servers that several tests share: one on SQLite, one on a real PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.kit import Serving
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    found = Postgres().make()
+    yield found
+    found.remove()
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server for the tests of one file, on each kind of database."""
+    folder = tmp_path_factory.mktemp("server")
+    database = None if request.param == "sqlite" else request.getfixturevalue("postgres").database()
+    with Serving(folder, database=database) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server on SQLite with the limits that hosts have."""
+    with Serving(tmp_path_factory.mktemp("server"), patience=1) as found:
+        yield found

@@ -1,0 +1,284 @@
+"""A real server process on a free port of this machine, and clients that speak to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+ROOT = Path(__file__).parent.parent.parent
+START_PATIENCE = 60.0
+ANSWER_PATIENCE = 20.0
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+class Serving:
+    """One server process."""
+
+    def __init__(
+        self, folder: Path, *more: str, database: str | None = None, port: int | None = None, patience: int = 1000
+    ) -> None:
+        self.folder = folder
+        self.port = port or free_port()
+        self.more = [*more, "--local-webhooks", "--json-logs"]
+        self.more += ["--patience", str(patience)]
+        self.database = database
+        self.process: subprocess.Popen[bytes] | None = None
+        self.ready_after = 0.0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log_file(self) -> Path:
+        return self.folder / f"server-{self.port}.log"
+
+    def start(self) -> Serving:
+        where = ["--database", self.database] if self.database else ["--data-dir", str(self.folder)]
+        command = [sys.executable, "-m", "caravela.cli", "serve", "--no-browser", "--port", str(self.port)]
+        begun = time.perf_counter()
+        with self.log_file.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *where, *self.more],
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"},
+            )
+        while True:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server did not start: {self.log_file.read_text()[-2000:]}")
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                    if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
+                        break
+            except (OSError, httpx.HTTPError):
+                pass
+            if time.perf_counter() - begun > START_PATIENCE:
+                self.kill()
+                raise AssertionError("the server did not open in time")
+            time.sleep(0.02)
+        self.ready_after = time.perf_counter() - begun
+        return self
+
+    def stop(self) -> int:
+        """Ask it to end, as a host would."""
+        return self.end(signal.SIGTERM)
+
+    def kill(self) -> int:
+        return self.end(signal.SIGKILL)
+
+    def end(self, how: signal.Signals) -> int:
+        process, self.process = self.process, None
+        if process is None:
+            return 0
+        process.send_signal(how)
+        try:
+            return process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait()
+
+    def __enter__(self) -> Serving:
+        return self.start()
+
+    def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
+        self.stop()
+
+    def log(self) -> str:
+        return self.log_file.read_text()
+
+
+class Answered(AssertionError):
+    """The server refused; the code says why."""
+
+    def __init__(self, message: dict[str, Any]) -> None:
+        super().__init__(f"{message.get('code')}: {message.get('sentence')}")
+        self.code = message.get("code")
+
+
+class Client:
+    """One connection of one person. Keeps every byte it is sent, and follows the tables it watches."""
+
+    def __init__(self, url: str, token: str | None, socket: ClientConnection) -> None:
+        self.url = url
+        self.token = token
+        self.socket = socket
+        self.name = ""
+        self.received: list[str] = []
+        self.others: list[dict[str, Any]] = []
+        self.tables: dict[str, dict[str, Any]] = {}
+        self.events: dict[str, list[dict[str, Any]]] = {}
+        self.chat: list[dict[str, Any]] = []
+        self.count = 0
+        self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.changed = asyncio.Event()
+        self.closed: int | None = None
+        self.task = asyncio.create_task(self.listen())
+
+    async def listen(self) -> None:
+        try:
+            async for text in self.socket:
+                assert isinstance(text, str)
+                self.received.append(text)
+                self.take(json.loads(text))
+                self.changed.set()
+        except Exception:
+            pass
+        self.closed = self.socket.close_code
+        for future in self.answers.values():
+            if not future.done():
+                future.set_exception(ConnectionError("the connection is closed"))
+        self.changed.set()
+
+    def take(self, message: dict[str, Any]) -> None:
+        kind = message["type"]
+        if kind == "update":
+            table = message["table"]
+            known = self.events.setdefault(table, [])
+            known += [event for event in message["events"] if not known or event["number"] > known[-1]["number"]]
+            before = self.tables.get(table, {})
+            self.tables[table] = {**before, **{key: value for key, value in message.items() if value is not None}}
+        elif kind == "chat":
+            self.chat += message["lines"]
+        waiting = self.answers.pop(message.get("id") or "", None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(message)
+        elif kind not in ("update", "chat"):
+            self.others.append(message)
+
+    async def say(self, type: str, **more: Any) -> dict[str, Any]:
+        """Send a message and wait for its answer; a refusal is raised."""
+        self.count += 1
+        id = more.pop("id", None) or f"{self.name}-{self.count}-{time.monotonic_ns()}"
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        self.answers[id] = future
+        await self.socket.send(json.dumps({"type": type, "id": id, **more}))
+        found = await asyncio.wait_for(future, ANSWER_PATIENCE)
+        if found["type"] == "refused":
+            raise Answered(found)
+        return found
+
+    async def refused(self, type: str, **more: Any) -> str:
+        """Send a message that must be refused; gives the code."""
+        try:
+            found = await self.say(type, **more)
+        except Answered as reason:
+            return str(reason.code)
+        raise AssertionError(f"{type} was not refused: {found}")
+
+    async def watch(self, table: str, since: int = 0, **more: Any) -> dict[str, Any]:
+        return await self.say("watch", table=table, since=since, **more)
+
+    def now(self, table: str) -> dict[str, Any]:
+        found: dict[str, Any] = self.tables[table]["now"]
+        return found
+
+    def number(self, table: str) -> int:
+        return int(self.tables[table]["number"])
+
+    async def until(self, truth: Any, seconds: float = ANSWER_PATIENCE) -> None:
+        """Wait until something holds of what this client has been told."""
+        end = time.monotonic() + seconds
+        while not truth():
+            self.changed.clear()
+            left = end - time.monotonic()
+            if left <= 0 or (self.closed is not None):
+                raise AssertionError("waited in vain")
+            try:
+                await asyncio.wait_for(self.changed.wait(), min(left, 1.0))
+            except TimeoutError:
+                continue
+
+    async def move(self, table: str, *moves: str | int, **more: Any) -> dict[str, Any]:
+        ply = more.pop("ply", None)
+        chosen = list(moves) or [self.now(table)["moves"][0]["move"]]
+        here = self.now(table)["ply"] if ply is None else ply
+        found = await self.say("move", table=table, ply=here, moves=chosen, **more)
+        await self.until(lambda: self.number(table) >= found["number"])
+        return found
+
+    async def play_to_end(self, table: str, choose: Any = None) -> None:
+        """Make a legal move whenever it is for this client to move."""
+        while self.now(table)["status"] == "running":
+            now = self.now(table)
+            if now.get("moves"):
+                number = self.number(table)
+                pick = now["moves"][0] if choose is None else choose(now["moves"])
+                try:
+                    await self.say("move", table=table, ply=now["ply"], moves=[pick["move"]])
+                except Answered as reason:
+                    if reason.code != "stale":
+                        raise
+                await self.until(lambda before=number: self.number(table) > before)
+            else:
+                number = self.number(table)
+                await self.until(
+                    lambda before=number: self.number(table) > before or self.now(table)["status"] != "running"
+                )
+
+    async def close(self) -> None:
+        await self.socket.close()
+        await self.task
+
+
+async def guest(url: str, name: str) -> str:
+    """The token of a new guest."""
+    async with httpx.AsyncClient() as web:
+        answer = await web.post(f"{url}/api/guests", json={"name": name})
+        answer.raise_for_status()
+        return str(answer.json()["token"])
+
+
+async def connected(url: str, token: str | None, name: str = "") -> Client:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    socket = await connect(
+        url.replace("http", "ws", 1) + "/ws", additional_headers=headers, max_size=None, compression=None, proxy=None
+    )
+    client = Client(url, token, socket)
+    client.name = name
+    await client.until(lambda: client.others)
+    return client
+
+
+@asynccontextmanager
+async def clients(url: str, *names: str) -> AsyncIterator[list[Client]]:
+    """Guests of these names, connected."""
+    found = [await connected(url, await guest(url, name), name) for name in names]
+    try:
+        yield found
+    finally:
+        for client in found:
+            await client.close()
+
+
+async def seated(players: list[Client], game: str = "puerto-rico", **more: Any) -> str:
+    """A table at which all these clients sit, and the game has started; everybody watches."""
+    seats: list[dict[str, str]] = [{} for _ in players]
+    opened = await players[0].say("open", game=game, seats=seats, **{"access": "link", **more})
+    table, invitation = opened["table"], opened["invitation"]
+    for player in players[1:]:
+        await player.say("sit", table=table, invitation=invitation)
+    await players[0].say("start", table=table)
+    for player in players:
+        await player.watch(table)
+    return str(table)

@@ -1,0 +1,292 @@
+"""What people do at a table beside plain moves: take back, wish, order, leave, look on, talk, play again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import httpx
+
+from tests.server.kit import Client, Serving, clients, connected, seated
+
+
+def mover(players: list[Client], table: str) -> Client:
+    return next(player for player in players if player.now(table).get("moves"))
+
+
+async def level(players: list[Client], table: str, number: int) -> None:
+    for player in players:
+        await player.until(lambda who=player: who.number(table) >= number)
+
+
+async def step(players: list[Client], table: str) -> None:
+    """The next move by whoever has to decide, seen by all."""
+    done = await mover(players, table).move(table)
+    await level(players, table, done["number"])
+
+
+async def test_undo_is_free_until_somebody_else_has_decided(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players)
+        before = anna.now(table)["ply"]
+        await anna.move(table, "takes the settler")
+        assert anna.now(table)["undo"]["free_to"] == before
+        done = await anna.say("undo", table=table)
+        assert not done.get("asked")
+        await level(players, table, done["number"])
+        assert anna.now(table)["ply"] == bob.now(table)["ply"] == before
+        assert anna.events[table][-1]["kind"] == "undone"
+
+
+async def test_undo_beyond_needs_everybodys_consent(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob", "chris") as players:
+        anna, bob, chris = players
+        table = await seated(players)
+        start = anna.now(table)["ply"]
+        await anna.move(table, "takes the builder")
+        while anna.now(table).get("moves"):
+            await anna.move(table)
+        await level(players, table, anna.number(table))
+        done = await bob.move(table)
+        await level(players, table, done["number"])
+        asked = await anna.say("undo", table=table, to=start)
+        assert asked["asked"]
+        await level(players, table, asked["number"])
+        assert bob.now(table)["undo"]["needs"] == [1]
+        assert await chris.refused("answer-undo", table=table, agrees=True) == "not-asked"
+        assert await chris.refused("undo", table=table) == "nothing-to-undo"
+        done = await bob.say("answer-undo", table=table, agrees=False)
+        await level(players, table, done["number"])
+        assert anna.now(table)["ply"] > start
+        await anna.say("undo", table=table, to=start)
+        done = await bob.say("answer-undo", table=table, agrees=True)
+        await level(players, table, done["number"])
+        assert all(player.now(table)["ply"] == start for player in players)
+
+
+async def test_a_deep_undo_crosses_snapshots(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        table = await seated(players)
+        start = players[0].now(table)["ply"]
+        for _ in range(90):
+            done = await mover(players, table).move(table)
+            await level(players, table, done["number"])
+        asked = await players[0].say("undo", table=table, to=start)
+        await players[1].say("answer-undo", table=table, agrees=True)
+        await players[0].until(lambda: players[0].now(table)["ply"] == start)
+        assert asked["asked"]
+        again = await connected(server.url, players[1].token)
+        await again.watch(table)
+        assert again.now(table)["ply"] == start
+        assert again.now(table)["view"] == players[1].now(table)["view"] or again.now(table)["to_move"] == 0
+        await again.close()
+
+
+async def test_several_moves_are_one_gesture(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna = players[0]
+        table = await seated(players)
+        ply = anna.now(table)["ply"]
+        done = await anna.move(table, "takes the settler", "takes a quarry", "flies to the moon")
+        assert done["played"] == 2
+        assert "no longer for you" in done["refused"]
+        assert anna.now(table)["ply"] >= ply + 2
+
+
+async def test_forced_moves_are_made_by_themselves_if_wished(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        table = await seated(players)
+        for player in players:
+            await player.say("wish", table=table, forced=True)
+        for _ in range(60):
+            now = next(player for player in players if player.now(table).get("moves")).now(table)
+            assert len(now["moves"]) > 1
+            done = await mover(players, table).move(table)
+            await level(players, table, done["number"])
+        events = [event for event in players[0].events[table] if event["kind"] == "moved"]
+        assert any(event["auto"] == "forced" for event in events)
+        undo = players[0].now(table).get("undo", {})
+        if "last" in undo:
+            assert next(e for e in events if e["ply"] == undo["last"])["auto"] == ""
+
+
+async def test_a_standing_order_acts_and_says_why_it_ends(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players)
+        order = {"moves": ["takes the builder"], "question": anna.now(table)["question"], "times": 1}
+        done = await bob.say("order", table=table, order=order)
+        await level([bob], table, done["number"])
+        assert bob.now(table)["order"]["moves"] == ["takes the builder"]
+        await anna.move(table, "takes the settler")
+        while not any(event.get("auto") == "order" for event in anna.events[table]):
+            await step(players, table)
+        ended = [event for event in bob.events[table] if event["kind"] == "order-ended"]
+        assert "1 time" in ended[-1]["reason"]
+        assert not [event for event in anna.events[table] if event["kind"] in ("ordered", "order-ended")]
+        assert not any('"ordered"' in text or '"order"' in text.replace('"auto":"order"', "") for text in anna.received)
+
+
+async def test_an_order_that_cannot_be_followed_or_hears_its_word_ends(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players)
+        await bob.say("order", table=table, order={"moves": ["sings"]})
+        await anna.say("order", table=table, order={"moves": ["sings"], "question": "?", "heard": "takes the builder"})
+        await anna.move(table, "takes the builder")
+        while not [event for event in bob.events[table] if event["kind"] == "order-ended"]:
+            await step(players, table)
+        reasons = {
+            player.name: next(e["reason"] for e in player.events[table] if e["kind"] == "order-ended")
+            for player in players
+        }
+        assert reasons["bob"] == "None of its moves is open now: sings."
+        assert reasons["anna"].startswith("The log says: anna takes the builder")
+
+
+async def test_a_bot_holds_the_seat_of_who_leaves(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players, stand_in="random")
+        await anna.say("leave", table=table)
+        await bob.until(lambda: bob.now(table).get("moves"))
+        held = bob.now(table)["seats"][0]
+        assert held["held"] == "random"
+        assert "left" in held["held_reason"]
+        await anna.say("return", table=table)
+        await bob.until(lambda: "held" not in bob.now(table)["seats"][0])
+        done = await bob.move(table)
+        await level(players, table, done["number"])
+
+
+async def test_time_runs_out_and_a_bot_plays_on(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players, stand_in="random", pace={"kind": "live", "bank": 5, "increment": 0})
+        deadline = anna.now(table)["deadline"]
+        assert 0 < deadline - anna.now(table)["time"] <= 5.1
+        await bob.until(lambda: bob.now(table).get("moves"), 15)
+        assert bob.now(table)["seats"][0]["held_reason"] == "The time has run out."
+        number = bob.number(table)
+        await anna.say("return", table=table)
+        await bob.until(lambda: bob.number(table) > number)
+        assert bob.now(table)["seats"][0]["bank"] >= 5
+
+
+async def test_everybody_on_one_screen(server: Serving) -> None:
+    async with clients(server.url, "anna") as [anna]:
+        seats = [{"name": "Ana"}, {"name": "Rui"}, {"bot": "random"}]
+        opened = await anna.say("open", game="puerto-rico", seats=seats, access="hotseat")
+        table = opened["table"]
+        await anna.watch(table)
+        assert anna.now(table)["you"] == [0, 1]
+        seen = set()
+        for _ in range(30):
+            await anna.until(lambda: anna.now(table).get("moves"))
+            assert anna.now(table)["seat"] == anna.now(table)["to_move"]
+            seen.add(anna.now(table)["seat"])
+            await anna.move(table)
+        assert seen == {0, 1}
+
+
+async def test_spectators_see_later_and_talk_apart(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob], delay=2.0, access="link")
+        await asyncio.sleep(2.1)
+        await eve.watch(table)
+        number = eve.number(table)
+        done = await anna.move(table)
+        await asyncio.sleep(0.5)
+        assert eve.number(table) == number
+        await eve.until(lambda: eve.number(table) >= done["number"], 5)
+        assert not eve.now(table).get("moves")
+        await anna.say("say", table=table, text="a plan")
+        await eve.say("say", table=table, text="from outside")
+        await bob.until(lambda: bob.chat)
+        await eve.until(lambda: eve.chat)
+        assert [line["text"] for line in bob.chat] == ["a plan"]
+        assert [line["text"] for line in eve.chat] == ["from outside"]
+
+
+async def test_no_spectators_where_none_are_wished(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob], spectators=False)
+        assert await eve.refused("watch", table=table) == "no-spectators"
+        assert await eve.refused("say", table=table, text="hello") == "no-spectators"
+        web = httpx.Client(base_url=server.url)
+        assert web.get(f"/api/tables/{table}").status_code == 403
+        assert web.get(f"/api/tables/{table}/chat").status_code == 403
+
+
+async def test_chat_is_told_once_and_missed_lines_come_later(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob])
+        await anna.say("say", table=table, text="one", id="c1")
+        again = await anna.say("say", table=table, text="one", id="c1")
+        assert again["repeated"]
+        await bob.until(lambda: bob.chat)
+        await bob.close()
+        await anna.say("say", table=table, text="two <b>bold</b>")
+        back = await connected(server.url, bob.token)
+        await back.watch(table, chat=bob.chat[-1]["number"])
+        await back.until(lambda: back.chat)
+        assert [line["text"] for line in back.chat] == ["two <b>bold</b>"]
+        await back.close()
+
+
+async def test_words_make_the_secret_and_are_shown_at_the_start(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], words="salt and stars")
+        table = opened["table"]
+        await anna.watch(table)
+        await bob.say("sit", table=table, invitation=opened["invitation"])
+        await bob.say("words", table=table, words="  a quiet   sea ")
+        before = anna.tables[table]["about"]["host_fingerprint"]
+        assert not any("quiet" in text for text in anna.received)
+        await anna.say("start", table=table)
+        await anna.until(lambda: anna.now(table)["status"] == "running")
+        about = anna.tables[table]["about"]
+        assert about["words"] == ["salt and stars", "a quiet sea"]
+        assert about["host_fingerprint"] == before
+        assert about["fingerprint"] != before
+        assert await bob.refused("words", table=table, words="too late") == "already-running"
+
+
+async def test_public_tables_start_with_their_last_player_and_show_in_the_lobby(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], access="lobby", title="Open sea")
+        found = (await bob.say("lobby"))["tables"]
+        assert any(table["id"] == opened["table"] and table["free"] == 1 for table in found)
+        await bob.say("sit", table=opened["table"])
+        await bob.watch(opened["table"])
+        assert bob.now(opened["table"])["status"] == "running"
+
+
+async def test_a_rematch_moves_everybody_one_seat(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players)
+        await asyncio.gather(anna.play_to_end(table), bob.play_to_end(table))
+        again = await anna.say("rematch", table=table)
+        same = await bob.say("rematch", table=table)
+        assert same["table"] == again["table"] != table
+        await bob.watch(again["table"])
+        assert [seat["name"] for seat in bob.now(again["table"])["seats"]] == ["bob", "anna"]
+        assert bob.now(again["table"])["status"] == "open"
+        await anna.say("start", table=again["table"])
+        await bob.until(lambda: bob.now(again["table"])["status"] == "running")
+        await anna.say("say", table=table, text="well played")
+
+
+async def test_the_host_seats_bots_and_closes(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        opened = await anna.say("open", game="puerto-rico", seats=[{}, {}, {}])
+        table = opened["table"]
+        assert await bob.refused("seat-bot", table=table, seat=1, bot="random") == "not-host"
+        assert await anna.refused("start", table=table) == "seats-free"
+        await anna.say("seat-bot", table=table, seat=1, bot="random")
+        await anna.say("seat-bot", table=table, seat=1, bot=None)
+        assert await anna.refused("seat-bot", table=table, seat=7, bot="random") == "no-seat"
+        assert await anna.refused("seat-bot", table=table, seat=1, bot="genius") == "bad-choice"
+        await anna.say("close", table=table)
+        assert await bob.refused("sit", table=table, invitation=opened["invitation"]) == "closed"

@@ -1,0 +1,209 @@
+"""What strangers try: refused with a clear sentence, counted, and the table untouched."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import httpx
+import pytest
+from itsdangerous import Signer
+from websockets.asyncio.client import connect
+
+from tests.server.kit import Client, Serving, clients, connected, guest, seated
+
+
+def counted(url: str, code: str) -> float:
+    for line in httpx.get(f"{url}/metrics").text.splitlines():
+        if line.startswith(f'caravela_refused_total{{code="{code}"}}'):
+            return float(line.split()[-1])
+    return 0.0
+
+
+async def raw(client: Client, text: str | bytes) -> dict[str, Any]:
+    """Send anything at all; gives what is answered."""
+    before = len(client.others)
+    await client.socket.send(text)
+    await client.until(lambda: len(client.others) > before)
+    return client.others[-1]
+
+
+async def test_a_page_of_another_site_may_not_connect_or_post(server: Serving) -> None:
+    before = counted(server.url, "wrong-origin")
+    token = await guest(server.url, "anna")
+    where = server.url.replace("http", "ws", 1) + "/ws"
+    headers = {"Cookie": f"caravela={token}"}
+    async with connect(where, origin="http://evil.example", additional_headers=headers, proxy=None) as socket:  # type: ignore[arg-type]
+        assert json.loads(await socket.recv())["code"] == "wrong-origin"
+        await socket.wait_closed()
+        assert socket.close_code == 4403
+    web = httpx.Client(base_url=server.url, cookies={"caravela": token})
+    body = {"type": "open", "game": "puerto-rico", "seats": [{}, {"bot": "random"}]}
+    for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+        answer = web.post("/api/messages", json=body, headers=headers)
+        assert answer.status_code == 403
+        assert answer.json()["code"] == "wrong-origin"
+    assert web.post("/api/messages", json=body, headers={"Origin": server.url}).status_code == 200
+    assert counted(server.url, "wrong-origin") >= before + 4
+
+
+async def test_forged_and_replayed_tokens(server: Serving) -> None:
+    token = await guest(server.url, "anna")
+    forged = Signer("some key", salt="session").sign("anything").decode()
+    web = httpx.Client(base_url=server.url)
+    for bad in (forged, token[:9] + ("a" if token[9] != "a" else "b") + token[10:], "y", "x" * 5000, "é", "a.b.c"):
+        answer = web.get("/api/me", headers={b"authorization": b"Bearer " + bad.encode()})
+        assert answer.status_code == 401, bad
+    mallory = await connected(server.url, None)
+    assert await mallory.refused("hello", token=forged) == "bad-token"
+    assert await mallory.refused("open", game="puerto-rico", seats=[{}, {}]) == "who-are-you"
+    await mallory.close()
+    signed = httpx.Client(base_url=server.url, cookies={"caravela": token})
+    assert signed.get("/api/me").status_code == 200
+    assert signed.post("/api/sign-out").status_code == 200
+    replayed = httpx.Client(base_url=server.url, cookies={"caravela": token})
+    assert replayed.get("/api/me").status_code == 401
+
+
+async def test_foreign_invitations_and_seats(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        first = await anna.say("open", game="puerto-rico", seats=[{}, {}])
+        second = await anna.say("open", game="puerto-rico", seats=[{}, {}])
+        wrong = {"table": first["table"], "invitation": second["invitation"]}
+        assert await eve.refused("sit", **wrong) == "no-invitation"
+        assert (
+            await eve.refused("sit", table=first["table"], invitation=first["invitation"][:-2] + "xx")
+            == "no-invitation"
+        )
+        assert await eve.refused("start", table=first["table"]) == "no-seat"
+        assert await eve.refused("close", table=first["table"]) == "not-host"
+        await bob.say("sit", table=first["table"], invitation=first["invitation"])
+        assert await bob.refused("words", table=first["table"], words="mine", seat=0) == "not-your-seat"
+        seat = await anna.say("invite", table=second["table"], seat=1)
+        assert await eve.refused("sit", table=second["table"], seat=0, invitation=seat["invitation"]) == "no-invitation"
+
+
+BAD_MESSAGES: list[str] = [
+    "",
+    "x",
+    "null",
+    "[]",
+    "{}",
+    '{"type": "fly"}',
+    '{"type": 7}',
+    '{"type": "move"}',
+    '{"type": "move", "table": 1, "ply": 0, "moves": ["x"]}',
+    '{"type": "move", "table": "t", "ply": -1, "moves": ["x"]}',
+    '{"type": "move", "table": "t", "ply": 1e99, "moves": ["x"]}',
+    '{"type": "move", "table": "t", "ply": 0, "moves": []}',
+    '{"type": "move", "table": "t", "ply": 0, "moves": ["x"], "seat": 1, "extra": true}',
+    '{"type": "watch", "table": "t", "since": -5}',
+    '{"type": "ping", "id": ""}',
+    '{"type": "ping", "id": "' + "i" * 65 + '"}',
+    '{"type": "say", "table": "t", "text": "' + "a" * 501 + '"}',
+    "[" * 5000,
+    '{"type": "ping", "id": "\\ud800"}',
+]
+
+
+async def test_malformed_messages_get_one_sentence(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob])
+        number = anna.number(table)
+        for text in BAD_MESSAGES:
+            answer = await raw(anna, text)
+            assert answer["type"] == "refused", text
+            assert answer["code"] in ("bad-message", "too-large"), text
+            assert "Traceback" not in answer["sentence"]
+            assert "\n" not in answer["sentence"]
+        assert (await raw(anna, "y" * 20_000))["code"] == "too-large"
+        await anna.say("ping")
+        again = await connected(server.url, bob.token)
+        await again.watch(table)
+        assert again.number(table) == number
+        await again.close()
+
+
+async def test_a_giant_message_ends_the_connection(server: Serving) -> None:
+    async with clients(server.url, "anna") as [anna]:
+        await anna.socket.send("z" * 1_000_000)
+        await asyncio.wait_for(anna.task, 10)
+        assert anna.closed == 1009
+    answer = httpx.post(
+        f"{server.url}/api/guests", content=b"x" * 200_000, headers={"content-type": "application/json"}
+    )
+    assert answer.status_code == 413
+
+
+async def test_binary_messages_do_no_harm(server: Serving) -> None:
+    async with clients(server.url, "anna") as [anna]:
+        await anna.socket.send(b"\x00\xff\xfe")
+        await asyncio.sleep(0.3)
+    assert httpx.get(f"{server.url}/health").json()["well"]
+
+
+async def test_a_flood_is_slowed_then_ended(small_server: Serving) -> None:
+    anna = await connected(small_server.url, await guest(small_server.url, "anna"), "anna")
+    try:
+        for _ in range(400):
+            await anna.socket.send('{"type": "ping"}')
+    except Exception:
+        pass
+    await asyncio.wait_for(anna.task, 20)
+    assert anna.closed in (4429, 4408)
+    assert any(message.get("code") == "too-fast" for message in anna.others)
+    assert counted(small_server.url, "too-fast") >= 100
+    with httpx.Client(base_url=small_server.url) as web:
+        assert {web.get("/api/games").status_code for _ in range(500)} == {200, 429}
+
+
+NAMES = ["<script>alert(1)</script>", "a:b", "a,b", "", " ", "table", "x" * 25, "\u202eabc", "a\x00b", '"><img>']
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_names_that_nobody_may_have(server: Serving, name: str) -> None:
+    answer = httpx.post(f"{server.url}/api/guests", json={"name": name})
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "bad-name"
+
+
+async def test_script_in_chat_is_only_text(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob])
+        await anna.say("say", table=table, text="<script>alert(1)</script>\x00\x1b[31m")
+        await bob.until(lambda: bob.chat)
+        assert bob.chat[0]["text"] == "<script>alert(1)</script>[31m"
+        answer = httpx.get(f"{server.url}/api/tables/{table}/chat", headers={"Authorization": f"Bearer {bob.token}"})
+        assert answer.headers["content-type"].startswith("application/json")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_pages_forbid_inline_script(server: Serving) -> None:
+    for path in ("/", "/table/x", "/client/page.js", "/client/nothing.js", "/api/games", "/nowhere", "/health"):
+        answer = httpx.get(server.url + path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+    page = httpx.get(server.url + "/").text
+    assert "<script>" not in page
+    assert " onclick" not in page
+    for path in ("/client/../errors.py", "/client/%2e%2e/errors.py", "/client//etc/passwd", "/client/..%2f..%2fcli.py"):
+        assert httpx.get(server.url + path).status_code == 404
+
+
+async def test_moves_for_others_over_every_road(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob])
+        ply = anna.now(table)["ply"]
+        for who, code in ((bob, "not-your-turn"), (eve, "no-seat")):
+            assert await who.refused("move", table=table, ply=ply, moves=["takes the settler"]) == code
+            body = {"type": "move", "table": table, "ply": ply, "moves": ["takes the settler"]}
+            answer = httpx.post(
+                f"{server.url}/api/messages", json=body, headers={"Authorization": f"Bearer {who.token}"}
+            )
+            assert answer.status_code == 409
+            assert answer.json()["code"] == code
+        for type, more in (("undo", {}), ("leave", {}), ("return", {}), ("wish", {"forced": True}), ("rematch", {})):
+            await eve.refused(type, table=table, **more)
+        assert anna.now(table)["ply"] == ply

@@ -1,0 +1,106 @@
+"""Guests, accounts, sessions, tokens, one's own data."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+
+import httpx
+
+from tests.server.kit import Serving, clients, connected, guest, seated
+
+
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def test_a_guest_becomes_an_account_and_keeps_the_seat(server: Serving) -> None:
+    name = f"Zarco {time.monotonic_ns() % 10**8}"
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob])
+        web = httpx.Client(base_url=server.url, cookies={"caravela": str(anna.token)}, timeout=30)
+        made = web.post("/api/accounts", json={"name": name, "password": "a long password"})
+        assert made.status_code == 200
+        assert "httponly" in made.headers["set-cookie"].lower()
+        assert "samesite=strict" in made.headers["set-cookie"].lower()
+        fresh = httpx.Client(base_url=server.url, timeout=30)
+        assert fresh.post("/api/sign-in", json={"name": name, "password": "wrong password"}).status_code == 401
+        signed = fresh.post("/api/sign-in", json={"name": name.upper(), "password": "a long password"})
+        assert signed.json()["kind"] == "account"
+        tables = fresh.get("/api/me/tables").json()
+        assert [each["id"] for each in tables] == [table]
+        assert tables[0]["your_turn"]
+        taken = httpx.post(f"{server.url}/api/accounts", json={"name": name, "password": "another one"}, timeout=30)
+        assert taken.json()["code"] == "name-taken"
+        short = httpx.post(f"{server.url}/api/accounts", json={"name": "new", "password": "short"})
+        assert short.json()["code"] == "bad-password"
+
+
+async def test_a_revoked_session_ends_at_once(server: Serving) -> None:
+    async with clients(server.url, "anna") as [anna]:
+        web = httpx.Client(base_url=server.url, headers=bearer(str(anna.token)))
+        made = web.post("/api/me/tokens", json={"label": "my programme"}).json()
+        bot = await connected(server.url, made["token"])
+        sessions = web.get("/api/me/sessions").json()
+        assert {each["kind"] for each in sessions} == {"browser", "bot"}
+        assert not any("fingerprint" in each or "token" in each for each in sessions)
+        assert web.delete(f"/api/me/sessions/{made['session']}").json() == {"revoked": 1}
+        await asyncio.wait_for(bot.task, 10)
+        assert bot.closed == 4401
+        assert httpx.get(f"{server.url}/api/me", headers=bearer(made["token"])).status_code == 401
+        assert web.delete("/api/me/sessions/nothing").status_code == 404
+        await anna.say("ping")
+
+
+async def test_one_may_take_everything_along_and_go(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob], stand_in="random")
+        await anna.say("say", table=table, text="my private joke")
+        web = httpx.Client(base_url=server.url, headers=bearer(str(anna.token)), timeout=30)
+        taken = web.get("/api/me/export").json()
+        assert taken["person"]["name"] == "anna"
+        assert taken["chat"][0]["text"] == "my private joke"
+        assert taken["seats"][0]["table_id"] == table
+        assert not taken["records"]
+        assert "secret" not in json.dumps(taken)
+        assert web.delete("/api/me").json() == {"done": True}
+        assert web.get("/api/me").status_code == 401
+        await bob.until(lambda: bob.now(table)["seats"][0].get("held") == "random")
+        await bob.until(lambda: bob.now(table).get("moves"))
+        lines = httpx.get(f"{server.url}/api/tables/{table}/chat", headers=bearer(str(bob.token))).json()
+        assert [line["text"] for line in lines] == [""]
+        assert lines[0]["name"] == "somebody"
+
+
+async def test_an_invited_account_finds_its_invitation(server: Serving) -> None:
+    name = f"Leonor {time.monotonic_ns() % 10**8}"
+    made = httpx.post(
+        f"{server.url}/api/accounts", json={"name": name, "password": "a long password"}, timeout=30
+    ).json()
+    async with clients(server.url, "anna") as [anna]:
+        opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], title="For Leonor")
+        await anna.say("invite", table=opened["table"], person=name)
+        assert await anna.refused("invite", table=opened["table"], person="nobody at all") == "no-person"
+        web = httpx.Client(base_url=server.url, headers=bearer(made["token"]))
+        found = web.get("/api/me/invitations").json()
+        assert found[0]["title"] == "For Leonor"
+        leonor = await connected(server.url, made["token"])
+        await leonor.say("sit", table=opened["table"], invitation=found[0]["invitation"])
+        await leonor.close()
+
+
+async def test_wishes_are_checked(server: Serving) -> None:
+    web = httpx.Client(base_url=server.url, headers=bearer(await guest(server.url, "anna")))
+    for wishes, code in (
+        ({"webhook": "ftp://x"}, "bad-webhook"),
+        ({"webhook": "http://user:pass@example.org/"}, "bad-webhook"),
+        ({"email": True}, "no-email"),
+        ({"digest_hours": 1000}, "bad-wishes"),
+    ):
+        answer = web.patch("/api/me", json={"wishes": wishes})
+        assert answer.json()["code"] == code
+    assert web.patch("/api/me", json={"email": "not an address"}).json()["code"] == "bad-email"
+    changed = web.patch("/api/me", json={"email": "anna@example.org", "wishes": {"email": True, "forced": True}})
+    assert changed.json()["wishes"]["email"] is True
+    assert web.patch("/api/me", json={"wishes": {"unknown": 1}}).status_code == 400
