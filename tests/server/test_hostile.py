@@ -213,7 +213,8 @@ async def test_a_bot_on_the_server_is_never_a_program_a_file_or_a_budget(server:
     token = await guest(server.url, "mallory")
     web = httpx.Client(base_url=server.url, cookies={"caravela": token}, headers={"Origin": server.url})
     for bot in ("program:/bin/true", "captain@3600000ms", "admiral*64", "captain+/etc/passwd.toml", "captain+dreamer"):
-        for body in ({"seats": [{}, {"bot": bot}]}, {"seats": [{}, {}], "stand_in": bot}):
+        wishes: list[dict[str, Any]] = [{"seats": [{}, {"bot": bot}]}, {"seats": [{}, {}], "stand_in": bot}]
+        for body in wishes:
             answer = web.post("/api/messages", json={"type": "open", "game": "puerto-rico", **body})
             assert answer.status_code >= 400, bot
             assert answer.json()["code"] == "no-bot"
