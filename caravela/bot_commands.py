@@ -1,4 +1,4 @@
-"""The commands about bots: which there are, the arena, training, and the coach."""
+"""The commands about bots: which there are, the arena, training, the coach, and hints."""
 
 from __future__ import annotations
 
@@ -145,7 +145,36 @@ def review(
     print(f"The report is in {target}.")
 
 
+def hints(
+    file: RecordFile,
+    ply: Annotated[
+        int | None, typer.Option("--line", min=1, help="before this line of the record; else its end")
+    ] = None,
+    most: Annotated[int, typer.Option("--most", min=1, help="how many moves")] = 3,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="how long to think")] = 1.0,
+    data: DataFile = None,
+) -> None:
+    """Name the best moves in a recorded game: their expected share of wins, and why."""
+    from caravela.bots.hints import hints as found_hints
+    from caravela.match.record import read_record
+
+    with one_sentence():
+        match = read_record(text_of(file), data)
+        if ply is not None:
+            if ply > match.ply:
+                raise BadChoice(f"{file} has {match.ply} lines of play.")
+            match.undo(to=ply - 1, consent=True)
+        if match.seat is None:
+            raise BadChoice("Nobody has to decide there: the game is over. Say an earlier moment with --line.")
+        found = found_hints(match, most, seconds)
+        print(f"{match.names[match.seat]}: {match.question}")
+    for place, hint in enumerate(found, start=1):
+        print(f"  {place}. {hint}")
+    if not found:
+        print("  There is only one way.")
+
+
 def add_to(app: typer.Typer) -> None:
     """Put these commands beside the others."""
-    for command in (bots, arena, train, review):
+    for command in (bots, arena, train, review, hints):
         app.command()(command)

@@ -75,6 +75,7 @@ class Crew(Bot):
     def __init__(self, first: SearchBot, seed: int, hands: int) -> None:
         super().__init__(first.rules, seed)
         self.first = first
+        first.search.stops_early = False  # what is settled for one may not be for all
         self.hands = hands
 
     def choose(self, game: Game) -> Move:

@@ -34,6 +34,7 @@ MUCH: Final = 80.0  # points of lead
 LATELY: Final[i64] = 16  # a liking is about the mean of so many looks
 KNOWN: Final[i64] = 2  # looks after which a move goes by liking
 FINE: Final[i64] = 4096  # grains of a random fraction
+ASKING: Final[i64] = 32  # iterations between two questions whether the decision is settled
 
 
 @final
@@ -68,6 +69,7 @@ class Search:
         self.tree: Tree | None = None
         self.last: Edge | None = None  # the move last seen in the game, if the tree knows it
         self.iterations: i64 = 0  # of the last thinking
+        self.stops_early: bool = False  # as soon as no other move can become the one tried most
         self.moves: i64 = len(rules.catalogue.moves)
         self.liking: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.liked: vec[i64] = vec[i64]([0] * (self.moves * MOST_SEATS))
@@ -105,11 +107,33 @@ class Search:
             world = self.rules.imagined(game, seat, self.dice)
             self.out.count = 0
             step.options(world, self.out)
+            if self.stops_early and done > 0 and done % ASKING == 0:
+                left = iterations - done
+                if seconds > 0.0:
+                    by_time = i64(float(done) * (seconds / (perf_counter() - begun) - 1.0))
+                    left = min(left, by_time) if iterations > 0 else by_time
+                if self.is_settled(tree.root(), left):
+                    break
             self.iterate(tree, world, first)
             done += 1
             if seconds > 0.0 and perf_counter() - begun >= seconds:
                 break
         self.iterations = done
+
+    def is_settled(self, root: Node, left: i64) -> bool:
+        """Whether so many more iterations cannot change which move in the options is tried most."""
+        out = self.out
+        most: i64 = 0
+        second: i64 = 0
+        for i in range(out.count):
+            edge = root.edge_of(out.moves[i])
+            if edge is not None:
+                if edge.visits > most:
+                    second = most
+                    most = edge.visits
+                elif edge.visits > second:
+                    second = edge.visits
+        return most - second > left
 
     def chances(self, seats: int) -> list[float]:
         """Every seat's mean share of the win in the last thinking."""

@@ -67,6 +67,27 @@ def test_time_is_kept() -> None:
     assert perf_counter() - begun < (0.15 if is_compiled() else 0.5)
 
 
+@pytest.mark.parametrize("game", names())
+def test_stopping_early_answers_the_same(game: str) -> None:
+    rules = rules_of(game)
+    spared = 0
+    for seed in range(4):
+        position = after(rules, 3, 40 + 20 * seed, seed)
+        out = Options()
+        position.next_step().options(position, out)
+        answers = []
+        for stops_early in (False, True):
+            search = Search(rules, estimate_for(rules), 1, Habits())
+            search.stops_early = stops_early
+            search.think(position, 160, 0.0)
+            answers.append(search.root().best_edge(out))
+            spared += 160 - int(search.iterations)
+        assert answers[0] is not None
+        assert answers[1] is not None
+        assert answers[0].move is answers[1].move
+    assert spared > 0
+
+
 def test_a_clock_shortens_every_level() -> None:
     rules = rules_of("puerto-rico")
     for name in ("sailor", "captain", "admiral"):
