@@ -110,7 +110,7 @@ class Search:
             if self.stops_early and done > 0 and done % ASKING == 0:
                 left = iterations - done
                 if seconds > 0.0:
-                    by_time = i64(float(done) * (seconds / (perf_counter() - begun) - 1.0))
+                    by_time: i64 = int(float(done) * (seconds / (perf_counter() - begun) - 1.0))
                     left = min(left, by_time) if iterations > 0 else by_time
                 if self.is_settled(tree.root(), left):
                     break
