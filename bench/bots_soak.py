@@ -34,7 +34,7 @@ def play(game: str, seed: int) -> list[str]:
     bots = [KINDS[dice.below(len(KINDS))] for _ in range(players)]
     where = f"{game}, seed {seed}, {bots}, {wishes}"
     try:
-        rows = play_game(Table(game, bots, rules.chosen(wishes)), seed, 0)
+        rows = play_game(Table(game, bots, rules.chosen(wishes)), seed, 0.0, 0)
     except Exception as fault:
         return [f"{where}: {type(fault).__name__}: {fault}"]
     return [

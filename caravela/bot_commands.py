@@ -1,4 +1,4 @@
-"""The commands about bots: which there are, the arena, training, and the coach."""
+"""The commands about bots: which there are, the arena, training, the coach, and hints."""
 
 from __future__ import annotations
 
@@ -27,8 +27,7 @@ Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many process
 
 def bots(game: Annotated[str | None, typer.Argument(help="a game, for its styles")] = None) -> None:
     """List the bots, from the weakest to the strongest, and a game's styles."""
-    from caravela.bots.roster import BOTS
-    from caravela.bots.weighing import Weights, usual_file
+    from caravela.bots.roster import BOTS, styles_of
     from caravela.games import rules_of
 
     with one_sentence():
@@ -36,9 +35,8 @@ def bots(game: Annotated[str | None, typer.Argument(help="a game, for its styles
             print(f"  {name:<10} {told}")
         print("  program:COMMAND  any program that speaks the protocol in docs/bot-protocol.md")
         if game is not None:
-            styles = Weights(usual_file(rules_of(game).name)).styles
-            print(f"Styles, as in captain+NAME: {', '.join(styles) or 'none'}.")
-    print("captain@250ms or captain@800 thinks for another time or number of iterations.")
+            print(f"Styles, as in captain+NAME: {', '.join(styles_of(rules_of(game))) or 'none'}.")
+    print("captain@250ms or captain@800 thinks for another time or number of iterations, admiral*2 in two processes.")
 
 
 def arena(
@@ -48,6 +46,10 @@ def arena(
     option: Options = None,
     seed: Annotated[int, typer.Option("--seed", help="the first deal's seed")] = 1,
     jobs: Jobs = 1,
+    ray: Annotated[
+        str, typer.Option("--ray", metavar="ADDRESS", help="play over this Ray cluster; 'local' is one here")
+    ] = "",
+    clock: Annotated[float, typer.Option("--clock", min=0, help="seconds that each bot has for a whole game")] = 0.0,
     data: DataFile = None,
     as_json: AsJson = False,
     parquet: Annotated[Path | None, typer.Option("--parquet", help="write every seat of every game here")] = None,
@@ -68,7 +70,7 @@ def arena(
         rules = rules_of(game)
         table = Table(game, bots.split(","), rules.chosen(wishes(option)), data)
         with progress("games", count) as advance:
-            rows = play_tournament(table, count, seed, jobs, advance)
+            rows = play_tournament(table, count, seed, jobs, advance, clock, ray)
         found = standings(rows)
         if parquet is not None:
             write_parquet(rows, parquet)
@@ -143,7 +145,36 @@ def review(
     print(f"The report is in {target}.")
 
 
+def hints(
+    file: RecordFile,
+    ply: Annotated[
+        int | None, typer.Option("--line", min=1, help="before this line of the record; else its end")
+    ] = None,
+    most: Annotated[int, typer.Option("--most", min=1, help="how many moves")] = 3,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="how long to think")] = 1.0,
+    data: DataFile = None,
+) -> None:
+    """Name the best moves in a recorded game: their expected share of wins, and why."""
+    from caravela.bots.hints import hints as found_hints
+    from caravela.match.record import read_record
+
+    with one_sentence():
+        match = read_record(text_of(file), data)
+        if ply is not None:
+            if ply > match.ply:
+                raise BadChoice(f"{file} has {match.ply} lines of play.")
+            match.undo(to=ply - 1, consent=True)
+        if match.seat is None:
+            raise BadChoice("Nobody has to decide there: the game is over. Say an earlier moment with --line.")
+        found = found_hints(match, most, seconds)
+        print(f"{match.names[match.seat]}: {match.question}")
+    for place, hint in enumerate(found, start=1):
+        print(f"  {place}. {hint}")
+    if not found:
+        print("  There is only one way.")
+
+
 def add_to(app: typer.Typer) -> None:
     """Put these commands beside the others."""
-    for command in (bots, arena, train, review):
+    for command in (bots, arena, train, review, hints):
         app.command()(command)

@@ -11,19 +11,17 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from caravela.bots.bot import Bot
+from caravela.bots.clock import Timed
+from caravela.bots.cluster import over_ray
 from caravela.bots.roster import bot_named
 from caravela.bots.simulation import Table, played
 from caravela.engine.errors import BadChoice, CaravelaError
-from caravela.engine.flow import Move
-from caravela.engine.game import Game
 from caravela.games import rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 CERTAINTY = 1.96
 """Standard errors of a 95 % interval."""
@@ -42,28 +40,8 @@ class Seating:
     win: float
     plies: int
     slowest: float  # seconds for a move
+    thought: float  # seconds in all
     faults: int
-
-
-class Timed(Bot):
-    """A bot with a stopwatch."""
-
-    def __init__(self, bot: Bot) -> None:
-        super().__init__(bot.rules, 0)
-        self.bot = bot
-        self.slowest = 0.0
-
-    def choose(self, game: Game) -> Move:
-        begun = perf_counter()
-        move = self.bot.choose(game)
-        self.slowest = max(self.slowest, perf_counter() - begun)
-        return move
-
-    def saw(self, game: Game, move: Move) -> None:
-        self.bot.saw(game, move)
-
-    def close(self) -> None:
-        self.bot.close()
 
 
 def places(scores: list[tuple[int, int]]) -> list[float]:
@@ -74,13 +52,13 @@ def places(scores: list[tuple[int, int]]) -> list[float]:
     ]
 
 
-def play_game(table: Table, seed: int, number: int) -> list[Seating]:
-    """Game so and so of a tournament: its deal, and its seating within the deal."""
+def play_game(table: Table, seed: int, clock: float, number: int) -> list[Seating]:
+    """Game so and so of a tournament: its deal, and its seating within the deal. Who overruns a clock has a fault."""
     count = len(table.bots)
     deal, turn = divmod(number, count)
     rules = rules_of(table.game)
     entries = [(seat + turn) % count for seat in range(count)]
-    bots = [Timed(bot_named(table.bots[entry], rules, (seed + deal) * 1009 + entry)) for entry in entries]
+    bots = [Timed(bot_named(table.bots[entry], rules, (seed + deal) * 1009 + entry), clock) for entry in entries]
     match = played(table, seed + deal, list(bots))
     order = places([(int(match.game.score(i)), int(match.game.tie_break(i))) for i in range(count)])
     return [
@@ -94,14 +72,21 @@ def play_game(table: Table, seed: int, number: int) -> list[Seating]:
             1 / len(match.winners) if seat in match.winners else 0.0,
             match.ply,
             round(bots[seat].slowest, 4),
-            len(getattr(bots[seat].bot, "faults", [])),
+            round(bots[seat].used, 3),
+            len(getattr(bots[seat].bot, "faults", [])) + bots[seat].is_late(),
         )
         for seat in range(count)
     ]
 
 
 def play_tournament(
-    table: Table, games: int, seed: int, jobs: int, advance: Callable[[], None] = lambda: None
+    table: Table,
+    games: int,
+    seed: int,
+    jobs: int,
+    advance: Callable[[], None] = lambda: None,
+    clock: float = 0.0,
+    ray: str = "",
 ) -> list[Seating]:
     """All games, in order; the same seed gives the same games if no bot thinks by the clock."""
     rules = rules_of(table.game)
@@ -109,17 +94,21 @@ def play_tournament(
     for name in table.bots:
         bot_named(name, rules, 0)
     found: list[Seating] = []
-    play = partial(play_game, table, seed)
-    if jobs > 1:
-        with ProcessPoolExecutor(jobs) as pool:
-            for rows in pool.map(play, range(games)):
-                found += rows
-                advance()
-    else:
-        for number in range(games):
-            found += play(number)
-            advance()
+    for rows in spread_out(partial(play_game, table, seed, clock), games, jobs, ray):
+        found += rows
+        advance()
     return found
+
+
+def spread_out(play: Callable[[int], list[Seating]], games: int, jobs: int, ray: str) -> Iterator[list[Seating]]:
+    """Play over a cluster, over processes, or here."""
+    if ray:
+        yield from over_ray(play, games, ray)
+    elif jobs > 1:
+        with ProcessPoolExecutor(jobs) as pool:
+            yield from pool.map(play, range(games))
+    else:
+        yield from map(play, range(games))
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

@@ -2,7 +2,8 @@
 
 A bot's name is a level, and may say more: `captain+shipper` plays with a style that the game's weights know, and
 `captain@250ms` or `captain@800` thinks for another time or number of iterations. `captain+FILE.toml` plays with the
-weights of that file, as `caravela train` writes it.
+weights of that file, as `caravela train` writes it. `admiral*2` searches in two processes at a time, and `admiral*` in
+as many as there are cores free.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.engine.errors import BadChoice
+
+MOST_HANDS: Final = 64
 
 
 @final
@@ -47,6 +50,10 @@ class Wish:
     """A bot's name taken apart: who, in which style, and with which budget."""
 
     def __init__(self, text: str) -> None:
+        text, star, hands = text.partition("*")
+        if hands and (not hands.isdigit() or not 0 < int(hands) <= MOST_HANDS):
+            raise BadChoice(f"'{text}*{hands}' names no number of processes from 1 to {MOST_HANDS} after the *.")
+        self.hands: int | None = int(hands) if hands else (None if star else 1)  # none is as many as are free
         name, at, budget = text.partition("@")
         self.name, _, self.style = name.partition("+")
         self.iterations: i64 = 0

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from caravela.bots.bot import Bot, RandomBot
+from caravela.bots.crew import Crew, free_cores
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot, SlippingBot
 from caravela.bots.levels import LEVELS, Wish, level_named
@@ -37,12 +38,18 @@ def estimate_for(rules: Rules, style: str = "") -> Estimate:
     if style.endswith(".toml"):
         own = Weights(Path(style))
         return found.reweighed(own.row(found.features), own.spread)
-    weights = getattr(module, "WEIGHTS", None)
-    styles: dict[str, dict[str, float]] = weights.styles if isinstance(weights, Weights) else {}
-    if not isinstance(weights, Weights) or style not in styles:
+    styles = styles_of(rules)
+    if style not in styles:
         known = f"the styles are {', '.join(styles)}" if styles else "there are none"
         raise BadChoice(f"There is no style '{style}' in {rules.title}; {known}.")
+    weights = Weights(usual_file(rules.name))
     return found.reweighed(weights.row(found.features, style), weights.spread)
+
+
+def styles_of(rules: Rules) -> list[str]:
+    """The names of a game's styles."""
+    file = usual_file(rules.name)
+    return list(Weights(file).styles) if file.exists() else []
 
 
 def habits_for(rules: Rules) -> Habits:
@@ -75,4 +82,6 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
         seconds = min(seconds, thinking) if seconds > 0.0 else thinking
     if level.iterations == 0 and level.seconds == 0.0:
         return SlippingBot(rules, estimate, seed, level.slips)
-    return SearchBot(rules, estimate, seed, iterations, seconds, habits_for(rules), level.slips)
+    bot = SearchBot(rules, estimate, seed, iterations, seconds, habits_for(rules), level.slips)
+    hands = free_cores() if wish.hands is None else wish.hands
+    return Crew(bot, seed, hands) if hands > 1 and level.slips == 0.0 else bot

@@ -5,8 +5,9 @@ there and writes the result into the moves of the walk. On the way every player 
 move that has fared best so far, with a bias to those that look good at first sight. What a player wants is the win,
 and a little also the lead, so that somebody far behind still plays on for points.
 
-Playing on ends at the next quiet moment, where the estimate judges, or at the end of the game. While playing on nobody
-looks ahead; everybody takes the move he liked most, on average, wherever it was looked at in the tree.
+Playing on ends at the next quiet moment, where the estimate judges, or at the end of the game. While playing on
+everybody takes the move that looks best at first sight. Looking costs time, so it is done where a move has hardly been
+looked at, and now and then; else everybody goes by liking: how much better than its rivals a move has looked lately.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ LONGEST_WAY: Final[i64] = 2000  # moves of one iteration, a guard against endles
 USUAL_VARIANCE: Final = 0.003  # of results at a node, before there are any
 POINTS_COUNT: Final = 0.3  # how much of what a player wants is the lead
 MUCH: Final = 80.0  # points of lead
+LATELY: Final[i64] = 16  # a liking is about the mean of so many looks
+KNOWN: Final[i64] = 2  # looks after which a move goes by liking
 FINE: Final[i64] = 4096  # grains of a random fraction
+ASKING: Final[i64] = 32  # iterations between two questions whether the decision is settled
 
 
 @final
@@ -48,6 +52,7 @@ class Habits:
         self.exploration: float = exploration
         self.sharpness: float = sharpness  # points that make a move look e times as likely
         self.noise: float = noise  # points by which likings are blurred when playing on
+        self.looks: i64 = 0 if to_the_end else 6  # one choice in so many is looked at anew; zero is none
         self.quiet_moments: i64 = quiet_moments  # how many are passed by before the estimate judges
         self.to_the_end: bool = to_the_end
 
@@ -64,6 +69,7 @@ class Search:
         self.tree: Tree | None = None
         self.last: Edge | None = None  # the move last seen in the game, if the tree knows it
         self.iterations: i64 = 0  # of the last thinking
+        self.stops_early: bool = False  # as soon as no other move can become the one tried most
         self.moves: i64 = len(rules.catalogue.moves)
         self.liking: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.liked: vec[i64] = vec[i64]([0] * (self.moves * MOST_SEATS))
@@ -90,6 +96,8 @@ class Search:
 
     def think_on(self, game: Game, tree: Tree, first: Move | None, iterations: i64, seconds: float) -> None:
         begun = perf_counter()
+        for i in range(i64(len(self.liked))):
+            self.liked[i] = min(self.liked[i], KNOWN)  # what comes counts more than what was
         step = game.next_step()
         seat = step.seat
         for i in range(game.seats):
@@ -99,11 +107,33 @@ class Search:
             world = self.rules.imagined(game, seat, self.dice)
             self.out.count = 0
             step.options(world, self.out)
+            if self.stops_early and done > 0 and done % ASKING == 0:
+                left = iterations - done
+                if seconds > 0.0:
+                    by_time: i64 = int(float(done) * (seconds / (perf_counter() - begun) - 1.0))
+                    left = min(left, by_time) if iterations > 0 else by_time
+                if self.is_settled(tree.root(), left):
+                    break
             self.iterate(tree, world, first)
             done += 1
             if seconds > 0.0 and perf_counter() - begun >= seconds:
                 break
         self.iterations = done
+
+    def is_settled(self, root: Node, left: i64) -> bool:
+        """Whether so many more iterations cannot change which move in the options is tried most."""
+        out = self.out
+        most: i64 = 0
+        second: i64 = 0
+        for i in range(out.count):
+            edge = root.edge_of(out.moves[i])
+            if edge is not None:
+                if edge.visits > most:
+                    second = most
+                    most = edge.visits
+                elif edge.visits > second:
+                    second = edge.visits
+        return most - second > left
 
     def chances(self, seats: int) -> list[float]:
         """Every seat's mean share of the win in the last thinking."""
@@ -241,36 +271,44 @@ class Search:
     def expand(self, node: Node, game: Game) -> None:
         """Give a node its moves, with how likely each looks at first sight."""
         out = self.out
-        estimate = self.estimate
-        seat = node.seat
         count = out.count
-        while len(self.values) < count:
-            self.values = append(self.values, 0.0)
+        best = self.look(game, node.seat)
         values = self.values
-        mean = 0.0
-        best = NEVER
-        for i in range(count):
-            twin = game.copy()
-            twin.play(out.moves[i])
-            value = estimate.value(twin, seat)
-            values[i] = value
-            mean += value
-            best = max(best, value)
-        mean /= float(count)
+        most = values[best]
         total = 0.0
-        first = seat * self.moves
         for i in range(count):
-            self.like(first + out.moves[i].number, values[i] - mean)
-            values[i] = exp((values[i] - best) / self.habits.sharpness)
+            values[i] = exp((values[i] - most) / self.habits.sharpness)
             total += values[i]
         floor = 0.25 / float(count)
         for i in range(count):
             node.add_edge(out.moves[i], 0.75 * values[i] / total + floor)
 
+    def look(self, game: Game, seat: i64) -> i64:
+        """Judge every move in the options at first sight; which of them looks best."""
+        out = self.out
+        count = out.count
+        while len(self.values) < count:
+            self.values = append(self.values, 0.0)
+        values = self.values
+        mean = 0.0
+        best: i64 = 0
+        for i in range(count):
+            twin = game.copy()
+            twin.play(out.moves[i])
+            values[i] = self.estimate.value(twin, seat)
+            mean += values[i]
+            if values[i] > values[best]:
+                best = i
+        mean /= float(count)
+        first = seat * self.moves
+        for i in range(count):
+            self.like(first + out.moves[i].number, values[i] - mean)
+        return best
+
     def like(self, place: i64, value: float) -> None:
         """A running mean of how much better than its rivals a move looked to a player."""
         self.liked[place] += 1
-        rate = 1.0 / float(min(self.liked[place], 32))
+        rate = 1.0 / float(min(self.liked[place], LATELY))
         self.liking[place] += rate * (value - self.liking[place])
 
     # -- playing on ------------------------------------------------------------------------------------
@@ -313,12 +351,28 @@ class Search:
         if step.by_chance:
             game.play(out.moves[self.dice.draw(step.weights(game))])
             return
-        game.play(out.moves[self.liked_most(step, out)])
+        if out.count == 1:
+            game.play(out.moves[0])
+        elif self.wants_to_look(step.seat):
+            game.play(out.moves[self.look(game, step.seat)])
+        else:
+            game.play(out.moves[self.liked_most(step, out)])
+
+    def wants_to_look(self, seat: i64) -> bool:
+        """Whether some move in the options has hardly been looked at, or it is time to look again."""
+        looks = self.habits.looks
+        if looks > 0 and self.dice.below(looks) == 0:
+            return True
+        out = self.out
+        liked = self.liked
+        first = seat * self.moves
+        for i in range(out.count):
+            if liked[first + out.moves[i].number] < KNOWN:
+                return True
+        return False
 
     def liked_most(self, step: Step, out: Options) -> i64:
         count = out.count
-        if count == 1:
-            return 0
         liking = self.liking
         dice = self.dice
         first = step.seat * self.moves

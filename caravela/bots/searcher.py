@@ -1,4 +1,7 @@
-"""The bot that searches: it thinks for as long as its level allows, and answers with the move it tried most."""
+"""The bot that searches: it thinks for as long as its level allows, and answers with the move it tried most.
+
+It answers sooner if more thinking could not change that.
+"""
 
 from __future__ import annotations
 
@@ -30,6 +33,7 @@ class SearchBot(Bot):
         self.seconds: float = max(seconds - ANSWERING, 0.001) if seconds > 0.0 else 0.0
         self.slips: float = slips  # how often it answers without thinking
         self.search: Search = Search(rules, estimate, seed, habits)
+        self.search.stops_early = True
 
     def choose(self, game: Game) -> Move:
         step = game.next_step()

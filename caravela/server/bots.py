@@ -8,7 +8,7 @@ import secrets
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
-from caravela.bots.roster import BOTS, bot_named
+from caravela.bots.roster import BOTS, bot_named, styles_of
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.match.position import read_position
@@ -22,8 +22,15 @@ def choose(bot: str, position: str, seed: int) -> int:
 
 
 def checked_bot(name: str, rules: Rules) -> str:
-    """The name, if such a bot can play this game."""
-    bot_named(name, rules, 0)
+    """The name, if it is one of the house's own bots, perhaps with a style of the game.
+
+    Whoever opens a table must not make the server run a program, read a file or think for an hour, as names of bots
+    on the command line may.
+    """
+    plain, _, style = name.partition("+")
+    known_bot(plain)
+    if style != "" and style not in styles_of(rules):
+        raise Refused("no-bot", f"There is no style '{style}' in {rules.title}.")
     return name
 
 

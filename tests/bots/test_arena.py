@@ -39,7 +39,9 @@ def test_intervals_are_sound_at_the_ends() -> None:
 
 def test_standings_count_bots_of_one_name_together_and_rate_the_winner_higher() -> None:
     rows = [
-        Seating(game, 0, seat, "good" if seat == 0 else "bad", 50 - seat, seat + 1.0, float(seat == 0), 100, 0.1, 0)
+        Seating(
+            game, 0, seat, "good" if seat == 0 else "bad", 50 - seat, seat + 1.0, float(seat == 0), 100, 0.1, 0.5, 0
+        )
         for game in range(8)
         for seat in range(3)
     ]
@@ -60,6 +62,26 @@ def test_the_command_gives_the_same_over_processes_and_writes_a_chart(tmp_path: 
     assert one == two
     assert one["bots"][0]["bot"] == "greedy"
     assert chart.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_local_ray_plays_the_same_games() -> None:
+    pytest.importorskip("ray")
+    table = Table("puerto-rico", ["random", "cabin-boy"])
+    here, there = play_tournament(table, 4, 1, 1), play_tournament(table, 4, 1, 1, ray="local")
+    assert [(row.bot, row.points, row.plies) for row in here] == [(row.bot, row.points, row.plies) for row in there]
+
+
+def test_a_missing_ray_is_told_in_a_sentence() -> None:
+    shown = caravela(*ARENA, "--ray", "127.0.0.1:1")
+    assert shown.exit_code == 1
+    assert "needs ray" in shown.stderr or "There is no Ray at '127.0.0.1:1'" in shown.stderr
+
+
+def test_thinking_fits_a_clock_for_the_whole_game() -> None:
+    table = Table("puerto-rico", ["admiral*2", "captain"])
+    for row in play_tournament(table, 1, 1, 1, clock=3.0):
+        assert row.faults == 0
+        assert row.thought < 3.0
 
 
 def test_parquet_is_written_or_politely_refused(tmp_path: Path) -> None:

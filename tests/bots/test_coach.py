@@ -11,7 +11,9 @@ import caravela
 from caravela.bots import coach
 from caravela.bots.hints import hints
 from caravela.bots.report import html, summary
+from caravela.bots.roster import estimate_for
 from caravela.engine.errors import NotAllowed
+from caravela.games import names
 from caravela.match.match import Match
 from tests.test_cli import caravela as command
 
@@ -43,6 +45,25 @@ def test_hints_name_legal_moves_with_shares_and_reasons() -> None:
         assert 0 <= hint.win_share <= 1
         assert hint.reason.endswith(".")
         assert "wins." in str(hint)
+
+
+@pytest.mark.parametrize("game", names())
+def test_reasons_speak_of_features_of_the_game(game: str) -> None:
+    match = caravela.game(game).start(players=3, seed=4)
+    features = estimate_for(match.rules).features
+    told = ""
+    for _ in range(12):
+        told += " ".join(hint.reason for hint in hints(match, most=2, iterations=12))
+        match.play(match.moves()[0])
+    assert any(name in told for name in features)
+
+
+def test_the_command_gives_hints_at_a_line(tmp_path: Path) -> None:
+    shown = command("hints", str(RECORD), "--line", "30", "--seconds", "0.05", "--most", "2").output
+    assert "wins." in shown
+    assert len(shown.splitlines()) <= 3
+    assert "the game is over" in command("hints", str(RECORD)).stderr
+    assert "lines of play" in command("hints", str(RECORD), "--line", "99999").stderr
 
 
 def test_there_are_no_hints_in_rated_games() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from caravela.bots.levels import LEVELS, Wish
-from caravela.bots.roster import BOTS, bot_named, estimate_for
+from caravela.bots.roster import BOTS, bot_named, estimate_for, styles_of
 from caravela.bots.searcher import SearchBot
+from caravela.bots.weighing import Weights, usual_file
 from caravela.engine.errors import BadChoice
 from caravela.games import names, rules_of
 
@@ -30,11 +31,17 @@ def test_a_name_may_say_style_and_budget() -> None:
     assert bot.iterations == 80
 
 
-def test_a_style_changes_what_counts() -> None:
-    rules = rules_of("puerto-rico")
-    plain, shipper = estimate_for(rules), estimate_for(rules, "shipper")
-    harbor = plain.features.index("harbor at work")
-    assert shipper.weights[harbor] != plain.weights[harbor]
+@pytest.mark.parametrize("game", names())
+def test_a_style_changes_what_counts_and_names_only_features(game: str) -> None:
+    rules = rules_of(game)
+    plain, styles = estimate_for(rules), Weights(usual_file(game)).styles
+    assert list(styles) == styles_of(rules)
+    assert len(styles) >= 2
+    for style, factors in styles.items():
+        other = estimate_for(rules, style)
+        for name, factor in factors.items():
+            place = plain.features.index(name)
+            assert other.weights[place] == pytest.approx(plain.weights[place] * factor)
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,27 @@ def test_time_is_kept() -> None:
     assert perf_counter() - begun < (0.15 if is_compiled() else 0.5)
 
 
+@pytest.mark.parametrize("game", names())
+def test_stopping_early_answers_the_same(game: str) -> None:
+    rules = rules_of(game)
+    spared = 0
+    for seed in range(4):
+        position = after(rules, 3, 40 + 20 * seed, seed)
+        out = Options()
+        position.next_step().options(position, out)
+        answers = []
+        for stops_early in (False, True):
+            search = Search(rules, estimate_for(rules), 1, Habits())
+            search.stops_early = stops_early
+            search.think(position, 160, 0.0)
+            answers.append(search.root().best_edge(out))
+            spared += 160 - int(search.iterations)
+        assert answers[0] is not None
+        assert answers[1] is not None
+        assert answers[0].move is answers[1].move
+    assert spared > 0
+
+
 def test_a_clock_shortens_every_level() -> None:
     rules = rules_of("puerto-rico")
     for name in ("sailor", "captain", "admiral"):
@@ -75,14 +96,50 @@ def test_a_clock_shortens_every_level() -> None:
         assert bot.seconds <= 0.05
 
 
-@pytest.mark.parametrize("plies", [40, 90, 150])
-@pytest.mark.parametrize("bot", ["greedy", "captain@40", "cabin-boy"])
-def test_hidden_chips_are_not_peeked_at(bot: str, plies: int) -> None:
-    rules = rules_of("puerto-rico")
-    game = after(rules, 4, plies, points="hidden")
-    twin = rules.secrets_swapped(game, game.next_step().seat)
-    if twin is not None:
-        assert bot_named(bot, rules, 3).choose(game) is bot_named(bot, rules, 3).choose(twin)
+HIDING: list[tuple[str, dict[str, object]]] = [
+    ("puerto-rico", {"points": "hidden"}),
+    ("puerto-rico", {"points": "hidden", "new-buildings": True}),
+    ("madeira", {}),
+]
+
+
+def with_a_secret(game: str, plies: int, wishes: dict[str, object]) -> tuple[Game, Game]:
+    """A position with a choice, from so many random moves on, and its twin: something hidden from the seat differs."""
+    rules = rules_of(game)
+    while True:
+        position = after(rules, 4, plies, **wishes)
+        twin = rules.secrets_swapped(position, position.next_step().seat)
+        if twin is not None:
+            return position, twin
+        plies += 5
+
+
+@pytest.mark.parametrize(("game", "wishes"), HIDING)
+@pytest.mark.parametrize("plies", [60, 150, 250])
+@pytest.mark.parametrize("bot", ["greedy", "cabin-boy", "sailor@20", "captain@40", "captain@20*2"])
+def test_what_is_hidden_is_not_peeked_at(bot: str, plies: int, game: str, wishes: dict[str, object]) -> None:
+    """For the same seed the bot decides alike, whatever is under the chips of the others."""
+    position, twin = with_a_secret(game, plies, wishes)
+    rules = rules_of(game)
+    assert bot_named(bot, rules, 3).choose(position) is bot_named(bot, rules, 3).choose(twin)
+
+
+@pytest.mark.parametrize(("game", "wishes"), HIDING)
+def test_a_search_thinks_the_same_of_twins(game: str, wishes: dict[str, object]) -> None:
+    position, twin = with_a_secret(game, 120, wishes)
+    rules = rules_of(game)
+    assert rules.write(position) != rules.write(twin)
+    assert searched(rules, position, 60) == searched(rules, twin, 60)
+
+
+def test_a_game_not_listed_hides_nothing() -> None:
+    for game in set(names()) - {name for name, _ in HIDING}:
+        rules = rules_of(game)
+        for plies in (30, 100, 200):
+            position = after(rules, 3, plies)
+            assert rules.secrets_swapped(position, position.next_step().seat) is None
+            views = [rules.view(position, seat) for seat in range(3)]
+            assert views[0]["players"] == views[1]["players"] == views[2]["players"]
 
 
 def test_what_is_imagined_looks_the_same_to_its_seat_and_keeps_all_pieces() -> None:

@@ -207,3 +207,16 @@ async def test_moves_for_others_over_every_road(server: Serving) -> None:
         for type, more in (("undo", {}), ("leave", {}), ("return", {}), ("wish", {"forced": True}), ("rematch", {})):
             await eve.refused(type, table=table, **more)
         assert anna.now(table)["ply"] == ply
+
+
+async def test_a_bot_on_the_server_is_never_a_program_a_file_or_a_budget(server: Serving) -> None:
+    token = await guest(server.url, "mallory")
+    web = httpx.Client(base_url=server.url, cookies={"caravela": token}, headers={"Origin": server.url})
+    for bot in ("program:/bin/true", "captain@3600000ms", "admiral*64", "captain+/etc/passwd.toml", "captain+dreamer"):
+        wishes: list[dict[str, Any]] = [{"seats": [{}, {"bot": bot}]}, {"seats": [{}, {}], "stand_in": bot}]
+        for body in wishes:
+            answer = web.post("/api/messages", json={"type": "open", "game": "puerto-rico", **body})
+            assert answer.status_code >= 400, bot
+            assert answer.json()["code"] == "no-bot"
+    fine = {"type": "open", "game": "puerto-rico", "seats": [{}, {"bot": "sailor+shipper"}]}
+    assert web.post("/api/messages", json=fine).status_code == 200

@@ -1,12 +1,18 @@
-"""How well a player stands in Madeira: prestige so far, and what resources, workers, ships and requests are worth."""
+"""How well a player stands in Madeira: prestige so far, and what resources, workers, ships and requests are worth.
+
+What works round after round is measured in rounds still to come, so a weight is about the points one of it brings in a
+round.
+"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import Estimate
+from caravela.bots.estimate import Features
+from caravela.bots.weighing import Weights, usual_file
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_ACTIONS,
@@ -17,15 +23,17 @@ from caravela.games.madeira.components import (
     FIRST_LAND,
     FOREST,
     FROM_WINDMILL,
+    GOOD_NAMES,
+    GOODS,
     MAINTENANCE,
     REGIONS,
+    REQUEST_NAMES,
     REQUESTS,
     ROUND_SETUP,
     ROUNDS,
     SHIPS,
     WATCH,
     WEALTH,
-    WHEAT,
 )
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
@@ -39,32 +47,84 @@ from caravela.games.madeira.phases.e_crowns_requests import (
 )
 from caravela.games.madeira.player import Player
 
-LIMIT: Final = 20.0
+LIMIT: Final[i64] = 20
 TEMPO: Final = 1.5
 REGRET: Final = 15.0
 
+PRESTIGE: Final[i64] = 0
+REALS: Final[i64] = 1
+MANY_REALS: Final[i64] = 2
+WOOD: Final[i64] = 3
+MUCH_WOOD: Final[i64] = 4
+BREAD: Final[i64] = 5
+MUCH_BREAD: Final[i64] = 6
+GOODS_AT_HOME: Final[i64] = 7  # three of them, by good
+MILL: Final[i64] = 10
+TO_FEED: Final[i64] = 11
+TO_KEEP: Final[i64] = 12
+ON_FIELDS: Final[i64] = 13
+MANY_ON_FIELDS: Final[i64] = 14
+REGIONS_HELD: Final[i64] = 15
+REGIONS_STRONG: Final[i64] = 16
+IN_FOREST: Final[i64] = 17
+IN_CITIES: Final[i64] = 18
+IN_WATCH: Final[i64] = 19
+IN_COLONIES: Final[i64] = 20
+AT_SEA: Final[i64] = 21
+FAVORS: Final[i64] = 22
+FAVOR_ROUNDS: Final[i64] = 23
+FAVORS_DOWN: Final[i64] = 24
+REQUEST: Final[i64] = 25  # five of them, by kind
+KEPT: Final[i64] = 30
+DICE: Final[i64] = 31
+STRONG_ACTIONS: Final[i64] = 32
+ACTIONS: Final[i64] = 33
+EMPTY_ACTIONS: Final[i64] = 34
+GIVEN_AWAY: Final[i64] = 35
+PIRATES: Final[i64] = 36
+MANY_PIRATES: Final[i64] = 37
+
+FEATURES: Final[list[str]] = (
+    ["prestige", "reals", "reals beyond 15", "wood", "wood beyond 6", "bread", "bread beyond 9"]
+    + GOOD_NAMES
+    + ["the windmill's level", "workers that the windmill does not feed", "ships to keep up"]
+    + ["workers on fields", "workers on fields beyond three in a region"]
+    + ["regions with a worker", "regions with three workers"]
+    + ["workers in the forest", "workers in cities", "workers in the city watch", "workers in colonies"]
+    + ["ships at sea", "favors face-up", "favors face-up, by rounds left", "favors face-down, by rounds left"]
+    + [f"requests for {name}" for name in REQUEST_NAMES]
+    + ["a request put off", "guild dice to place", "building actions with enough workers"]
+    + ["building actions with a worker", "building actions without workers", "actions given away"]
+    + ["pirates", "pirates beyond 20"]
+)
+
 
 @final
-class MadeiraEstimate(Estimate):
+class MadeiraEstimate(Features):
     def value(self, game: Madeira, seat: i64) -> float:
         player = game.players[seat]
         if game.is_over():
             # ranks of pirates are not known to whoever looks ahead, so they count as during the game
-            left_over = float(player.prestige + game.prestige_of_resources(seat))
-            return left_over - regret(player) - pirates(float(player.pirates))
+            count = player.pirates
+            over = self.weights[PIRATES] * float(min(count, LIMIT))
+            over += self.weights[MANY_PIRATES] * float(max(count - LIMIT, 0))
+            return float(player.prestige + game.prestige_of_resources(seat)) + over - regret(player)
+        self.measure(game, seat, self.row)
+        return self.weighed(self.row) - regret(player) - waiting(game, seat)
+
+    def measure(self, game: Madeira, seat: i64, row: vec[float]) -> None:
+        player = game.players[seat]
         left = rounds_left(game)
-        return (
-            float(player.prestige)
-            + supplies(player, left)
-            + hunger(game, seat, player, left)
-            + workers(game, seat, player, left)
-            + ships_and_favors(game, seat, player, left)
-            + requests(game, seat, player, left)
-            + turn(game, player)
-            - regret(player)
-            - waiting(game, seat)
-            - pirates(float(player.pirates + pirates_ahead(game, seat, player)))
-        )
+        row[PRESTIGE] = float(player.prestige)
+        measure_supplies(player, left, row)
+        measure_hunger(game, seat, player, left, row)
+        measure_workers(player, left, row)
+        measure_ships_and_favors(player, left, row)
+        measure_requests(game, seat, player, row)
+        measure_turn(game, player, row)
+        pirates = player.pirates + pirates_ahead(game, seat, player)
+        row[PIRATES] = float(min(pirates, LIMIT))
+        row[MANY_PIRATES] = float(max(pirates - LIMIT, 0))
 
     def is_quiet(self, game: Madeira) -> bool:
         """At the beginning of a turn or of a smaller part of one's own, or when dice are to be rolled."""
@@ -81,8 +141,11 @@ class MadeiraEstimate(Estimate):
             or step is FEEDING[seat]
         )
 
+    def time_left(self, game: Madeira) -> float:
+        return rounds_left(game)
 
-ESTIMATE: Final = MadeiraEstimate()
+    def reweighed(self, weights: vec[float], spread: list[float]) -> MadeiraEstimate:
+        return MadeiraEstimate(self.features, weights, spread)
 
 
 def rounds_left(game: Madeira) -> float:
@@ -93,90 +156,115 @@ def rounds_left(game: Madeira) -> float:
     return float(left)
 
 
-def supplies(player: Player, left: float) -> float:
-    """Money and wood build and sail; goods are money and windmill steps."""
-    goods = player.goods
+def measure_supplies(player: Player, left: float, row: vec[float]) -> None:
+    """Money and wood build and sail; goods are money and windmill steps. In the last round there is less to do."""
     use = 1.0 if left > 0.5 else 0.6
-    money = 0.55 * float(min(player.reals, 15)) + 0.25 * float(max(player.reals - 15, 0))
-    wood = 0.6 * float(min(player.wood, 6)) + 0.2 * float(max(player.wood - 6, 0))
-    stock = 0.45 * float(goods[WHEAT]) + 0.6 * float(goods[1]) + 0.8 * float(goods[2])
-    bread = 0.55 * float(min(player.bread, 9)) + 0.2 * float(max(player.bread - 9, 0))
-    return use * (money + wood + min(stock, 9.0) + bread)
+    goods = player.goods
+    row[REALS] = use * float(min(player.reals, 15))
+    row[MANY_REALS] = use * float(max(player.reals - 15, 0))
+    row[WOOD] = use * float(min(player.wood, 6))
+    row[MUCH_WOOD] = use * float(max(player.wood - 6, 0))
+    row[BREAD] = use * float(min(player.bread, 9))
+    row[MUCH_BREAD] = use * float(max(player.bread - 9, 0))
+    for good in range(GOODS):
+        row[GOODS_AT_HOME + good] = use * float(min(goods[good], 8))
 
 
-def hunger(game: Madeira, seat: i64, player: Player, left: float) -> float:
+def measure_hunger(game: Madeira, seat: i64, player: Player, left: float, row: vec[float]) -> None:
     """The windmill feeds every round; workers beyond it and ships cost bread and wood."""
     meals = left + (1.0 if game.phase < MAINTENANCE else 0.0)
-    beyond = float(max(player.workers_on_board() - player.mill, 0))
-    return 0.4 * float(player.mill) - (0.45 * beyond + 0.35 * float(game.ships_on_board(seat))) * meals
+    row[MILL] = float(player.mill)
+    row[TO_FEED] = meals * float(max(player.workers_on_board() - player.mill, 0))
+    row[TO_KEEP] = meals * float(game.ships_on_board(seat))
 
 
-def workers(game: Madeira, seat: i64, player: Player, left: float) -> float:
+def measure_workers(player: Player, left: float, row: vec[float]) -> None:
     """Fields bring harvests and better building actions; cities, colonies and the watch their own."""
-    value = 0.0
     left += 0.7
+    few: i64 = 0
+    many: i64 = 0
+    held: i64 = 0
+    strong: i64 = 0
     for region in range(REGIONS):
         count = player.workers_in_region(region)
-        value += left * (0.5 * float(min(count, 3)) + 0.2 * float(max(count - 3, 0)))
-        if count >= 3:
-            value += 0.3 * left
+        few += min(count, 3)
+        many += max(count - 3, 0)
         if count > 0:
-            value += 0.3 * left
-    if player.workers[FOREST] > 0:
-        value += 0.5 * left
-    value += 0.45 * left * float(player.city_workers) + 0.6 * float(min(player.workers[WATCH], 3))
+            held += 1
+        if count >= 3:
+            strong += 1
+    workers = player.workers
+    row[ON_FIELDS] = left * float(few)
+    row[MANY_ON_FIELDS] = left * float(many)
+    row[REGIONS_HELD] = left * float(held)
+    row[REGIONS_STRONG] = left * float(strong)
+    row[IN_FOREST] = left if workers[FOREST] > 0 else 0.0
+    row[IN_CITIES] = left * float(player.city_workers)
+    row[IN_WATCH] = float(min(workers[WATCH], 3))
+    lands: i64 = 0
     for colony in range(COLONIES):
-        value += 0.5 * left * float(player.workers[FIRST_LAND + colony])
-    return value
+        lands += workers[FIRST_LAND + colony]
+    row[IN_COLONIES] = left * float(lands)
 
 
-def ships_and_favors(game: Madeira, seat: i64, player: Player, left: float) -> float:
+def measure_ships_and_favors(player: Player, left: float, row: vec[float]) -> None:
     """Ships may serve later requests; favors work while they are face-up."""
-    at_sea = float(SHIPS - player.ships)
-    return 0.6 * at_sea * min(left, 2.0) + (0.5 + 0.6 * left) * (
-        float(count_of(player.face_up)) + 0.4 * float(count_of(player.face_down))
-    )
+    row[AT_SEA] = min(left, 2.0) * float(SHIPS - player.ships)
+    face_up = float(count_of(player.face_up))
+    row[FAVORS] = face_up
+    row[FAVOR_ROUNDS] = left * face_up
+    row[FAVORS_DOWN] = (0.8 + left) * float(count_of(player.face_down))
 
 
-def requests(game: Madeira, seat: i64, player: Player, left: float) -> float:
+def measure_requests(game: Madeira, seat: i64, player: Player, row: vec[float]) -> None:
     """What the requests at hand would bring now, more certain the nearer their scoring is."""
     nearness = 0.9 if game.round % 2 == 1 else 0.65
-    total = 0.0
     least = 99.0
     count: i64 = 0
     for kind in range(REQUESTS):
         number = player.requests[kind]
+        worth = 0.0
         if number > 0:
             if kind == WEALTH:
                 worth = 0.45 * float(min(player.reals, number * game.board.request_reals))
             else:
                 worth = float(prestige_for(game, seat, kind, number))
-            total += worth
             least = min(least, worth / float(number))
             count += number
-    if count > 1 and game.round < ROUNDS:
-        total -= 0.4 * least  # one of them is kept
-    return nearness * total
+        row[REQUEST + kind] = nearness * worth
+    row[KEPT] = nearness * least if count > 1 and game.round < ROUNDS else 0.0
 
 
-def turn(game: Madeira, player: Player) -> float:
+def measure_turn(game: Madeira, player: Player, row: vec[float]) -> None:
     """Dice given away by passing are actions lost; markers on buildings to come are building actions."""
-    if game.phase != CHARACTER_ACTIONS and game.phase != BUILDING_ACTIONS:
-        return 0.0
-    value = 0.0
-    used: i64 = 0
-    for face in range(DIE_FACES):
-        used += player.dice[face]
-        value += 0.2 * float(player.dice[face] * face)
-    for building in range(BUILDINGS):
-        markers = player.markers[building]
-        if markers > 0:
-            used += markers
-            rolling = building == game.building and game.next_step().by_chance
-            if game.phase == CHARACTER_ACTIONS or building > game.building or rolling:
-                count = player.workers_in_region(game.board.building_region[building])
-                value += 1.0 if count >= game.board.bottom_workers else (0.5 if count > 0 else -0.7)
-    return value - 1.8 * float(ACTION_MARKERS - used)
+    dice: i64 = 0
+    strong: i64 = 0
+    some: i64 = 0
+    empty: i64 = 0
+    used: i64 = ACTION_MARKERS
+    if game.phase == CHARACTER_ACTIONS or game.phase == BUILDING_ACTIONS:
+        used = 0
+        for face in range(DIE_FACES):
+            used += player.dice[face]
+            dice += player.dice[face] * face
+        for building in range(BUILDINGS):
+            markers = player.markers[building]
+            if markers > 0:
+                used += markers
+                rolling = building == game.building and game.next_step().by_chance
+                if game.phase == CHARACTER_ACTIONS or building > game.building or rolling:
+                    count = player.workers_in_region(game.board.building_region[building])
+                    if count >= game.board.bottom_workers:
+                        strong += 1
+                    elif count > 0:
+                        some += 1
+                    else:
+                        empty += 1
+    row[DICE] = float(dice)
+    row[STRONG_ACTIONS] = float(strong)
+    row[ACTIONS] = float(some)
+    row[EMPTY_ACTIONS] = float(empty)
+    row[GIVEN_AWAY] = float(ACTION_MARKERS - used)
 
 
 def regret(player: Player) -> float:
@@ -208,6 +296,5 @@ def pirates_ahead(game: Madeira, seat: i64, player: Player) -> i64:
     return 0
 
 
-def pirates(count: float) -> float:
-    """Pirates cost by rank, about half a point each, and a point each over the limit."""
-    return 0.55 * min(count, LIMIT) + 1.3 * max(count - LIMIT, 0.0)
+WEIGHTS: Final = Weights(usual_file("madeira"))
+ESTIMATE: Final = MadeiraEstimate(FEATURES, WEIGHTS.row(FEATURES), WEIGHTS.spread)

@@ -1,0 +1,124 @@
+"""A crew: several searches of one decision at a time, each in a process of its own; what they tried is added up.
+
+The helpers are forks of the process that asks, so they begin with its game and its tree, and tell what they tried over
+a pipe. A helper that is late or dies is not waited for: the bot's own search always has an answer. Where processes
+cannot fork, it searches alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from select import select
+from time import perf_counter
+from typing import Final
+
+from caravela.bots.bot import Bot
+from caravela.bots.search import Search
+from caravela.bots.searcher import SearchBot
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, Options
+from caravela.engine.game import Game
+
+PATIENCE: Final = 0.02
+"""Seconds that a helper may be later than the bot's own search, if both think for a time."""
+LONGEST: Final = 600.0
+"""Seconds that helpers may take if they think for a number of iterations."""
+SEEDS: Final = 1 << 30
+
+
+def free_cores() -> int:
+    """How many searches may run beside each other without taking turns; always one."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    busy = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    return max(1, round(cores - busy))
+
+
+@dataclass
+class Helper:
+    """A process that searches, and the pipe it answers through."""
+
+    pid: int
+    pipe: int
+
+    def told(self, until: float) -> list[tuple[int, int, float]]:
+        """Number, visits and worth in all of each move it tried; nothing if it is late or has died. It ends here."""
+        words = b""
+        with suppress(OSError):
+            while select([self.pipe], [], [], max(0.0, until - perf_counter()))[0]:
+                piece = os.read(self.pipe, 65536)
+                if not piece:
+                    break
+                words += piece
+        os.close(self.pipe)
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
+        try:
+            return [(int(number), int(visits), float(total)) for number, visits, total in json.loads(words)]
+        except ValueError:
+            return []
+
+
+def tried(search: Search) -> Iterator[tuple[int, int, float]]:
+    for edge in search.root().edges:
+        yield int(edge.move.number), int(edge.visits), float(edge.total)
+
+
+class Crew(Bot):
+    """Thinks like its first hand, with several hands."""
+
+    def __init__(self, first: SearchBot, seed: int, hands: int) -> None:
+        super().__init__(first.rules, seed)
+        self.first = first
+        first.search.stops_early = False  # what is settled for one may not be for all
+        self.hands = hands
+
+    def choose(self, game: Game) -> Move:
+        out = Options()
+        game.next_step().options(game, out)
+        if out.count == 1:
+            return out.moves[0]
+        helpers = [self.hired(game) for _ in range(self.hands - 1)] if hasattr(os, "fork") else []
+        self.first.choose(game)
+        until = perf_counter() + (PATIENCE if self.first.seconds > 0 else LONGEST)
+        known = {number: (visits, total) for number, visits, total in tried(self.first.search)}
+        for helper in helpers:
+            for number, visits, total in helper.told(until):
+                before = known.get(number, (0, 0.0))
+                known[number] = (before[0] + visits, before[1] + total)
+
+        def rank(move: Move) -> tuple[int, float]:
+            visits, total = known.get(int(move.number), (0, 0.0))
+            return visits, total / max(visits, 1)
+
+        return max(out.listed(), key=rank)
+
+    def hired(self, game: Game) -> Helper:
+        """Fork: the child searches with luck of its own, tells what it tried beyond what was known, and ends."""
+        seed = int(self.dice.below(SEEDS))
+        reading, writing = os.pipe()
+        pid = os.fork()
+        if pid:
+            os.close(writing)
+            return Helper(pid, reading)
+        try:
+            search = self.first.search
+            search.dice = Dice(seed)
+            tree = search.rooted(game)
+            before = {number: (visits, total) for number, visits, total in tried(search)}
+            search.think_on(game, tree, None, self.first.iterations, self.first.seconds)
+            rows = []
+            for number, visits, total in tried(search):
+                known = before.get(number, (0, 0.0))
+                rows.append((number, visits - known[0], total - known[1]))
+            os.write(writing, json.dumps(rows).encode())
+        finally:
+            os._exit(0)  # nothing of the asking process is to be closed or written twice
+
+    def saw(self, game: Game, move: Move) -> None:
+        self.first.saw(game, move)

@@ -1,0 +1,68 @@
+"""A crew: several searches added up, always with an answer."""
+
+from __future__ import annotations
+
+import os
+from time import perf_counter
+
+import pytest
+
+from caravela.bots.crew import Crew, Helper, free_cores
+from caravela.bots.roster import bot_named
+from caravela.bots.searcher import SearchBot
+from caravela.engine.errors import BadChoice
+from caravela.engine.flow import Options
+from caravela.games import names, rules_of
+from tests.bots.test_search import after
+
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot fork here")
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_crew_answers_the_same_for_a_seed(game: str) -> None:
+    rules = rules_of(game)
+    position = after(rules, 3, 60)
+    out = Options()
+    position.next_step().options(position, out)
+    answers = [bot_named("captain@20*2", rules, 3).choose(position) for _ in range(2)]
+    assert answers[0] is answers[1]
+    assert answers[0] in out.listed()
+
+
+@needs_fork
+def test_a_helper_tells_what_it_tried_beyond_what_was_known() -> None:
+    rules = rules_of("puerto-rico")
+    position = after(rules, 3, 60)
+    crew = bot_named("captain@15*2", rules, 3)
+    assert isinstance(crew, Crew)
+    crew.first.search.think(position, 10, 0.0)
+    told = crew.hired(position).told(perf_counter() + 30)
+    assert sum(visits for _, visits, _ in told) == 15
+
+
+@needs_fork
+def test_a_helper_that_died_or_is_late_is_not_waited_for() -> None:
+    for seconds in (0.0, 5.0):
+        reading, writing = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            if seconds:
+                os.read(reading, 1)
+            os._exit(1)
+        if not seconds:
+            os.close(writing)
+        begun = perf_counter()
+        assert Helper(pid, reading).told(begun + 0.1) == []
+        assert perf_counter() - begun < 2.0
+        if seconds:
+            os.close(writing)
+
+
+def test_who_slips_or_is_alone_has_no_crew() -> None:
+    rules = rules_of("puerto-rico")
+    assert isinstance(bot_named("sailor*3", rules, 1), SearchBot)
+    assert isinstance(bot_named("captain*1", rules, 1), SearchBot)
+    assert free_cores() >= 1
+    bot_named("admiral*", rules, 1)
+    with pytest.raises(BadChoice, match="names no number of processes"):
+        bot_named("admiral*none", rules, 1)
