@@ -111,3 +111,28 @@ def test_the_right_may_be_too_dear() -> None:
     stage.begin(NEXT_NUMBER)
     yellow.cannot_perform("too dear: the right to act costs 3 Reals, and you have 2")
     yellow.may("gives up the action")
+
+
+def test_nothing_may_be_left_to_do() -> None:
+    """The reasons tell what is gone from what is too dear."""
+    stage = Stage("yellow red")
+    yellow, red = stage.seats
+    yellow.gets(reals=9)
+    stage.game.players[yellow.seat].captains_waiting = 0
+    for character in range(4):
+        stage.game.host[character] = red.seat
+    for number, area in [(7, "purchase projects"), (8, "recruiting"), (9, "characters")]:
+        stage.place(yellow, number, area)
+    stage.begin(NEXT_NUMBER)
+    yellow.cannot_perform("every project is sold")("gives up the action")
+    yellow.cannot_perform("no sailor and no captain of yours is left")("gives up the action")
+    yellow.cannot_perform("every character is hosted, and both amounts of Reals are taken")
+
+
+def test_too_dear_without_a_price_for_the_right() -> None:
+    stage = Stage("yellow red")
+    yellow, _ = stage.seats
+    stage.offer(3)
+    stage.place(yellow, 9, "purchase projects")
+    stage.begin(NEXT_NUMBER)
+    yellow.cannot_perform("too dear: 0 Reals are too few for anything there")
