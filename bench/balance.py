@@ -128,7 +128,7 @@ def main(words: list[str] | None = None) -> int:
             for heading, row in rows_for(table, wanted.games, wanted.seed, wanted.blur, bar).items():
                 tables.setdefault(heading, {})[players] = row
     seeds = f"seeds {wanted.seed} to {wanted.seed + wanted.games - 1}"
-    bots = f"{wanted.bot} bots" + (f", weights blurred by {wanted.blur:g}" if wanted.blur else "")
+    bots = f"{wanted.bot} bots" + (f", weights blurred by {wanted.blur:g}," if wanted.blur else "")
     print(f"{wanted.games} games of {bots} for each number of players, {seeds}; ± is a 95 % interval.")
     for heading, rows in tables.items():
         print(f"\n{heading}\n\n{markdown(rows)}")

@@ -38,9 +38,11 @@ class PrintedNumbers:
 
     def check_marks(self, name: str, section: dict[str, Any]) -> None:
         """Every mark belongs to a row and is a provenance, or one for each column."""
-        marks = section.get("marks", {})
+        marks, columns = section.get("marks", {}), section.get("columns", [])
         if not isinstance(marks, dict):
             raise Damaged(f"{self.path.name}: section [{name}] needs its marks under [{name}.marks].")
+        if not isinstance(columns, list):
+            raise Damaged(f"{self.path.name}: section [{name}] needs its columns as a list of names.")
         for row, mark in marks.items():
             if row not in section["rows"]:
                 raise Damaged(f"{self.path.name}: section [{name}] marks '{row}', which is none of its rows.")
@@ -49,7 +51,7 @@ class PrintedNumbers:
                 if word not in PROVENANCES:
                     where = f"{self.path.name}: section [{name}] marks '{row}' as {word!r}"
                     raise Damaged(f"{where}, which is none of {', '.join(PROVENANCES)}.")
-            if isinstance(mark, list) and len(mark) != len(section.get("columns", [])):
+            if isinstance(mark, list) and len(mark) != len(columns):
                 where = f"{self.path.name}: section [{name}] marks '{row}' with {len(mark)} of them"
                 raise Damaged(f"{where}; one is needed, or one for each column.")
 
