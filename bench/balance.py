@@ -1,8 +1,12 @@
-"""Whether a game is fair: points and wins by seat over many games of greedy bots, and what the game itself counts.
+"""Whether a game is fair: points and wins by seat over many games between equal bots, and what the game itself counts.
 
 python -m bench.balance vasco-da-gama --games 2000
+python -m bench.balance vasco-da-gama --games 200 --bot helmsman@100
+python -m bench.balance vasco-da-gama --games 2000 --blur 0.5
 
-Prints Markdown. A game's own counts come from a module of its name in `bench/balances`, if there is one.
+Prints Markdown. A game's own counts come from a module of its name in `bench/balances`, if there is one. A seat that
+wins more often may owe it to what one bot is blind to rather than to the game: other bots, and greedy ones that
+weigh everything a little differently in each game, tell the two apart.
 """
 
 from __future__ import annotations
@@ -11,13 +15,21 @@ import argparse
 import importlib
 import importlib.util
 import sys
+from math import exp
+from pathlib import Path
+from random import Random
 from time import perf_counter
 from typing import Protocol
 
+from librt.vecs import vec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from caravela.bots.simulation import Result, Standing, Table, play_match, standings
+from caravela.bots.bot import Bot
+from caravela.bots.estimate import Features
+from caravela.bots.greedy import GreedyBot
+from caravela.bots.roster import BOTS, estimate_for
+from caravela.bots.simulation import Result, Standing, Table, played, seated, standings
 from caravela.games import names, rules_of
 from caravela.match.match import Match
 
@@ -54,14 +66,29 @@ def rows_by_seat(found: list[Standing]) -> dict[str, Row]:
     return {"Points by seat:": points, "Wins by seat:": wins}
 
 
-def rows_for(game: str, players: int, games: int, seed: int, bar: Progress) -> dict[str, Row]:
+def blurred(game: str, players: int, seed: int, blur: float) -> list[Bot]:
+    """Greedy bots, each with weights of its own: a factor around 1 for every feature, drawn by the seed."""
+    rules = rules_of(game)
+    usual = estimate_for(rules)
+    assert isinstance(usual, Features)
+    bots: list[Bot] = []
+    for seat in range(players):
+        draw = Random(seed * 1009 + seat)
+        weights = vec[float]([weight * exp(draw.gauss(0.0, blur)) for weight in usual.weights])
+        own = usual.reweighed(weights, [usual.least_spread, usual.spread_per_round])
+        bots.append(GreedyBot(rules, own, seed * 1009 + seat))
+    return bots
+
+
+def rows_for(table: Table, games: int, seed: int, blur: float, bar: Progress) -> dict[str, Row]:
     """By heading, the row for one number of players."""
-    table = Table(game, ["greedy"] * players)
+    game, players = table.game, len(table.bots)
     counts = counts_for(game)
     results = []
     task = bar.add_task(f"{players} players", total=games)
     for number in range(seed, seed + games):
-        match = play_match(table, number)
+        bots = blurred(game, players, number, blur) if blur else seated(table, number)
+        match = played(table, number, bots)
         results.append(Result(number, match.scores, match.winners, match.ply, []))
         if counts is not None:
             counts.see(match)
@@ -85,17 +112,24 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=2000, help="how many games for each number of players")
     parser.add_argument("--players", type=int, action="append", help="only so many players; repeatable")
     parser.add_argument("--seed", type=int, default=1, help="the first game's seed; the same seed, the same report")
+    parser.add_argument("--bot", default="greedy", help=f"who sits at every seat: {', '.join(BOTS)}")
+    parser.add_argument("--blur", type=float, default=0.0, help="greedy bots whose weights differ by about this share")
+    parser.add_argument("--data", type=Path, help="a file of printed numbers instead of the game's own")
     wanted = parser.parse_args(words)
+    if wanted.blur and wanted.bot != "greedy":
+        parser.error("--blur is for greedy bots")
     rules = rules_of(wanted.game)
     begun = perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     tables: dict[str, dict[int, Row]] = {}
     with Progress(*columns, console=Console(stderr=True)) as bar:
         for players in wanted.players or range(rules.least, rules.most + 1):
-            for heading, row in rows_for(wanted.game, players, wanted.games, wanted.seed, bar).items():
+            table = Table(wanted.game, [wanted.bot] * players, data=wanted.data)
+            for heading, row in rows_for(table, wanted.games, wanted.seed, wanted.blur, bar).items():
                 tables.setdefault(heading, {})[players] = row
     seeds = f"seeds {wanted.seed} to {wanted.seed + wanted.games - 1}"
-    print(f"{wanted.games} games of greedy bots for each number of players, {seeds}; ± is a 95 % interval.")
+    bots = f"{wanted.bot} bots" + (f", weights blurred by {wanted.blur:g}," if wanted.blur else "")
+    print(f"{wanted.games} games of {bots} for each number of players, {seeds}; ± is a 95 % interval.")
     for heading, rows in tables.items():
         print(f"\n{heading}\n\n{markdown(rows)}")
     print(f"{perf_counter() - begun:.0f} s", file=sys.stderr)

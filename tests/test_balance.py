@@ -36,3 +36,23 @@ def test_a_game_without_counts_of_its_own_has_a_report(capsys: pytest.CaptureFix
     report = capsys.readouterr().out
     assert "Points by seat:" in report
     assert "Wins by seat:" in report
+
+
+def test_other_bots_may_sit_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["vasco-da-gama", "--games", "1", "--seed", "4", "--players", "2"]
+    said = []
+    for more in ([], ["--bot", "random"], ["--blur", "0.5"], ["--blur", "0.5"]):
+        assert balance.main([*few, *more]) == 0
+        said.append(capsys.readouterr().out)
+    usual, random, blurred, again = said
+    assert usual.startswith("1 games of greedy bots for each")
+    assert random.startswith("1 games of random bots for each")
+    assert blurred.startswith("1 games of greedy bots, weights blurred by 0.5, for each")
+    points = [cell(report, "Points by seat:", 2, "seat 1") for report in said]
+    assert len(set(points[:3])) == 3
+    assert blurred == again
+
+
+def test_only_greedy_bots_are_blurred() -> None:
+    with pytest.raises(SystemExit):
+        balance.main(["vasco-da-gama", "--bot", "random", "--blur", "0.5"])

@@ -2,7 +2,8 @@
 
 A section of the file is a table with a `provenance` (`sourced`, `derived` or `reconstructed`), a `source` that says
 from where, and rows of numbers. Rows whose origin differs from their section's say so under `marks`. A user's own file
-has the same sections and rows; what it leaves out or misspells is refused with one sentence.
+has the same sections and rows; what it leaves out or misspells is refused with one sentence. A mark is one word for a
+row, or one for each of its columns.
 """
 
 from __future__ import annotations
@@ -33,6 +34,26 @@ class PrintedNumbers:
                 raise Damaged(f"{path.name}: section [{name}] needs its numbers under [{name}.rows].")
             if section.get("provenance") not in PROVENANCES:
                 raise Damaged(f"{path.name}: section [{name}] needs provenance = one of {', '.join(PROVENANCES)}.")
+            self.check_marks(name, section)
+
+    def check_marks(self, name: str, section: dict[str, Any]) -> None:
+        """Every mark belongs to a row and is a provenance, or one for each column."""
+        marks, columns = section.get("marks", {}), section.get("columns", [])
+        if not isinstance(marks, dict):
+            raise Damaged(f"{self.path.name}: section [{name}] needs its marks under [{name}.marks].")
+        if not isinstance(columns, list):
+            raise Damaged(f"{self.path.name}: section [{name}] needs its columns as a list of names.")
+        for row, mark in marks.items():
+            if row not in section["rows"]:
+                raise Damaged(f"{self.path.name}: section [{name}] marks '{row}', which is none of its rows.")
+            words = mark if isinstance(mark, list) else [mark]
+            for word in words:
+                if word not in PROVENANCES:
+                    where = f"{self.path.name}: section [{name}] marks '{row}' as {word!r}"
+                    raise Damaged(f"{where}, which is none of {', '.join(PROVENANCES)}.")
+            if isinstance(mark, list) and len(mark) != len(columns):
+                where = f"{self.path.name}: section [{name}] marks '{row}' with {len(mark)} of them"
+                raise Damaged(f"{where}; one is needed, or one for each column.")
 
     def numbers(self, section: str, row: str, length: int, least: int = 0, most: int = 999) -> list[int]:
         """One row as whole numbers: exactly so many, all within the range."""
@@ -76,9 +97,16 @@ class PrintedNumbers:
                         "section": name,
                         "row": row,
                         "numbers": values,
-                        "provenance": marks.get(row, section["provenance"]),
+                        "provenance": told(marks.get(row, section["provenance"]), section.get("columns", [])),
                         "source": section.get("source", ""),
                         "columns": section.get("columns", []),
                     }
                 )
         return found
+
+
+def told(mark: Any, columns: list[str]) -> str:
+    """A mark in words: of the row, or column by column."""
+    if isinstance(mark, list):
+        return ", ".join(f"{mark[i]} {columns[i]}" for i in range(len(mark)))
+    return str(mark)

@@ -250,7 +250,8 @@ class Match:
     def changes(self, before: Game, after: Game, seat: int) -> str:
         """What a move brought its player, in brackets."""
         was, now = self.rules.tally(before, seat), self.rules.tally(after, seat)
-        found = [f"{now[name] - was[name]:+d} {name}" for name in now if now[name] != was[name]]
+        gains = {name: now[name] - was[name] for name in now if now[name] != was[name]}
+        found = [f"{gain:+d} {name.removesuffix('s') if abs(gain) == 1 else name}" for name, gain in gains.items()]
         return f" ({', '.join(found)})" if found else ""
 
     def player(self, seat: int | None) -> str:

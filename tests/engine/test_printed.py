@@ -33,11 +33,22 @@ def test_numbers_are_read(tmp_path: Path) -> None:
         ("[coins", "The data file my.toml is not TOML: "),
         ("coins = 1", r"my.toml: section \[coins\] needs its numbers under \[coins.rows\]."),
         ("[coins]\n[coins.rows]\n", "needs provenance = one of sourced, derived, reconstructed."),
+        (GOOD.replace("[coins.rows]", "marks = 1\n[coins.rows]"), r"needs its marks under \[coins.marks\]"),
+        (GOOD.replace("[coins.rows]", "columns = 1\n[coins.rows]"), "needs its columns as a list of names"),
+        (GOOD + '[coins.marks]\nlarge = "derived"', "marks 'large', which is none of its rows"),
+        (GOOD + '[coins.marks]\nsmall = "true"', "marks 'small' as 'true', which is none of sourced, derived"),
+        (GOOD + '[coins.marks]\nrow = ["derived"]', "one is needed, or one for each column"),
     ],
 )
 def test_a_broken_file_is_refused(tmp_path: Path, text: str, sentence: str) -> None:
     with pytest.raises(Damaged, match=sentence):
         numbers(tmp_path, text)
+
+
+def test_columns_may_come_from_different_places(tmp_path: Path) -> None:
+    text = GOOD.replace("[coins.rows]", 'columns = ["a", "b"]\n[coins.rows]')
+    rows = numbers(tmp_path, text + '[coins.marks]\nrow = ["derived", "sourced"]').described()
+    assert [row["provenance"] for row in rows] == ["sourced", "derived a, sourced b"]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:

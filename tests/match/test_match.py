@@ -95,7 +95,7 @@ def test_the_log_tells_what_moves_brought() -> None:
     match = new_match()
     match.play("takes the prospector")
     assert str(match.log()[0]).startswith("The table turns up ")
-    assert str(match.log()[-1]) == "anna takes the prospector (+1 doubloons)."
+    assert str(match.log()[-1]) == "anna takes the prospector (+1 doubloon)."
 
 
 def test_hidden_points_are_not_in_the_view_of_others() -> None:

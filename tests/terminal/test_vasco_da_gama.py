@@ -139,7 +139,7 @@ def test_notes_tell_what_a_choice_costs_or_brings() -> None:
         "picks number 12": "free of charge if the marker stays; giving up brings 3",
         "performs the recruiting action": "the right costs 3 Reals",
         "gives up the action": "brings 2 Reals",
-        "buys project 14": "for 1 Real (a second one only from those behind it): limit 7, crew 5, earns 2 points",
+        "buys project 14": "for 1 Real: limit 7, crew 5, earns 2 points",
         "buys project 14 too": "for 3 Reals more: limit 7, crew 5, earns 2 points",
         "takes project 14": "limit 7, crew 5, earns 2 points",
         "buys the São Gabriel": "for 3 Reals: limit 7, crew 3, earns 1 Real",

@@ -221,7 +221,7 @@ def measure_favors(game: VascoDaGama, seat: i64, left: float, row: vec[float]) -
             elif character == ALVARES:
                 row[FAVOR + ALVARES] = (keep + later) * 1.2
             elif character == SERNIGI:
-                row[FAVOR + SERNIGI] = keep if game.merchant != NOTHING else 0.3
+                row[FAVOR + SERNIGI] = (keep * 2.0 if game.merchant != NOTHING else 0.0) + 0.2 * (left - 1.0)
             elif character == MANUEL:
                 row[FAVOR + MANUEL] = 2.5 * min(left - 1.0, 1.0) * keep + later
 

@@ -68,6 +68,10 @@ def check_examples(file: str, box: PrintedBox) -> None:
     example(file, 5 in slots_of(box, TERRA), "Terra de Boa Gente has a slot of 5")
     example(file, min(slots_of(box, MOMBASA)) == 5, "the lowest slot of Mombasa is 5")
     example(file, 11 in slots_of(box, CALICUT), "a slot of 11 is at Calicut")
+    example(file, box.bonus_reals[MOMBASA] == 2, "a ship sent to Mombasa brings 2 Reals")
+    example(file, box.bonus_reals[MALINDI] == 1, "a ship sent to Malindi brings 1 Real")
+    example(file, box.dias_points == 2, "Bartolomeu Dias gives 2 points")
+    example(file, box.places >= 4, "four sailors are recruited from one section")
     for landing, points in NEEDED_COMPLETION.items():
         example(
             file, box.completion[landing] == points, "complete landings give 2, 3, 4 and 5 points from Mozambique on"

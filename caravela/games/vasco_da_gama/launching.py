@@ -49,7 +49,7 @@ def closed_launches(game: VascoDaGama, seat: i64) -> list[tuple[Move, str]]:
     player = game.players[seat]
     colours = player.colours()
     return [
-        (LAUNCH[tile], f"it needs {game.box.crew[tile]} crew of different colours, and you have {colours} colours")
+        (LAUNCH[tile], f"its crew needs {game.box.crew[tile]} colours, and you have {colours}")
         for tile in player.projects
         if game.box.crew[tile] > colours
     ]
@@ -154,9 +154,9 @@ class Manning(Decision):
             elif crew[kind] == 0:
                 found.append((MAN[kind], "you have none"))
             elif kind < self.first:
-                found.append((MAN[kind], "the crew is chosen in the order of the colours; undo to come back to it"))
+                found.append((MAN[kind], "the crew boards in the order of colours; undo for it"))
             elif left < missing:
-                found.append((MAN[kind], "the colours behind it are too few for the rest of the crew"))
+                found.append((MAN[kind], "too few colours behind it for the rest"))
             else:
                 left -= 1
         return found

@@ -22,6 +22,7 @@ from caravela.games.vasco_da_gama.examples import check_action_slots, check_exam
 
 SLOT_VALUES: Final[list[int]] = [4, 5, 6, 7, 9, 11]
 SAILORS: Final[int] = 32
+PIECES: Final[list[tuple[str, int]]] = [("missionaries", 6), ("captains of each player", 7)]
 ROWS: Final[list[tuple[str, int, int]]] = [
     ("1-5", 1, 5),
     ("6-10", 6, 10),
@@ -52,6 +53,9 @@ def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
         raise Damaged(f"{file}: [projects] needs the tiles of deck 1 first, then those of deck 2, then of deck 3.")
     merchants = [printed.number("merchant ships", str(ship + 1), 4, 11) for ship in range(MERCHANTS)]
     amounts = {name: printed.number("amounts", name, least, most) for name, least, most in AMOUNTS}
+    for name, count in PIECES:
+        if amounts[name] != count:
+            raise Damaged(f"{file}: [amounts] has {amounts[name]} {name} where {count} are needed.")
     amounts["one project"] = printed.number("prices", "one project", 0, 20)
     amounts["two projects"] = printed.number("prices", "two projects", amounts["one project"], 40)
     sailors = printed.numbers("amounts", "sailors: turquoise, violet, grey, orange", 4, 1, SAILORS)

@@ -238,6 +238,5 @@ def tally(game: VascoDaGama, seat: i64) -> dict[str, int]:
     player = game.players[seat]
     found = {"points": int(player.points()), "Reals": int(player.reals), "captains": int(player.captains)}
     for kind in range(len(CREW_NAMES)):
-        name = CREW_NAMES[kind] + " sailors" if kind < COLOURS else "missionaries"
-        found[name] = player.crew[kind]
+        found[CREW_NAMES[kind]] = player.crew[kind]
     return found

@@ -171,6 +171,8 @@ def now(view: View, width: int) -> Text:
         price = max(table["marker"] - called, 0)
         if action["spent"]:
             right = f", {price} of it for the right" if price else ""
+            if price == action["spent"]:
+                right = " for the right"
             parts.append(Text(f"spent so far {counted(action['spent'], 'Real')}{right}", GOLD))
         else:
             parts.append(Text(f"the right costs {counted(price, 'Real')}" if price else "free of charge"))

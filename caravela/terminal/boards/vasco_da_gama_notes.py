@@ -47,7 +47,7 @@ def tile_note(table: dict[str, Any], number: int, words: str) -> str:
     if words.startswith("buys "):
         another = words.endswith("too")
         cost = counted(table["action"]["another costs" if another else "project costs"], "Real")
-        price = f"for {cost} more: " if another else f"for {cost} (a second one only from those behind it): "
+        price = f"for {cost} more: " if another else f"for {cost}: "
     tiles = [tile for tile in table["projects"] if tile is not None]
     for player in table["players"]:
         tiles += player["projects"] + player["ships"]

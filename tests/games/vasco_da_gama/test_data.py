@@ -50,6 +50,12 @@ def test_the_own_file_is_accepted_for_every_number_of_players() -> None:
         ("[8, 8, 8, 8]", "[8, 8, 8, 9]", "has 33 sailors where 32 are needed"),
         ('"3 players" = [4, 4, 4, 4]', '"3 players" = [4, 3, 3, 3]', "has 13 slots in all, too few for 14 discs"),
         ("= [1, 3, 6, 10]", "= [3, 1, 6, 10]", "needs more colours of sailors to cost no less"),
+        ('"missionaries" = 6', '"missionaries" = 7', "[amounts] has 7 missionaries where 6 are needed"),
+        ('"captains of each player" = 7', '"captains of each player" = 5', "has 5 captains of each player where 7"),
+        ('"1" = [1, 4, 1, 1, 0]', '"1" = [1, 4, 1, true, 0]', "has True where a whole number"),
+        ('"Calicut" = "reconstructed"', '"Calcutta" = "reconstructed"', "marks 'Calcutta', which is none of its rows"),
+        ('"Calicut" = "reconstructed"', '"Calicut" = "guessed"', "marks 'Calicut' as 'guessed'"),
+        ('"Calicut" = "reconstructed"', '"Calicut" = ["sourced"]', "marks 'Calicut' with 1 of them"),
     ],
 )
 def test_counts_and_ranges(tmp_path: Path, old: str, new: str, reason: str) -> None:
@@ -74,6 +80,10 @@ def test_counts_and_ranges(tmp_path: Path, old: str, new: str, reason: str) -> N
         ('"Calicut" = [11, 11, 9, 9, 7, 7]', '"Calicut" = [9, 9, 9, 9, 7, 7]', "a slot of 11 is at Calicut"),
         ('"Calicut" = 5', '"Calicut" = 6', "complete landings give 2, 3, 4 and 5 points"),
         ('"11" = [1, 7, 4, 2, 0]', '"11" = [1, 7, 4, 1, 0]', "the fourteen ships of the navigation all exist"),
+        ('"Mombasa" = 2', '"Mombasa" = 1', "a ship sent to Mombasa brings 2 Reals"),
+        ('"Malindi" = 1\n', '"Malindi" = 2\n', "a ship sent to Malindi brings 1 Real"),
+        ('"points of Bartolomeu Dias" = 2', '"points of Bartolomeu Dias" = 3', "Bartolomeu Dias gives 2 points"),
+        ('"places of a section" = 5', '"places of a section" = 3', "four sailors are recruited from one section"),
         ('"3" = 7\n"4" = 7', '"3" = 6\n"4" = 6', "a merchant ship of limit 7"),
     ],
 )
@@ -97,4 +107,7 @@ def test_every_row_says_where_it_comes_from() -> None:
     assert marked["landings", "Malindi"] == "derived"
     assert marked["projects", "14"] == "sourced"
     assert marked["projects", "15"] == "reconstructed"
+    # the example shows the Reals of tile 11, not its variation
+    told = "reconstructed variation, sourced upper Reals, sourced lower Reals"
+    assert marked["vasco da gama's tiles", "11"] == told
     assert all(row["source"] for row in rows)

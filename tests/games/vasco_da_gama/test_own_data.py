@@ -36,6 +36,7 @@ def test_the_command_shows_where_every_number_comes_from() -> None:
     assert "Malindi: [9, 9, 7, 7, 6]  (derived)" in shown
     assert "14: [1, 7, 5, 0, 2]  (sourced)" in shown
     assert "15: [2, 5, 1, 0, 0]  (reconstructed)" in shown
+    assert "11: [1, 9, 4]  (reconstructed variation, sourced upper Reals, sourced lower Reals)" in shown
     rows = json.loads(caravela("games", "vasco-da-gama", "--data", "--json").output)
     sections = {row["section"] for row in rows if row["provenance"] == "reconstructed"}
     assert sections == {"landings", "completion", "projects", "merchant ships", "vasco da gama's tiles"}

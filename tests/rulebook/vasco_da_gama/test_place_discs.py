@@ -37,7 +37,8 @@ def test_example_of_placing_discs() -> None:
         "places it in the navigation area",
     )
     yellow("places it in the navigation area")
-    place(red, 13, "purchase projects")
+    red("picks number 13").may_not("places it in the characters area", "every action slot there is taken")
+    red("places it in the purchase projects area")
     place(yellow, 9, "purchase projects")
     place(red, 21, "navigation")
     place(red, 5, "recruiting")

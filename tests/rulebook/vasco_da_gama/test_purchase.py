@@ -115,4 +115,4 @@ def test_too_few_colours_do_not_launch() -> None:
     small, large = stage.tile(4, crew=1), stage.tile(7, crew=3)
     yellow.gets(crew="5 violet, 1 grey", projects=[small, large])
     stage.begin(AFTERWARDS[yellow.seat])
-    yellow.may_not(f"launches project {large}", "needs 3 crew of different colours, and you have 2 colours")
+    yellow.may_not(f"launches project {large}", "its crew needs 3 colours, and you have 2")

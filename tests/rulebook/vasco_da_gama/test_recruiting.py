@@ -64,7 +64,7 @@ def test_sailors_come_from_one_section() -> None:
     stage, yellow, _, _, _ = area()
     stage.begin(RECRUITING_CREW[yellow.seat], RECRUITED)
     yellow("recruits a violet sailor from section 2")
-    yellow.may_not("recruits a violet sailor from section 1", "all sailors of one action come from one section")
+    yellow.may_not("recruits a violet sailor from section 1", "sailors come from one section")
     yellow.may("recruits a grey sailor from section 2", "recruits a captain", "recruits no more")
 
 
@@ -87,8 +87,8 @@ def test_reasons() -> None:
     stage.game.players[0].reals = 2
     stage.begin(RECRUITING_CREW[yellow.seat], RECRUITED)
     yellow("recruits a turquoise sailor from section 3")("recruits a turquoise sailor from section 3")
-    yellow.may_not("recruits a violet sailor from section 3", "too dear: it costs 2 Reals more, and you have 1")
-    yellow.may_not("recruits a captain", "too dear: he costs 2 Reals")
+    yellow.may_not("recruits a violet sailor from section 3", "too dear: 2 more, you have 1")
+    yellow.may_not("recruits a captain", "too dear: he costs 2, 1 for each sailor, and you have 1")
 
 
 def test_no_captain_left() -> None:
@@ -111,5 +111,5 @@ def test_after_four_colours_nothing_more_is_paid_for_sailors() -> None:
     yellow.has(reals=0)
     yellow.may("recruits an orange sailor from section 4", "recruits no more")
     yellow.may_not("recruits a grey sailor from section 3", "come from one section")
-    yellow.may_not("recruits a turquoise sailor from section 4", "in their order")
+    yellow.may_not("recruits a turquoise sailor from section 4", "an earlier colour")
     assert set(RULES.view(stage.game, 0)["action"]["sailor costs"].values()) == {0}

@@ -65,8 +65,16 @@ def test_ruling_03_a_host_of_manuel_places_on_any_slot_empty_by_then() -> None:
 
 
 def test_ruling_04_numbers_21_and_22_are_free_of_charge() -> None:
-    box = Stage("yellow red").game.box
-    assert max(4 + i for i in range(9)) + max(variation for variation in box.variation) <= 21
+    """The marker stands at 15 at most: the highest tile and the highest variation."""
+    stage, yellow, red = two()
+    stage.game.marker = 12 + 3
+    stage.game.money[0] = 6
+    stage.place(yellow, 21, "characters")
+    stage.place(red, 22, "characters")
+    stage.begin(NEXT_NUMBER)
+    yellow.performs().has(reals=0)
+    yellow("takes the Reals of the upper space").has(reals=6)
+    red.performs().has(reals=0)
 
 
 def test_ruling_05_who_can_do_nothing_with_the_money_left_gives_up() -> None:
@@ -76,7 +84,7 @@ def test_ruling_05_who_can_do_nothing_with_the_money_left_gives_up() -> None:
     stage.offer(3, 4)
     stage.place(yellow, 5, "purchase projects")
     stage.begin(NEXT_NUMBER)
-    yellow.cannot_perform("with the 0 Reals left after paying 3 for the right nothing can be done")
+    yellow.cannot_perform("too dear: after paying 3 for the right 0 Reals are left")
     yellow("gives up the action").has(reals=4)
 
 

@@ -34,7 +34,7 @@ def called_example() -> tuple[Stage, Seat, Seat]:
     first, second = stage.tile(4), stage.tile(4)
     yellow.gets(reals=10, captains=1, ships=[first])
     red.gets(reals=10, captains=1, ships=[second])
-    stage.offer(stage.tile(7), stage.tile(7))
+    stage.offer(stage.tile(7), stage.tile(7), stage.tile(7))
     stage.begin(TURNING_VASCOS_TILE, MOVE_MARKER, NEXT_NUMBER)
     return stage, yellow, red
 
@@ -74,12 +74,12 @@ def test_example_of_the_called_numbers() -> None:
     yellow("sends ship 1")
     yellow(f"takes project {stage.game.spaces[1] + 1}").has(reals=17, points=4)
     assert stage.game.called == 13
-    red("gives up the action")  # the projects are sold
-    red.has(reals=12)
+    last = stage.game.spaces[2] + 1
+    red.performs()(f"buys project {last}").has(reals=8, projects=[last])
     assert stage.game.called == 15
-    red("gives up the action").has(reals=15)  # 3 for the row of 11 to 15, although it is free of charge
+    red("gives up the action").has(reals=11)  # 3 for the row of 11 to 15, although it is free of charge
     assert stage.game.called == 21
-    red.performs()("sails for Terra de Boa Gente")("sends ship 2").has(reals=15, points=4)
+    red.performs()("sails for Terra de Boa Gente")("sends ship 2").has(reals=11, points=4)
     assert stage.game.is_over()  # phase 2 is over
 
 
@@ -111,3 +111,28 @@ def test_the_right_may_be_too_dear() -> None:
     stage.begin(NEXT_NUMBER)
     yellow.cannot_perform("too dear: the right to act costs 3 Reals, and you have 2")
     yellow.may("gives up the action")
+
+
+def test_nothing_may_be_left_to_do() -> None:
+    """The reasons tell what is gone from what is too dear."""
+    stage = Stage("yellow red")
+    yellow, red = stage.seats
+    yellow.gets(reals=9)
+    stage.game.players[yellow.seat].captains_waiting = 0
+    for character in range(4):
+        stage.game.host[character] = red.seat
+    for number, area in [(7, "purchase projects"), (8, "recruiting"), (9, "characters")]:
+        stage.place(yellow, number, area)
+    stage.begin(NEXT_NUMBER)
+    yellow.cannot_perform("every project is sold")("gives up the action")
+    yellow.cannot_perform("no sailor and no captain of yours is left")("gives up the action")
+    yellow.cannot_perform("every character is hosted, and both amounts of Reals are taken")
+
+
+def test_too_dear_without_a_price_for_the_right() -> None:
+    stage = Stage("yellow red")
+    yellow, _ = stage.seats
+    stage.offer(3)
+    stage.place(yellow, 9, "purchase projects")
+    stage.begin(NEXT_NUMBER)
+    yellow.cannot_perform("too dear: 0 Reals are too few for anything there")

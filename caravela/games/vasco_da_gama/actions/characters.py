@@ -60,7 +60,7 @@ class ChoosingFavor(Decision):
                 out.add(HOST[character])
 
     def asks(self) -> str:
-        return "Characters: take Vasco da Gama's money, or host a character"
+        return "Characters: take money, or host a character"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []

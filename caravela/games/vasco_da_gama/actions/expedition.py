@@ -145,7 +145,7 @@ class Sending(Decision):
                 reason = f"slot too high: the lowest empty one is {lowest}, and the ship's limit is {limit}"
                 found.append((SEND[tile], reason))
             elif tile < game.sailing:
-                found.append((SEND[tile], "ships are sent in the order of their numbers; undo to send this one before"))
+                found.append((SEND[tile], "sent in the order of numbers; undo to send it before"))
         return found
 
 

@@ -70,7 +70,7 @@ class Purchasing(Decision):
             out.add(BUY_SAO_GABRIEL)
 
     def asks(self) -> str:
-        return "Purchase projects: buy one or two of the upper six, or the São Gabriel"
+        return "Purchase projects: one or two from left to right, or the São Gabriel"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         reals = game.players[self.seat].reals
@@ -109,13 +109,13 @@ class PurchasingAnother(Decision):
         out.add(BUY_NO_MORE)
 
     def asks(self) -> str:
-        return "Purchase projects: buy a second one, or leave it at that"
+        return "Purchase projects: a second one, or no more"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         for space in range(game.first_bought):
             if game.spaces[space] != NOTHING:
-                reason = "two projects are bought from left to right; undo to begin with this one"
+                reason = "bought from left to right; undo to begin with it"
                 found.append((BUY_ANOTHER[game.spaces[space]], reason))
         found.append((BUY_SAO_GABRIEL, "it is bought instead of other projects, not with them"))
         return found

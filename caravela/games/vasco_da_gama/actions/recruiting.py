@@ -83,7 +83,7 @@ class RecruitingCrew(Decision):
             out.add(RECRUIT_CAPTAIN)
 
     def asks(self) -> str:
-        return "Recruiting: take sailors of one section one by one, and a captain last"
+        return "Recruiting: sailors of one section one by one, a captain last"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -95,15 +95,15 @@ class RecruitingCrew(Decision):
                 price = price_of_sailor(game, colour)
                 move = RECRUIT[section][colour]
                 if game.section not in (NOTHING, section):
-                    found.append((move, "all sailors of one action come from one section"))
+                    found.append((move, "sailors come from one section"))
                 elif colour < game.last_colour:
-                    found.append((move, "colours are recruited in their order; undo to come back to this one"))
+                    found.append((move, "an earlier colour; undo for it"))
                 elif price > player.reals:
-                    found.append((move, f"too dear: it costs {price} Reals more, and you have {player.reals}"))
+                    found.append((move, f"too dear: {price} more, you have {player.reals}"))
         if player.captains_waiting == 0:
             found.append((RECRUIT_CAPTAIN, "no captain of yours is left in the recruiting area"))
         elif player.reals < game.recruited:
-            reason = f"too dear: he costs {game.recruited} Reals, 1 for each sailor, and you have {player.reals}"
+            reason = f"too dear: he costs {game.recruited}, 1 for each sailor, and you have {player.reals}"
             found.append((RECRUIT_CAPTAIN, reason))
         return found
 

@@ -35,6 +35,14 @@ from caravela.games.vasco_da_gama.components import (
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import AFTERWARDS, closed_launches, offer_launches
 
+ANY_PRICE: Final[i64] = 99
+NOTHING_LEFT: Final[list[str]] = [
+    "every character is hosted, and both amounts of Reals are taken",
+    "no sailor and no captain of yours is left to recruit",
+    "every project is sold",
+]
+"""By area, why not even all the money in the world would help."""
+
 
 @final
 class TurningVascosTile(Chance):
@@ -131,18 +139,22 @@ class Called(Decision):
         reals = game.players[self.seat].reals
         area = game.number_area[game.called]
         if not can_act(game, self.seat, area, reals - price):
-            if price > reals:
-                reason = f"too dear: the right to act costs {price} Reals, and you have {reals}"
-            elif area == NAVIGATION:
-                reason = why_none_sails(game, self.seat)
-            elif price > 0:
-                reason = (
-                    f"with the {reals - price} Reals left after paying {price} for the right nothing can be done there"
-                )
-            else:
-                reason = f"with {reals} Reals nothing can be done there"
-            found.append((PERFORM[area], reason))
+            found.append((PERFORM[area], why_not_performed(game, self.seat, area, price)))
         return found + closed_launches(game, self.seat)
+
+
+def why_not_performed(game: VascoDaGama, seat: i64, area: i64, price: i64) -> str:
+    """Why nothing can be done there: the right, nothing on offer, or what it would cost after the right."""
+    reals = game.players[seat].reals
+    if price > reals:
+        return f"too dear: the right to act costs {price} Reals, and you have {reals}"
+    if area == NAVIGATION:
+        return why_none_sails(game, seat)
+    if not can_act(game, seat, area, ANY_PRICE):
+        return NOTHING_LEFT[area]
+    if price > 0:
+        return f"too dear: after paying {price} for the right {reals - price} Reals are left, too few for anything"
+    return f"too dear: {reals} Reals are too few for anything there"
 
 
 def take_disc_back(game: VascoDaGama, seat: i64) -> None:
