@@ -160,6 +160,7 @@ def read_record(text: str, data: Path | None = None) -> Match:
     """Replay a record; every line must be legal and the result must be the one stated."""
     record = RecordText(text)
     rules = record.rules()
+    rules.numbers(data)  # a data file that cannot be read is told as such
     if "data" in record.header and (data is None or data_mark(data) != record.header["data"]):
         number, mark = record.line_of["data"], record.header["data"]
         raise Damaged(f"Line {number}: the record was played with the data file {mark}; give it with --data.")
