@@ -22,6 +22,7 @@ from caravela.shell import (
     Players,
     RecordFile,
     Seed,
+    make_folder,
     one_sentence,
     print_json,
     progress,
@@ -45,7 +46,7 @@ def games(
     data: Annotated[bool, typer.Option("--data", help="the printed numbers and where they are known from")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the games, or tell a game's players, options and printed numbers."""
+    """List the games, or one game's players and options."""
     import caravela
     from caravela.engine.printed import PrintedNumbers
 
@@ -107,7 +108,11 @@ def play(
     data: DataFile = None,
     new: Annotated[bool, typer.Option("--new", help="a new game, even if one is saved")] = False,
 ) -> None:
-    """Play in the terminal against bots or with friends at one screen; a game left is resumed."""
+    """Play in the terminal against bots or friends. A game left is resumed.
+
+    Keys and mouse are explained on the screen. With both expansions, for three:
+    caravela play puerto-rico -p 3 -o new-buildings=on -o nobles=on
+    """
     from caravela.bots.roster import bot_named
     from caravela.games import rules_of
     from caravela.terminal.play import play_in_terminal
@@ -159,7 +164,7 @@ def simulate(
         told: list[dict[str, object]] = []
         seeds = range(seed, seed + count)
         if records is not None:
-            records.mkdir(parents=True, exist_ok=True)
+            make_folder(records)
         play = partial(play_and_tell, table, records=records, rows=checked(rows) if out else None)
         with progress("games", count) as advance, ProcessPoolExecutor(jobs) as pool:
             chunk = max(1, count // (jobs * 8))
@@ -219,7 +224,7 @@ def replay(
     position: Annotated[bool, typer.Option("--position", help="print the position reached, as JSON")] = False,
     data: DataFile = None,
 ) -> None:
-    """Tell a recorded game in sentences, or give the position at a line."""
+    """Tell a recorded game in sentences. Or give the position at a line of it."""
     from caravela.match.record import read_record
 
     with one_sentence():
@@ -251,7 +256,7 @@ def check(
     database: Annotated[str | None, typer.Option("--database", help="every game stored in this database")] = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Replay records, positions, or every game a server has stored, exactly; says which are sound."""
+    """Say whether records and positions are sound. Each is replayed exactly; so is every game a server has stored."""
     from caravela.match.position import read_position
     from caravela.match.record import read_record
 
@@ -283,7 +288,7 @@ def check(
 
 @app.command()
 def verify(file: RecordFile, data: DataFile = None) -> None:
-    """Prove that every draw of a record followed from its seed or from the secret committed to at the start."""
+    """Prove that a record's draws were not chosen. Each must follow from its seed or from the secret of its start."""
     from caravela.match.record import verify_record
 
     with one_sentence():
@@ -300,7 +305,7 @@ def perft(
     position: Annotated[Path | None, typer.Option("--position", help="count from this position instead")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count the lines of play to a depth; a changed count means a changed rule."""
+    """Count the lines of play to a depth. A changed count means a changed rule."""
     from caravela.engine.perft import perft as lines_of_play
     from caravela.games import rules_of
     from caravela.match.position import read_position
@@ -333,7 +338,7 @@ def bench(
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:
-    """Measure how fast the rules run on this machine, with random play on one core."""
+    """Measure how fast the rules run on this machine. Random play on one core."""
     from caravela.bots.benchmark import measure
 
     with one_sentence():

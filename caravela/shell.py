@@ -17,7 +17,9 @@ GameName = Annotated[str, typer.Argument(help="the game's name, as `caravela gam
 Players = Annotated[int, typer.Option("--players", "-p", help="how many play")]
 Options = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="an option of the game, or NAME=@FILE; repeatable"),
+    typer.Option(
+        "--option", "-o", metavar="NAME=VALUE", help="as `caravela games GAME` lists them; NAME=@FILE reads a file"
+    ),
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="play with this seed's luck; without it luck is new")]
 DataFile = Annotated[Path | None, typer.Option("--data", help="your own file of printed numbers", dir_okay=False)]
@@ -63,6 +65,13 @@ def text_of(path: Path) -> str:
         raise CaravelaError(f"{path} cannot be read: {reason.strerror}.") from None
     except UnicodeDecodeError:
         raise CaravelaError(f"{path} is not a text file.") from None
+
+
+def make_folder(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as reason:
+        raise CaravelaError(f"The folder {path} cannot be made: {reason.strerror}.") from None
 
 
 def print_json(found: object) -> None:

@@ -27,6 +27,15 @@ def test_help_names_every_command() -> None:
         assert caravela(command, "--help").exit_code == 0
 
 
+def test_the_list_of_commands_is_not_cut_off() -> None:
+    """Each of the first commands a newcomer meets is told in a whole sentence."""
+    shown = caravela("--help").output.splitlines()
+    for command in ("games", "play", "simulate", "replay", "check", "verify", "perft", "bench"):
+        told = next(line for line in shown if line.strip().startswith(command + " "))
+        assert told.endswith(".")
+        assert not told.endswith("...")
+
+
 def test_games_lists_and_tells() -> None:
     assert "puerto-rico: Puerto Rico, for 2 to 5 players" in caravela("games").output
     told = json.loads(caravela("games", "puerto-rico", "--json").output)
@@ -96,6 +105,8 @@ def test_bench_has_the_promised_fields() -> None:
         (["replay", "no-such.record"], "caravela: no-such.record cannot be read: No such file or directory."),
         (["check", "no-such.record"], "no-such.record: no-such.record cannot be read"),
         (["verify", "no-such.record"], "caravela: no-such.record cannot be read"),
+        (["replay", str(GOLDEN), "--data", "no.toml"], "caravela: The data file no.toml cannot be read: No such file"),
+        (["simulate", "puerto-rico", "--records", "/dev/null/x"], "caravela: The folder /dev/null/x cannot be made: "),
         (["perft"], "caravela: Give either a game or --position FILE."),
         (["bench", "risk"], "caravela: There is no game 'risk'"),
     ],

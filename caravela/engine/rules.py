@@ -36,11 +36,14 @@ class Rules:
 
     def new_game(self, players: int, wishes: dict[str, object], data: Path | None = None) -> Game:
         """A game set up for so many players, standing at its first decision or chance."""
-        if not self.least <= players <= self.most:
-            raise BadChoice(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
+        self.check_players(players)
         game = self.set_up(players, chosen(self.options, wishes), self.numbers(data))
         game.go_on()
         return game
+
+    def check_players(self, players: int) -> None:
+        if not self.least <= players <= self.most:
+            raise BadChoice(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
 
     def numbers(self, data: Path | None) -> PrintedNumbers:
         """The printed numbers of the game's own file or of another; each file is read once."""

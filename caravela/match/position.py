@@ -9,7 +9,7 @@ from typing import Any
 from librt.vecs import append, vec
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Step
+from caravela.engine.flow import Options, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
@@ -17,6 +17,7 @@ from caravela.match.chance import ChanceSource, SystemChance
 from caravela.match.match import Match
 
 KIND = "caravela position"
+REHEARSED = 100  # moves that a position read must allow; what lies further ahead is as good as in any game
 
 
 def position_of(rules: Rules, game: Game) -> dict[str, Any]:
@@ -76,5 +77,29 @@ def read_position(text: str, chance: ChanceSource | None = None, data: Path | No
     choices = rules.chosen(options)
     game = rules.new_game(len(names), dict(choices), data)
     lay_out(rules, game, found)
-    game.go_on()
+    go_on_from(game, found)
     return Match(rules, choices, [str(name) for name in names], game, chance or SystemChance(), data)
+
+
+def go_on_from(game: Game, found: dict[str, Any]) -> None:
+    """Go on to what the position waits for, if its agenda fits its table: a copy of the game must be playable."""
+    try:
+        game.go_on()
+        rehearse(game.copy(), 0)
+        rehearse(game.copy(), -1)
+    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        agenda = ", ".join(f"'{name}'" for name in found["agenda"][:3])
+        raise Damaged(f"The position's agenda, which begins with {agenda}, does not fit its table.") from None
+
+
+def rehearse(game: Game, choice: int) -> None:
+    """Play some moves, always the first or the last that is possible; a step that cannot be answered is an error."""
+    for _ in range(REHEARSED):
+        if game.is_over():
+            return
+        step, out = game.next_step(), Options()
+        step.options(game, out)
+        possible = out.listed()
+        if step.by_chance:
+            possible = [move for move, ways in zip(possible, step.weights(game), strict=True) if ways > 0]
+        game.play(possible[choice])

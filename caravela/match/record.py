@@ -18,10 +18,13 @@ winners: anna
 from __future__ import annotations
 
 import hashlib
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from caravela.engine.errors import CaravelaError, Damaged, NotAllowed
-from caravela.engine.flow import Options
+from caravela.engine.flow import Move, Options
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.match.chance import (
@@ -32,7 +35,7 @@ from caravela.match.chance import (
     SeededChance,
     SystemChance,
 )
-from caravela.match.match import TABLE, Match
+from caravela.match.match import TABLE, Match, checked_names, listed
 
 FIRST_LINE = "caravela record 1"
 STANDARD = "standard"  # in the place of options, if all have their defaults
@@ -68,11 +71,21 @@ def write_record(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
+@contextmanager
+def at_line(number: int) -> Iterator[None]:
+    """Whatever is wrong here is wrong in this line of the record."""
+    try:
+        yield
+    except CaravelaError as reason:
+        raise Damaged(f"Line {number}: {reason}") from None
+
+
 class RecordText:
     """A record taken apart: its header, its moves and its result, each with the number of its line."""
 
     def __init__(self, text: str) -> None:
         self.header: dict[str, str] = {}
+        self.line_of: dict[str, int] = {}  # where a line of the header stands
         self.moves: list[tuple[int, str, str]] = []
         self.result: dict[str, tuple[int, str]] = {}
         lines = text.splitlines()
@@ -88,20 +101,28 @@ class RecordText:
                 raise Damaged(f"Line {number}: '{line.strip()}' needs a name and a colon, as in 'anna: passes'.")
             who, words = who.strip(), words.strip()
             if part == 0:
+                if who not in (*HEADER, "data"):
+                    raise Damaged(f"Line {number}: '{who}' is no part of the header, which an empty line must end.")
+                if who in self.header:
+                    raise Damaged(f"Line {number}: the header has '{who}: …' already in line {self.line_of[who]}.")
                 self.header[who] = words
+                self.line_of[who] = number
             elif who in ("scores", "winners", "secret") and part >= 2:
                 self.result[who] = (number, words)
             else:
                 self.moves.append((number, who, words))
         for name in HEADER:
             if name not in self.header:
-                raise Damaged(f"The header of the record has no line '{name}: …'.")
+                end = max(self.line_of.values(), default=1) + 1
+                raise Damaged(f"Line {end}: the header ends without '{name}: …'; it needs {', '.join(HEADER)}.")
 
     def rules(self) -> Rules:
-        rules = rules_of(self.header["game"])
+        with at_line(self.line_of["game"]):
+            rules = rules_of(self.header["game"])
         if self.header["rules"] != str(rules.version):
             raise Damaged(
-                f"The record was played by version {self.header['rules']} of the rules of {rules.title}; "
+                f"Line {self.line_of['rules']}: "
+                f"the record was played by version {self.header['rules']} of the rules of {rules.title}; "
                 f"this is version {rules.version}."
             )
         return rules
@@ -120,7 +141,7 @@ class RecordText:
         """The source that the record names, if it can still be drawn from; otherwise the system's."""
         kind, _, word = self.header["chance"].partition(" ")
         if kind == "seed":
-            if not word.lstrip("-").isdigit():
+            if re.fullmatch("-?[0-9]{1,30}", word) is None:
                 raise Damaged(f"The header's chance names a seed '{word}', which is no whole number.")
             return SeededChance(int(word))
         if kind == "committed":
@@ -139,16 +160,23 @@ def read_record(text: str, data: Path | None = None) -> Match:
     """Replay a record; every line must be legal and the result must be the one stated."""
     record = RecordText(text)
     rules = record.rules()
-    names = [name.strip() for name in record.header["players"].split(",")]
+    rules.numbers(data)  # a data file that cannot be read is told as such
     if "data" in record.header and (data is None or data_mark(data) != record.header["data"]):
-        raise Damaged(f"The record was played with the data file {record.header['data']}; give it with --data.")
-    choices = rules.chosen(record.options())
-    game = rules.new_game(len(names), dict(choices), data)
+        number, mark = record.line_of["data"], record.header["data"]
+        raise Damaged(f"Line {number}: the record was played with the data file {mark}; give it with --data.")
+    with at_line(record.line_of["chance"]):
+        chance = record.chance()
+    with at_line(record.line_of["players"]):
+        names = [name.strip() for name in record.header["players"].split(",")]
+        rules.check_players(len(checked_names(names, len(names))))
+    with at_line(record.line_of["options"]):
+        choices = rules.chosen(record.options())
+        game = rules.new_game(len(names), dict(choices), data)
     match = Match(rules, choices, names, game, RecordedChance())
     match.data = data
     for number, who, words in record.moves:
         replay_line(match, number, who, words)
-    match.chance = record.chance()
+    match.chance = chance
     match.settle()
     check_result(match, record)
     return match
@@ -160,23 +188,24 @@ def replay_line(match: Match, number: int, who: str, words: str) -> None:
     step = match.game.next_step()
     expected = TABLE if step.by_chance else match.names[step.seat]
     if who != expected:
-        raise Damaged(f"Line {number}: it is for {expected} to move, not for {who}.")
-    try:
-        if step.by_chance:
-            out = Options()
-            step.options(match.game, out)
-            weights = step.weights(match.game)
-            open_moves = [move for move, weight in zip(out.listed(), weights, strict=True) if weight > 0]
-            fitting = [move for move in open_moves if move.words() == words]
-            if not fitting:
-                raise NotAllowed(
-                    f"'{words}' cannot be drawn now; possible are: {'; '.join(str(move) for move in open_moves)}."
-                )
-            match.answer(fitting[0])
-        else:
+        legal = listed(drawable(match) if step.by_chance else match.moves())
+        raise Damaged(f"Line {number}: it is for {expected} to move, not for {who}; possible are: {legal}.")
+    with at_line(number):
+        if not step.by_chance:
             match.answer(match.find(words))
-    except NotAllowed as reason:
-        raise Damaged(f"Line {number}: {reason}") from None
+            return
+        fitting = [move for move in drawable(match) if move.words() == words]
+        if not fitting:
+            raise NotAllowed(f"'{words}' cannot be drawn now; possible are: {listed(drawable(match))}.")
+        match.answer(fitting[0])
+
+
+def drawable(match: Match) -> list[Move]:
+    """What the table may draw now."""
+    step, out = match.game.next_step(), Options()
+    step.options(match.game, out)
+    weights = step.weights(match.game)
+    return [move for move, weight in zip(out.listed(), weights, strict=True) if weight > 0]
 
 
 def check_result(match: Match, record: RecordText) -> None:

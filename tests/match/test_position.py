@@ -10,8 +10,10 @@ import pytest
 
 import caravela
 from caravela.engine.errors import Damaged
+from caravela.games.puerto_rico.game import PuertoRico
 from tests.match.test_record import some_match
 
+FLIP = {"new-buildings": "on", "building-set": "base", "forests": "flip"}
 POSITION = some_match().position()
 
 
@@ -49,6 +51,11 @@ def test_it_is_not_json() -> None:
         (lambda p: p["table"]["players"].pop(), "The position needs 3 players."),
         (lambda p: p["table"]["players"][0].update(buildings=["castle"]), "names a building 'castle', which does not"),
         (lambda p: p["table"]["players"][0]["colonists"].update(wharf=1), "more colonists on 'wharf' than circles."),
+        (lambda p: p.update(agenda=["keeping 0"]), "agenda, which begins with 'keeping 0', does not fit its table."),
+        (
+            lambda p: p.update(agenda=["placing 0", "round"]),
+            "begins with 'placing 0', 'round', does not fit its table.",
+        ),
         (lambda p: p["table"]["ships"][0].update(good="rum"), "The position's ship 1 carries 'rum', which is no good."),
     ],
 )
@@ -64,3 +71,44 @@ def test_more_nobles_than_people_are_noticed() -> None:
     found["table"]["players"][0]["nobles"] = {"corn": 1}
     with pytest.raises(Damaged, match="more nobles on 'corn' than people"):
         caravela.read_position(json.dumps(found))
+
+
+def test_nothing_holds_more_than_it_has_room_for() -> None:
+    """Pieces are not only counted but fit where they lie."""
+
+    def spoil(game: PuertoRico, change: str) -> None:
+        anna = game.players[0]
+        if change == "island":
+            game.face_down[2] -= 11
+            for _ in range(11):
+                anna.place_tile(2)
+            game.quarries -= 1
+            anna.place_tile(5)
+        if change == "city":
+            for building in list(game.kinds)[:13]:
+                game.buildings[building.number] -= 1
+                anna.place_building(building)
+        if change == "trading house":
+            game.goods[4] -= 5
+            game.trading_house[4] += 5
+        if change in ("one kind", "a load"):
+            for ship in range(2):
+                game.ship_good[ship] = 4 if change == "one kind" else -1
+                game.ship_load[ship] = 1
+            game.goods[4] -= 2 if change == "one kind" else 0
+        if change == "forests":
+            anna.forests = anna.forests + 1
+
+    for change, sentence in [
+        ("island", "player 1 has more tiles or buildings than the board has spaces."),
+        ("city", "player 1 has more tiles or buildings than the board has spaces."),
+        ("trading house", "trading house has more than 4 goods."),
+        ("one kind", "ship 2 needs goods of one kind that is on no other ship, or none."),
+        ("a load", "ship 1 needs goods of one kind that is on no other ship, or none."),
+        ("forests", "player 1 needs as many plantations turned over as forests."),
+    ]:
+        match = caravela.game("puerto-rico").start(players=3, seed=1, options=FLIP)
+        assert isinstance(match.game, PuertoRico)
+        spoil(match.game, change)
+        with pytest.raises(Damaged, match=sentence):
+            caravela.read_position(match.position())

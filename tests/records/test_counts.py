@@ -30,6 +30,7 @@ POSITIONS = {
     "puerto_rico/a-settler-with-hacienda": ("puerto_rico/2-players-colonists-short", 152, 5),
     "puerto_rico/guests-may-move": ("puerto_rico/5-players-both-expansions-victory-points-gone", 806, 4),
     "puerto_rico/a-mayor-places-nobles": ("puerto_rico/4-players-both-expansions-city-full", 566, 4),
+    "puerto_rico/a-black-market-is-paid": ("puerto_rico/5-players-both-expansions-city-full", 424, 4),
     "madeira/a-row-is-chosen": ("madeira/3-players-whole-game", 63, 4),
     "madeira/a-die-is-placed": ("madeira/2-players-whole-game", 56, 4),
     "madeira/the-mayor-relocates": ("madeira/3-players-whole-game", 98, 4),

@@ -15,6 +15,11 @@ from tests.records.golden import G, Golden, R
 NEW = {"new-buildings": "on"}
 BOTH = {"new-buildings": "on", "nobles": "on"}
 DRAWN = BOTH | {"building-set": "random"}
+FORESTS = BOTH | {
+    "forests": "flip",
+    "building-set": "small market+hacienda+forest house+storehouse+guest house+trading post+church+small wharf"
+    "+lighthouse+library+university+union hall+statue+cloister+fortress+city hall+residence",
+}
 
 GOLDEN = [
     Golden("puerto-rico", "colonists-short", [G, R], 1),
@@ -39,8 +44,9 @@ GOLDEN = [
     Golden("puerto-rico", "victory-points-gone", [G, R, R], 1, BOTH, "both-expansions"),
     Golden("puerto-rico", "city-full", [G, R, R, G], 7, BOTH, "both-expansions"),
     Golden("puerto-rico", "victory-points-gone", [G, R, R, G], 2, DRAWN, "both-expansions"),
-    Golden("puerto-rico", "city-full", [G, R, R, G, R], 7, DRAWN, "both-expansions"),
+    Golden("puerto-rico", "city-full", [G, R, R, G, R], 9, DRAWN, "both-expansions"),
     Golden("puerto-rico", "victory-points-gone", [G, R, R, G, R], 1, BOTH, "both-expansions"),
+    Golden("puerto-rico", "city-full", [R, R, R], 12, FORESTS, "forests-turned-over"),
     Golden("madeira", "whole-game", [G, R], 1),
     Golden("madeira", "whole-game", [G, R, G], 2),
     Golden("madeira", "whole-game", [G, R, G, R], 3),
@@ -68,6 +74,37 @@ def test_golden_record_replays(golden: Golden, bless: bool) -> None:
         assert ends == [golden.what.replace("-", " ")]
     if golden.game == "vasco-da-gama":
         assert VASCO_DA_GAMA[golden.what](match)
+
+
+# What both expansions let players do, in the words of records.
+SHOWN = [
+    "returns a colonist from",
+    "returns a noble from",
+    "returns one corn",
+    "returns one victory point",
+    "moves a guest to",
+    "moves a noble guest to",
+    "takes a forest",
+    "into a forest",
+    "places a forest instead of the drawn plantation",
+    "to the trading post",
+    "sails the small wharf",
+    "on the wharf",
+    "supplies one",
+    "buys a plantation with the land office",
+    "buys a forest with the land office",
+    "plantation with the land office",
+    "sells a forest with the land office",
+    "discards a forest",
+    "takes a noble from the ship",
+    "leaves the other nobles on the windrose",
+]
+
+
+@pytest.mark.parametrize("words", SHOWN)
+def test_golden_records_show_what_the_expansions_allow(words: str) -> None:
+    records = [golden.path.read_text(encoding="utf-8") for golden in GOLDEN if golden.with_]
+    assert any(words in record for record in records)
 
 
 def completes(match: Match, landing: int) -> bool:

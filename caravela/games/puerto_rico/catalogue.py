@@ -104,6 +104,7 @@ def second_expansion(catalogue: Catalogue) -> None:
     catalogue.move_row(offices.CLEAR_PLANTATION)
     catalogue.move(offices.CLEAR_FOREST)
     catalogue.move_row(offices.SUPPLY)
+    catalogue.move_row(offices.LAY_FACE_DOWN)
 
     catalogue.step("deal people", people.DEAL_PEOPLE)
     catalogue.step_row("next from the ship", people.NEXT_FROM_SHIP)
@@ -112,6 +113,7 @@ def second_expansion(catalogue: Catalogue) -> None:
     catalogue.step_row("placing nobles", people.PLACING_NOBLE)
     catalogue.step("fill with a noble", people.FILL_WITH_NOBLE)
     catalogue.step_row("bought blind", offices.BOUGHT_BLIND)
+    catalogue.step_row("bought face-down", offices.BOUGHT_FACE_DOWN)
     catalogue.step_row("hunt", offices.HUNT)
     catalogue.step_row("clearing", offices.CLEARING)
     catalogue.step_row("open supply", offices.OPEN_SUPPLY)

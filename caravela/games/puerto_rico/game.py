@@ -204,8 +204,12 @@ class PuertoRico(Game):
     def turn(self, step: Step, then: Step | None = None) -> None:
         """A turn of a player, and before it whatever may be done before any turn."""
         self.do_next(step, then)
+        self.pause(step.seat)
+
+    def pause(self, seat: i64) -> None:
+        """What a player may do before any turn."""
         if len(self.facts.interlude) > 0:
-            self.do_next(self.facts.interlude[step.seat])
+            self.do_next(self.facts.interlude[seat])
 
     def each_turn(self, turns: vec[Step], first: i64, then: Step | None = None) -> None:
         """Every player's turn, clockwise from the first; then one step more."""

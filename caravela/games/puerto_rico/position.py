@@ -22,6 +22,7 @@ from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
     CHOSEN_FROM,
+    CITY_SPACES,
     FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
@@ -33,6 +34,7 @@ from caravela.games.puerto_rico.components import (
     PLACARDS,
     QUARRY,
     TILE_NAMES,
+    TRADING_HOUSE_SPACES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
@@ -212,6 +214,26 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
         game.ship_load[i] = whole_number(ship, "load", 0, game.ship_spaces[i])
     for i in range(len(players)):
         read_player(game, game.players[i], part({"a player": players[i]}, "a player"))
+    check_spaces(game)
+
+
+def check_spaces(game: PuertoRico) -> None:
+    """Nothing holds more than it has room for, and a kind of good sails on one ship only."""
+    kinds: list[int] = []
+    for i in range(len(game.ship_spaces)):
+        good = game.ship_good[i]
+        if (good == NOTHING) != (game.ship_load[i] == 0) or good in kinds:
+            raise Damaged(f"The position's ship {i + 1} needs goods of one kind that is on no other ship, or none.")
+        if good != NOTHING:
+            kinds.append(good)
+    if sum(plain(game.trading_house)) > TRADING_HOUSE_SPACES:
+        raise Damaged(f"The position's trading house has more than {TRADING_HOUSE_SPACES} goods.")
+    for seat in range(game.seats):
+        player = game.players[seat]
+        if player.tiles > ISLAND_SPACES or player.city > CITY_SPACES:
+            raise Damaged(f"The position's player {seat + 1} has more tiles or buildings than the board has spaces.")
+        if game.facts.forests_are_plantations and sum(plain(player.flipped)) != player.forests:
+            raise Damaged(f"The position's player {seat + 1} needs as many plantations turned over as forests.")
 
 
 def in_the_box(game: PuertoRico, building: Building) -> i64:

@@ -164,9 +164,12 @@ def tally(game: PuertoRico, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: PuertoRico, seat: i64) -> PuertoRico | None:
-    """Another game that this seat cannot tell from this one: another tile drawn, or chips of others moved."""
+    """Another game that this seat cannot tell from this one: another tile hidden, or chips of others moved."""
     if game.is_over():
         return None
+    twin = turned_over_otherwise(game, seat)
+    if twin is not None:
+        return twin
     if game.drawn != NOTHING and not looks_at_drawn(game, seat):
         for kind in range(PLANTATIONS):
             if kind != game.drawn and game.face_down[kind] > 0:
@@ -176,6 +179,22 @@ def secrets_swapped(game: PuertoRico, seat: i64) -> PuertoRico | None:
                 twin.drawn = kind
                 return twin
     return chips_moved(game, seat) if game.hidden_points else None
+
+
+def turned_over_otherwise(game: PuertoRico, seat: i64) -> PuertoRico | None:
+    """Another plantation under a forest of another player."""
+    for other in range(game.seats):
+        flipped = game.players[other].flipped
+        for kind in range(i64(len(flipped)) if other != seat else 0):
+            for instead in range(PLANTATIONS):
+                if flipped[kind] > 0 and instead != kind and game.face_down[instead] > 0:
+                    twin = game.copy()
+                    twin.players[other].flipped[kind] -= 1
+                    twin.players[other].flipped[instead] += 1
+                    twin.face_down[kind] += 1
+                    twin.face_down[instead] -= 1
+                    return twin
+    return None
 
 
 def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
@@ -192,10 +211,12 @@ def chips_moved(game: PuertoRico, seat: i64) -> PuertoRico | None:
 
 
 def imagined(game: PuertoRico, seat: i64, dice: Dice) -> PuertoRico:
-    """A game this seat could be in: an unseen tile drawn again, and the face-down chips of the others dealt anew."""
+    """A game this seat could be in: unseen tiles drawn again, and the face-down chips of the others dealt anew."""
     twin = game.copy()
     if game.is_over():
         return twin
+    if game.facts.forests_are_plantations:
+        turn_over_anew(twin, seat, dice)
     if game.drawn != NOTHING and not looks_at_drawn(game, seat):
         twin.face_down[game.drawn] += 1
         twin.drawn = dice.draw(twin.face_down)
@@ -203,6 +224,21 @@ def imagined(game: PuertoRico, seat: i64, dice: Dice) -> PuertoRico:
     if game.hidden_points and game.seats > 2:
         deal_chips(twin, seat, dice)
     return twin
+
+
+def turn_over_anew(game: PuertoRico, seat: i64, dice: Dice) -> None:
+    """What lies under the forests of others may be anything that is not seen elsewhere."""
+    for other in range(game.seats):
+        if other != seat:
+            for kind in range(PLANTATIONS):
+                game.face_down[kind] += game.players[other].flipped[kind]
+                game.players[other].flipped[kind] = 0
+    for other in range(game.seats):
+        if other != seat:
+            for _ in range(game.players[other].forests):
+                kind = dice.draw(game.face_down)
+                game.face_down[kind] -= 1
+                game.players[other].flipped[kind] += 1
 
 
 def deal_chips(game: PuertoRico, seat: i64, dice: Dice) -> None:

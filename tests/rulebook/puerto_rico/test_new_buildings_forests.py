@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caravela.engine.dice import Dice
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.games.puerto_rico.roles.builder import price_of
 from tests.rulebook.puerto_rico.stage import RULES, Table, expanded
@@ -239,3 +240,25 @@ def test_ruling_84_a_tile_looked_at_or_turned_over_is_its_owners_secret() -> Non
     table.seats[0]("places a forest instead of the drawn plantation")
     for seat in (-1, 1, 2, 3):
         assert "flipped" not in RULES.view(table.game, seat)["players"][0]
+
+
+def test_ruling_84_what_others_turned_over_is_not_imagined_either() -> None:
+    """Whoever thinks ahead for a seat deals the tiles under the forests of others anew, and knows his own."""
+    table = expanded(3, forests="flip")
+    anna, bob, chris = table.seats
+    anna.gets(island="2 forest")
+    bob.gets(island="3 forest", city="forest house*")
+    table.lies(face_up="corn", face_down="4 coffee, 4 tobacco")
+    table.begins("settler phase")
+    pieces = RULES.pieces(table.game)
+    under: set[str] = set()
+    for seed in range(20):
+        twin = RULES.imagined(table.game, 0, Dice(seed))
+        assert RULES.view(twin, 0) == RULES.view(table.game, 0)
+        assert RULES.pieces(twin) == pieces
+        under |= set(RULES.view(twin, 1)["players"][1]["flipped"])
+    assert under == {"indigo", "coffee", "tobacco"}
+    other = RULES.secrets_swapped(table.game, 0)
+    assert other is not None
+    assert RULES.view(other, 0) == RULES.view(table.game, 0)
+    assert RULES.view(other, 1) != RULES.view(table.game, 1)

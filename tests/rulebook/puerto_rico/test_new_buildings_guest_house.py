@@ -110,7 +110,7 @@ def test_before_the_second_tile_and_at_the_close() -> None:
     anna.gets(city="guest house**, library, office")
     table.lies(face_up="corn, sugar", face_down="9 coffee")
     table.begins("settler phase")
-    anna("lets the guests stay", "lets the guests stay", "takes the corn plantation")
+    anna("lets the guests stay", "takes the corn plantation")  # asked once where no hacienda comes between
     bob("passes")
     chris("passes")
     anna("moves a guest to the library", "lets the guests stay", "takes the sugar plantation")

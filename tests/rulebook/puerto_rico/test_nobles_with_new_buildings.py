@@ -192,13 +192,32 @@ def test_noble_buildings_are_not_chosen_but_come_on_top(players: int) -> None:
     assert RULES.pieces(table.game)["nobles"] == 20
 
 
-def test_forests_turned_over_are_not_sold_by_the_land_office_but_can_be_sold_to_it() -> None:
-    """A forest bought would need a face-up plantation to turn over."""
-    for worker, moves in [
-        ("*", ["buys a plantation with the land office", "passes"]),
-        ("+", ["sells a forest with the land office", "passes"]),
-    ]:
-        table = both(4, forests="flip")
-        bob = table.seats[1].gets(city=f"land office{worker}, forest house*", island="forest", doubloons=2)
+def test_ruling_78_the_land_office_buys_and_sells_forests_that_are_plantations() -> None:
+    """A forest bought is the topmost tile laid face-down, unseen by others; one sold goes to the discards."""
+    table = both(4, forests="flip")
+    bob = table.seats[1].gets(city="land office*, forest house*", island="corn", doubloons=2)
+    table.lies(face_down="", discarded="2 coffee")
+    table.begins("trader phase")
+    bob.may("buys a plantation with the land office", "buys a forest with the land office", "passes")
+    bob("buys a forest with the land office")
+    assert table.game.next_step().secret
+    table("sells coffee from the stack, to lie face-down")
+    bob.has(doubloons=1, island="corn, forest")
+    assert RULES.view(table.game, 1)["players"][1]["flipped"] == {"coffee": 1}
+    assert list(table.game.face_down) == [0, 0, 0, 0, 1]
+    table.is_done()
+    table = both(4, forests="flip")
+    bob = table.seats[1].gets(city="land office+, forest house*", island="forest")
+    table.begins("trader phase")
+    bob("sells a forest with the land office").has(doubloons=1, island="")
+    assert list(table.game.discarded) == [0, 1, 0, 0, 0]
+
+
+def test_without_any_plantation_left_no_forest_is_sold_either() -> None:
+    """If forests are plantations they need one to turn over; tiles of their own never run out."""
+    for option, moves in [("flip", ["passes"]), ("separate", ["buys a forest with the land office", "passes"])]:
+        table = both(4, forests=option)
+        bob = table.seats[1].gets(city="land office*, forest house*", goods="corn", doubloons=2)
+        table.lies(face_down="", discarded="")
         table.begins("trader phase")
-        bob.may(*moves)
+        bob.may("sells corn", *moves)

@@ -52,9 +52,10 @@ class LandOffice(Building):
             if forests and player.forests > 0:
                 out.add(SELL_FOREST)
         elif player.doubloons > 0 and not player.island_is_full():
-            if not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded):
+            tiles = not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded)
+            if tiles:
                 out.add(BUY_PLANTATION)
-            if forests and not game.facts.forests_are_plantations:
+            if forests and (tiles or not game.facts.forests_are_plantations):
                 out.add(BUY_FOREST)
 
 
@@ -110,18 +111,56 @@ class PlaceBought(Move):
 
 @final
 class BuyForest(Move):
+    """A forest tile; if forests are plantations, the topmost tile of a stack is laid face-down."""
+
     def __init__(self) -> None:
         super().__init__()
         self.free = True
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         use_land_office(game, seat, -1)
+        if game.facts.forests_are_plantations:
+            game.do_next(SHUFFLE_DISCARDS, BOUGHT_FACE_DOWN[seat])
+            return
         player = game.players[seat]
         player.forests += 1
         player.tiles += 1
 
     def words(self) -> str:
         return "buys a forest with the land office"
+
+
+@final
+class BoughtFaceDown(Chance):
+    """The owner alone knows what lies under his forest (PR-84)."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat)
+        self.secret = True
+
+    def options(self, game: PuertoRico, out: Options) -> None:
+        for move in LAY_FACE_DOWN:
+            out.add(move)
+
+    def weights(self, game: PuertoRico) -> vec[i64]:
+        return game.face_down
+
+
+@final
+class LayFaceDown(Move):
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.kind: i64 = kind
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
+        game.face_down[self.kind] -= 1
+        player.flipped[self.kind] += 1
+        player.forests += 1
+        player.tiles += 1
+
+    def words(self) -> str:
+        return f"sells {TILE_NAMES[self.kind]} from the stack, to lie face-down"
 
 
 @final
@@ -286,6 +325,7 @@ class Supply(Move):
 
 
 BOUGHT_BLIND: Final = vec[Step]([BoughtBlind(seat) for seat in range(SEATS)])
+BOUGHT_FACE_DOWN: Final = vec[Step]([BoughtFaceDown(seat) for seat in range(SEATS)])
 HUNT: Final = vec[Step]([Hunt(seat) for seat in range(SEATS)])
 CLEARING: Final = vec[Step]([Clearing(seat) for seat in range(SEATS)])
 OPEN_SUPPLY: Final = vec[Step]([OpenSupply(seat) for seat in range(SEATS)])
@@ -294,6 +334,7 @@ SUPPLYING: Final = vec[Step]([Supplying(seat) for seat in range(SEATS)])
 BUY_PLANTATION: Final = BuyPlantation()
 PLACE_BOUGHT: Final = vec[Move]([PlaceBought(kind) for kind in range(PLANTATIONS)])
 BUY_FOREST: Final = BuyForest()
+LAY_FACE_DOWN: Final = vec[Move]([LayFaceDown(kind) for kind in range(PLANTATIONS)])
 SELL_PLANTATION: Final = vec[Move]([SellPlantation(kind) for kind in range(PLANTATIONS)])
 SELL_FOREST: Final = SellForest()
 CLEAR_PLANTATION: Final = vec[Move]([ClearPlantation(kind) for kind in range(PLANTATIONS)])

@@ -30,10 +30,11 @@ class SettlerTurn(Step):
     """Buildings may come first; then the normal turn."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.turn(SETTLING[self.seat])
+        game.do_next(SETTLING[self.seat])
         for building in game.players[self.seat].occupied:
             first = building.before_settling(game, self.seat)
             if first is not None:
+                game.pause(self.seat)
                 game.do_next(first)
 
 
