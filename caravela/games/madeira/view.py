@@ -229,6 +229,7 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
     seen["dice"] = dice_seen([player.dice[face] for face in range(DIE_FACES)])
     seen["earned"] = named(player.earned, SOURCE_NAMES)
     seen["workers on the board"] = player.workers_on_board()
+    seen["workers in cities"] = player.city_workers
     seen["ships on the board"] = game.ships_on_board(of)
     seen["building workers"] = {BUILDING_NAMES[i]: workers_for(game, of, i) for i in range(BUILDINGS)}
     seen["mayor would bring"] = {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)}

@@ -83,5 +83,5 @@ def test_totals_and_reasons_come_with_the_match() -> None:
                 bought += 1
         else:
             match.play(move)
-    assert bought > 3
+    assert bought > 0
     assert refused > 100
