@@ -19,6 +19,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.theme import Theme
+from textual.widget import Widget
 from textual.widgets import Static
 
 from caravela.engine.errors import CaravelaError
@@ -230,7 +231,10 @@ class TableApp(App[str]):
         self.arrange()
 
     def action_scroll_pane(self, by: int) -> None:
-        pane = self.active_pane()
+        """On a wide screen the left column scrolls as a whole, because its panes are as high as their drawings."""
+        pane: Widget = self.active_pane()
+        if self.is_wide() and isinstance(pane.parent, Vertical) and pane.parent.id == "left":
+            pane = pane.parent
         pane.scroll_relative(y=by * max(1, pane.size.height - 2), animate=False)
 
     # -- showing -------------------------------------------------------------------------------------
@@ -257,6 +261,8 @@ class TableApp(App[str]):
             column = self.screen_stack[0].query_one(f"#{side}")
             column.display = any(pane.display for pane in column.query(Pane))
         self.show_table()
+        if wide:
+            self.call_after_refresh(self.active_pane().scroll_visible, animate=False, top=True)
 
     def show_table(self) -> None:
         """Draw everything anew."""

@@ -17,5 +17,9 @@ class Character:
         """Whether the action would do anything for this player now."""
         return True
 
+    def why_not(self) -> str:
+        """Why it would do nothing."""
+        return "it would do nothing"
+
     def act(self, game: Madeira, seat: i64) -> None:
         """The action."""

@@ -41,6 +41,10 @@ class Favor:
         """Whether using it now does anything."""
         return True
 
+    def why_not(self, game: Madeira) -> str:
+        """Why it would do nothing."""
+        return "it would do nothing now"
+
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         """What it does; the amount is printed on the tile."""
 
@@ -51,6 +55,9 @@ class Monk(Favor):
 
     def helps(self, game: Madeira, seat: i64) -> bool:
         return wood_in_reach(game, game.players[seat]) > 0
+
+    def why_not(self, game: Madeira) -> str:
+        return "you have no access to wood"
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         get_wood(game, seat, amount)
@@ -73,6 +80,9 @@ class Bishop(Favor):
         markers = game.players[seat].markers
         return markers[0] + markers[1] + markers[2] + markers[3] + markers[4] > 0
 
+    def why_not(self, game: Madeira) -> str:
+        return "you have no action marker on a building"
+
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.do_next(MOVING_MARKER[seat])
 
@@ -92,6 +102,9 @@ class Lord(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return game.phase == BUILDING_ACTIONS and cost_of_building(game) > 0
 
+    def why_not(self, game: Madeira) -> str:
+        return "the building costs nothing" if game.phase == BUILDING_ACTIONS else "only before paying in phase C"
+
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.cost_waived = True
 
@@ -105,6 +118,11 @@ class Diplomat(Favor):
             return False
         workers = workers_for(game, seat, game.building)
         return workers == 0 or workers < game.board.bottom_workers <= workers + game.board.favor_amount[self.number]
+
+    def why_not(self, game: Madeira) -> str:
+        if game.phase == BUILDING_ACTIONS:
+            return "you have workers enough in the region"
+        return "only before paying in phase C"
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.extra_workers = amount
@@ -125,6 +143,9 @@ class Navigator(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return can_move_ship(game, seat, NOTHING)
 
+    def why_not(self, game: Madeira) -> str:
+        return "you cannot move a ship"
+
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         move_ships(game, seat, amount)
 
@@ -136,6 +157,11 @@ class Engineer(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return game.phase == CHARACTER_ACTIONS and could_harvest(game, seat)
 
+    def why_not(self, game: Madeira) -> str:
+        if game.phase == CHARACTER_ACTIONS:
+            return "you have no die for a region with a worker of yours"
+        return "only before placing a die in phase B"
+
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.extra_harvests = amount
 
@@ -146,6 +172,9 @@ class Constable(Favor):
 
     def helps(self, game: Madeira, seat: i64) -> bool:
         return game.players[seat].pirates > 1
+
+    def why_not(self, game: Madeira) -> str:
+        return "half of your pirates, rounded down, are none"
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         player = game.players[seat]
@@ -165,6 +194,9 @@ class Lady(Favor):
                 return True
             building += 1
         return False
+
+    def why_not(self, game: Madeira) -> str:
+        return f"it takes {game.board.favor_amount[self.number]} Reals and a worker on a field"
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.players[seat].reals -= amount
@@ -224,7 +256,7 @@ def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
             if game.favor_used:
                 found.append((USE_FAVOR[favor], "only one favor may be used in a turn"))
             elif not GUILD_FAVORS[favor].helps(game, seat):
-                found.append((USE_FAVOR[favor], "it would do nothing now"))
+                found.append((USE_FAVOR[favor], GUILD_FAVORS[favor].why_not(game)))
     return found
 
 

@@ -181,6 +181,9 @@ class ChoosingSupport(Decision):
     def asks(self) -> str:
         return "Royal support: discard pirates or take bread"
 
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [] if game.players[self.seat].pirates > 0 else [(DISCARD_PIRATES, "you have no pirates")]
+
 
 @final
 class DiscardPirates(Move):

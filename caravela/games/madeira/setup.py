@@ -329,11 +329,14 @@ class ChoosingFirstField(Decision):
         return "Preparation: put a worker on a field without workers, each in another region"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [
-            (PUT_WORKER[field], "a worker is there, or one of yours in the region")
-            for field in range(FIELDS)
-            if not is_free_for_settling(game, self.seat, field)
-        ]
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        for field in range(FIELDS):
+            if player.workers_in_region(REGION_OF[field]) > 0:
+                found.append((PUT_WORKER[field], "you have a worker in this region"))
+            elif not is_free_for_settling(game, self.seat, field):
+                found.append((PUT_WORKER[field], "somebody's worker is there"))
+        return found
 
 
 ONE_OF_EACH_STARTING: Final = vec[i64]([1] * STARTING_REQUESTS)

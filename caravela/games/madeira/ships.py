@@ -26,7 +26,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, offer_windmill
 from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
 REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
@@ -103,7 +103,7 @@ class TakingShip(Decision):
             found.append((TAKE_SHIP[FROM_HOME], "you have no wood for it and cannot buy any"))
         if game.ship_just_put != NOTHING:
             found.append((TAKE_SHIP[game.ship_just_put], "this ship was moved just now"))
-        return found
+        return found + closed_windmill(game, player)
 
 
 @final

@@ -30,6 +30,7 @@ from caravela.games.madeira.components import (
     GUILD_NAMES,
     LETTERS,
     LOCATION_SLOTS,
+    MAINTENANCE,
     MARKET_NAMES,
     MARKET_SLOTS,
     MARKETS,
@@ -47,8 +48,10 @@ from caravela.games.madeira.components import (
     SOURCE_NAMES,
     SOURCES,
     WATCH,
+    WHEAT,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.phases.d_maintenance import hungry
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
 from caravela.games.madeira.position import write_player
 from caravela.games.madeira.ships import REALS_ROW
@@ -81,10 +84,12 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
             "paid for wood this turn": board.wood_price[game.wood_bought],
             "next wood": price_of_wood(game, 1),
             "wood due": game.wood_due,
+            "bread due": bread_due(game),
             "reals due": game.reals_due,
             "building cost": cost_of_building(game) if game.phase == BUILDING_ACTIONS else None,
             "pirates for not paying": board.unpaid_pirates + game.rolled_pirate,
         },
+        "building": BUILDING_NAMES[game.building] if game.building != NOTHING else None,
         "in hand": None if game.in_hand < 0 else ("citizen" if game.in_hand == NEUTRAL else "worker"),
         "taken from": PLACE_NAMES[game.from_place] if game.in_hand >= 0 else None,
         "at sea from": None if game.at_sea < 0 else [*SLOT_NAMES, "home"][game.ship_from],
@@ -92,6 +97,13 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
         "turn order": sorted(range(game.seats), key=game.place_in_order),
         "players": [player_seen(game, of, seat) for of in range(game.seats)],
     }
+
+
+def bread_due(game: Madeira) -> int:
+    """How many workers of the player who is asked in phase D still have to be fed."""
+    if game.phase != MAINTENANCE or game.is_over() or game.next_step().seat < 0:
+        return 0
+    return hungry(game, game.players[game.next_step().seat])
 
 
 def owner(seat: i64) -> int | str | None:
@@ -113,11 +125,16 @@ def field_seen(game: Madeira, field: i64) -> dict[str, Any]:
         "name": PLACE_NAMES[field],
         "region": REGION_OF[field] + 1 if field != FOREST else None,
         "good": GOOD_NAMES[game.field_good[field]] if field != FOREST else None,
-        "converts to": GOOD_NAMES[converts] if converts != NOTHING and not converted else None,
+        "converts to": GOOD_NAMES[converts] if converts != NOTHING and may_still_convert(game, field) else None,
         "converted": converted,
         "wood": game.field_wood[field],
         "workers": [seat for seat in range(game.seats) if game.players[seat].workers[field] > 0],
     }
+
+
+def may_still_convert(game: Madeira, field: i64) -> bool:
+    """Wheat fields change in round 2 and sugar fields in round 4, or never."""
+    return game.round <= (2 if game.board.field_good[field] == WHEAT else 4)
 
 
 def city_seen(game: Madeira, city: i64) -> dict[str, Any]:
@@ -212,6 +229,7 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
     seen["dice"] = dice_seen([player.dice[face] for face in range(DIE_FACES)])
     seen["earned"] = named(player.earned, SOURCE_NAMES)
     seen["workers on the board"] = player.workers_on_board()
+    seen["workers in cities"] = player.city_workers
     seen["ships on the board"] = game.ships_on_board(of)
     seen["building workers"] = {BUILDING_NAMES[i]: workers_for(game, of, i) for i in range(BUILDINGS)}
     seen["mayor would bring"] = {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)}

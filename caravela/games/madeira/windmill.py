@@ -79,6 +79,30 @@ def offer_windmill(game: Madeira, player: Player, out: Options) -> None:
     offer_grinding(game, player, out)
 
 
+def closed_grinding(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """Why wheat cannot be ground."""
+    if player.goods[WHEAT] >= game.board.step_up_wheat:
+        return []
+    return [(GRIND, f"it takes {game.board.step_up_wheat} wheat")]
+
+
+def closed_windmill(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """What the windmill does not offer in phases B and C, with the reason."""
+    found = closed_grinding(game, player)
+    if player.mill == 0:
+        found += [(move, "your marker is at the bottom") for move in (STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS)]
+        if player.prestige == 0:
+            lost = (GIVE_PRESTIGE_FOR_BREAD, GIVE_PRESTIGE_FOR_REALS)
+            found += [(move, "you have no prestige to give up") for move in lost]
+    return found
+
+
+def closed_in_maintenance(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """The same in phase D, where nobody steps down."""
+    down = (STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS)
+    return closed_grinding(game, player) + [(move, "only in phases B and C") for move in down]
+
+
 @final
 class Exchange(Move):
     """Two goods for one of a kind that was not among them (MA-38)."""

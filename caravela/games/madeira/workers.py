@@ -45,6 +45,14 @@ QUESTIONS: Final[list[str]] = [
     "Take a worker that goes anywhere",
 ]
 
+PLACING: Final[list[str]] = [
+    "Put the worker on a field without a worker of yours, or in the forest",
+    "Put the worker on an empty city spot",
+    "Put the worker in a colony",
+    "Put the worker in the city watch",
+    "Put the worker anywhere else",
+]
+
 
 def move_workers(game: Madeira, seat: i64, errand: i64, count: i64, may_stop: bool) -> None:
     """Let a player move so many different workers, up to so many if he may stop."""
@@ -58,6 +66,15 @@ def move_workers(game: Madeira, seat: i64, errand: i64, count: i64, may_stop: bo
 def can_go(game: Madeira, errand: i64) -> bool:
     """Whether the errand leads anywhere: only cities may be full."""
     return errand != TO_CITY or game.has_empty_spot()
+
+
+def leads_to(errand: i64, place: i64) -> bool:
+    """Whether an errand leads to places of this kind."""
+    if place < FIELDS:
+        return errand in (TO_FIELD, ANYWHERE)
+    if place < HOME:
+        return errand in (TO_COLONY, ANYWHERE)
+    return errand == ANYWHERE or (errand == TO_CITY and place >= FIRST_SPOT)
 
 
 @final
@@ -166,10 +183,12 @@ class PuttingWorker(Decision):
                 out.add(PUT_WORKER[WATCH])
 
     def asks(self) -> str:
-        return "Put the worker somewhere else"
+        return PLACING[self.errand]
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = [(PUT_WORKER[game.from_place], "it came from there")]
+        found: list[tuple[Move, str]] = []
+        if leads_to(self.errand, game.from_place):
+            found.append((PUT_WORKER[game.from_place], "it came from there"))
         workers = game.players[self.seat].workers
         if self.errand == TO_FIELD or self.errand == ANYWHERE:
             for field in range(FIELDS):

@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
+from caravela.terminal.boards.madeira_notes import note_of
 from caravela.terminal.drawing import counted, flow, row_of
 
 # fmt: off
@@ -35,8 +36,8 @@ class MadeiraBoard(Board):
 
     def draw(self, view: View, seat: int | None, width: int) -> RenderableType:
         table = view["table"]
-        grid = rows_with_names()
-        room = width - 13
+        grid = rows_with_names(9)
+        room = width - 11
         for number, row in enumerate(table["rows"]):
             grid.add_row("guilds" if number == 0 else "", guild_row(row, room))
         grid.add_row("passing", flow([passing_slot(slot) for slot in table["passing column"]], room))
@@ -77,18 +78,21 @@ class MadeiraBoard(Board):
         return row_of([amount(name, count) for name, count in spend.items() if count], " ")
 
     def note(self, view: View, words: str) -> str:
-        table = view["table"]
-        if "wood" in words and "buys" in words:
-            return f"the next wood costs {counted(table['paying']['next wood'], 'Real')}"
-        return ""
+        return "" if view["seat"] is None else note_of(view["table"], view["seat"], words)
+
+    def breakdown(self, view: View, of: int) -> dict[str, int] | None:
+        """During the game prestige on the track, which is open; pirates and resources count at the end."""
+        player = view["table"]["players"][of]
+        found: dict[str, int] = player.get("breakdown", player["earned"])
+        return {name: points for name, points in found.items() if points}
 
 
 BOARD: Final = MadeiraBoard()
 
 
-def rows_with_names() -> Table:
+def rows_with_names(width: int) -> Table:
     grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-    grid.add_column(style=QUIET, no_wrap=True, width=11)
+    grid.add_column(style=QUIET, no_wrap=True, width=width)
     grid.add_column()
     return grid
 
@@ -121,11 +125,13 @@ def dice(faces: list[int]) -> str:
 
 
 def guild_row(row: dict[str, Any], width: int) -> Text:
-    requests = ", ".join(name if count == 1 else f"{count} {name}" for name, count in row["requests"].items())
-    parts = [
-        Text.assemble(piece(row["player"]), " ", "/".join(row["guilds"])),
-        Text(dice(row["dice"]) if row["dice"] else "no dice", "" if row["dice"] else QUIET),
-    ]
+    names = {name: name.replace(" routes", "s") for name in row["requests"]}
+    requests = ", ".join(
+        names[name] if count == 1 else f"{count} {names[name]}" for name, count in row["requests"].items()
+    )
+    parts = [Text.assemble(piece(row["player"]), " ", "/".join(row["guilds"]))]
+    if row["dice"]:
+        parts.append(Text(" ".join(str(value) for value in row["dice"]), "bold"))
     if requests:
         parts.append(Text(requests, QUIET))
     return flow(parts, width)
@@ -179,8 +185,10 @@ def paying(table: dict[str, Any]) -> list[Text]:
         found.append(Text(f"{now['wood bought this turn']} wood bought for {now['paid for wood this turn']} Reals"))
     if now["wood due"]:
         found.append(Text(f"{now['wood due']} wood still due, the next costs {now['next wood']}", "bold"))
+    if now["bread due"]:
+        found.append(Text(f"{counted(now['bread due'], 'worker')} still to feed", "bold"))
     if now["reals due"]:
-        found.append(Text(f"{now['reals due']} Reals still due", "bold"))
+        found.append(Text(f"{now['reals due']} Reals to come when the ships have moved", "bold"))
     if now["building cost"] is not None:
         found.append(Text(f"this building costs {now['building cost']}, or {now['pirates for not paying']} pirates"))
     if table["in hand"]:
@@ -197,29 +205,29 @@ def regions(fields: list[dict[str, Any]], width: int) -> list[RenderableType]:
     found: list[RenderableType] = []
     for region in (1, 2, 3, None):
         title = "forest" if region is None else f"region {region}"
-        grid = rows_with_names()
-        grid.add_row(title, flow([field(each) for each in fields if each["region"] == region], width - 13))
+        grid = rows_with_names(8)
+        grid.add_row(title, flow([field(each) for each in fields if each["region"] == region], width - 10))
         found.append(grid)
     return found
 
 
 def field(found: dict[str, Any]) -> Text:
     """What grows, what it turns into, the wood on it and who works there."""
-    text = Text(found["name"].removeprefix("field ").removeprefix("the "), QUIET)
+    text = Text(found["name"].removeprefix("field ") if found["good"] else "", QUIET)
     if found["good"]:
         symbol, colour = STUFFS[found["good"]]
         text.append(f" {symbol}{found['good']}", colour)
     if found["converts to"]:
-        text.append(f"→{found['converts to']}", QUIET)
+        text.append(f"→{STUFFS[found['converts to']][0]}", QUIET)
     if found["wood"]:
         text.append(" ").append_text(amount("wood", found["wood"]))
     for seat in found["workers"]:
         text.append(SYMBOLS[seat], COLOURS[seat])
-    return text
+    return text if text else Text("nobody", QUIET)
 
 
 def city(found: dict[str, Any], width: int) -> RenderableType:
-    """Six districts of two spots; a district with a favor is not built yet and costs wood."""
+    """Prestige for most and for present; six districts of two spots: one with a favor is not built and costs wood."""
     districts = []
     closed = found["favors"]
     for number in range(len(found["spots"]) // 2):
@@ -229,30 +237,27 @@ def city(found: dict[str, Any], width: int) -> RenderableType:
         else:
             spots = found["spots"][2 * number : 2 * number + 2]
             districts.append(Text.assemble("[", *[piece(spot) for spot in spots], "]"))
-    worth = Text(f"most {found['most']}, present {found['present']}", QUIET)
-    grid = rows_with_names()
-    grid.add_row(found["name"], flow([*districts, worth], width - 13))
+    grid = rows_with_names(16)
+    grid.add_row(f"{found['name']} {found['most']}/{found['present']}", flow(districts, width - 18))
     return grid
 
 
 def harbour(found: dict[str, Any], third: int, width: int) -> RenderableType:
-    """A market or colony: its slots with cost and gain, its rewards and workers, and what a ship scores."""
+    """A market or colony: what a ship scores in rounds 1, 3, 5, slots with cost and gain, rewards and workers."""
     slots = []
     for slot in found["slots"]:
-        cost = "/".join(str(goods) for goods in slot["goods"])
+        cost = "/".join(str(goods) for goods in slot["goods"]) + STUFFS[slot["good"]][0]
         gain = f"→{'/'.join(str(reals) for reals in slot['reals'])}¤" if "reals" in slot else ""
-        slots.append(Text.assemble(piece(slot["ship"]), (f"{slot['slot']} {cost} {slot['good']}{gain}", QUIET)))
+        slots.append(Text.assemble(piece(slot["ship"]), (f"{slot['slot']} {cost}{gain}", QUIET)))
     extras = [Text(reward, "#f0d24a") for reward in found.get("rewards", []) if reward]
     for seat, count in enumerate(found.get("workers", [])):
         if count:
             extras.append(Text(SYMBOLS[seat] * count, COLOURS[seat]))
-    worth = Text("a ship scores ", QUIET)
+    name = Text(f"{found['name'].removeprefix('the ').removesuffix(' market'):<6}", QUIET)
     for number, points in enumerate(found["prestige in rounds 1, 3, 5"]):
-        worth.append(f"{points} ", "bold" if number == third else QUIET)
-    grid = rows_with_names()
-    grid.add_row(
-        found["name"].removeprefix("the ").removesuffix(" market")[:9], flow([*slots, *extras, worth], width - 13)
-    )
+        name.append(f" {points}", "bold not dim #e8e0cf" if number == third else QUIET)
+    grid = rows_with_names(12)
+    grid.add_row(name, flow([*slots, *extras], width - 14))
     return grid
 
 
@@ -275,6 +280,8 @@ def people(player: dict[str, Any]) -> list[Text]:
         Text(f"at home {counted(workers.get('home', 0), 'worker')} and {counted(player['ships at home'], 'ship')}"),
         Text(f"windmill {player['windmill']}", QUIET),
     ]
+    if in_cities := player["workers in cities"]:
+        abroad.append("a city" if in_cities == 1 else f"cities {in_cities}")
     if abroad:
         found.append(Text("at work: " + ", ".join(abroad).replace("field ", ""), QUIET))
     return found

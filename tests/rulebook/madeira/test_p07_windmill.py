@@ -96,3 +96,14 @@ def test_ruling_39_a_last_moment_before_maintenance() -> None:
     yellow("steps down in the windmill for Reals", "goes on").has(reals=3)
     red("goes on")
     table.is_done()
+
+
+def test_why_the_windmill_is_closed() -> None:
+    table = Table()
+    yellow = table.seats[0].gets(mill=0, wheat=1, bread=1).stands("field 1a")
+    yellow.turn()
+    assert table.reason("grinds wheat in the windmill") == "it takes 2 wheat"
+    assert table.reason("steps down in the windmill for Reals") == "your marker is at the bottom"
+    assert table.reason("gives up prestige for Reals") == "you have no prestige to give up"
+    table.begins("feeding turn 0", phase="D")
+    assert table.reason("steps down in the windmill for bread") == "only in phases B and C"

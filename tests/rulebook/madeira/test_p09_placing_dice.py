@@ -108,3 +108,10 @@ def test_ruling_26_pirate_dice_without_guild_dice() -> None:
     table.game.watch_dice[2] = 1
     yellow = table.seats[0].stands("the city watch")
     yellow.turn().may_also("places a pirate 3 at Fortaleza")
+
+
+def test_a_low_pirate_die_takes_bread_too() -> None:
+    table = Table()
+    table.game.watch_dice[0] = 1
+    yellow = table.seats[0].stands("the city watch").gets(bread=2)
+    yellow.turn()("places a pirate 1 at Fortaleza").has(bread=0, guards=0)

@@ -64,3 +64,20 @@ def test_slot_four_needs_a_ship_that_can_move() -> None:
     yellow = table.seats[0]
     yellow.turn().may_not("passes to slot IV for its action")
     assert table.reason("passes to slot IV for its action") == "you cannot move a ship"
+
+
+def test_the_passing_column_is_the_order_of_the_next_choice_of_rows() -> None:
+    """Red passed to slot II and Yellow to slot IV: Red chooses first in the next round."""
+    table = Table(2)
+    yellow, red = table.seats
+    for slot, seat in enumerate([-1, 1, -1, 0]):
+        table.game.passing[slot] = seat
+    for row in range(2):
+        table.game.row_requests[row * 5] = 4
+    for building in range(5):
+        table.game.characters[building] = -1
+    table.begins("end of round", phase="E")
+    while table.waits_for() == "the table":
+        table(table.moves()[0].words())
+    red("chooses row 2", "takes the request market routes")
+    yellow.may("chooses row 1")

@@ -34,7 +34,7 @@ def test_not_offered_without_wood() -> None:
     yellow = table.seats[0].has_dice(3).stands("field 1a")
     table.lies()
     yellow.turn()("places a guild 3 at Alfândega").may("harvests", "declines")
-    assert table.reason("performs the character's action") == "you lack what the action needs"
+    assert table.reason("performs the character's action") == "you cannot discard or buy the wood for a district"
 
 
 def test_one_favor_at_the_beginning_of_a_turn() -> None:

@@ -101,3 +101,20 @@ def test_ruling_25_no_markers_no_roll() -> None:
     table = Table()
     table.resolves("Moinho", dice=0, pirate_die=True)
     table.is_done()
+
+
+def test_a_marker_that_comes_to_a_lone_pirate_die_has_it_rolled() -> None:
+    """No guild die lowers the cost, but the pirate die counts."""
+    table = Table()
+    yellow = table.seats[0].gets(reals=9, mill=0).marks("Capitania")
+    table.resolves("Capitania", pirate_die=True)
+    table("rolls 2 with the pirate die")
+    yellow.may("receives pirates")("receives pirates").has(pirates=3, reals=9)
+
+
+def test_the_windmill_may_pay_for_a_building() -> None:
+    table = Table()
+    yellow = table.seats[0].gets(reals=7, mill=1).stands("field 2a").marks("Moinho")
+    table.resolves("Moinho")
+    yellow.may_not("pays the cost")("steps down in the windmill for Reals", "pays the cost")
+    yellow.has(reals=0, mill=0, bread=2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rulebook.madeira.stage import Table
+from tests.rulebook.madeira.stage import RULES, Table
 
 
 def test_first_round_one_of_two() -> None:
@@ -161,3 +161,42 @@ def test_ruling_46_the_request_that_is_kept_is_named() -> None:
     yellow.may("keeps the request market routes", "keeps the request expeditions")
     yellow("keeps the request market routes").has(prestige=4)
     assert list(yellow.player.requests) == [1, 0, 0, 0, 0]
+
+
+def test_a_field_with_wood_in_its_round_is_never_converted() -> None:
+    """Not even when the wood has gone by the next conversion; nor does the table show it as convertible any more."""
+    table = Table(round=2)
+    table.lies(wood={"3a": 1, "2b": 1})
+    assert RULES.view(table.game, 0)["fields"][9]["converts to"] == "sugar"
+    table.begins("crown's requests", phase="E")
+    table.lies(wood={"2b": 1})
+    table.game.round = 4
+    assert [RULES.view(table.game, 0)["fields"][field]["converts to"] for field in (9, 5)] == [None, "wine"]
+    table.begins("crown's requests", phase="E")
+    table.game.round = 5
+    assert [table.game.field_good[field] for field in (9, 5)] == [0, 1]
+    assert RULES.view(table.game, 0)["fields"][5]["converts to"] is None
+
+
+def test_a_request_is_discarded_even_for_nothing() -> None:
+    table = Table(round=1)
+    yellow = table.seats[0].asked("market routes", "expeditions")
+    table.begins("fulfilling 0", phase="E")
+    yellow("keeps the request expeditions").has(prestige=0)
+    assert list(yellow.player.requests) == [0, 1, 0, 0, 0]
+
+
+def test_wealth_for_nothing_without_reals() -> None:
+    table = Table(round=1)
+    yellow = table.seats[0].asked("wealth", "expeditions")
+    table.begins("fulfilling 0", phase="E")
+    yellow("keeps the request expeditions").has(prestige=0)
+    table.is_done()
+
+
+def test_neutral_citizens_may_have_the_most() -> None:
+    table = Table(round=1)
+    yellow = table.seats[0].asked("urbanization", "urbanization").stands("Machico 3")
+    table.lies(citizens="Machico 1, Machico 2, Funchal 4")
+    table.begins("fulfilling 0", phase="E")
+    yellow.has(prestige=5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rulebook.madeira.stage import Table
+from tests.rulebook.madeira.stage import RULES, Table
 
 
 def test_example_honor_for_blue() -> None:
@@ -121,3 +121,36 @@ def test_ruling_20_everybody_on_the_board_eats() -> None:
     yellow = table.seats[0].gets(mill=0).stands("the forest", "the city watch", "Machico 1", "India", "field 1a")
     table.begins("feeding turn 0", phase="D")
     yellow.has(pirates=5)
+
+
+def test_the_four_steps_in_their_order() -> None:
+    """Who goes home with honor need not be fed, and income may be ground before feeding, but brings no wood."""
+    table = Table()
+    yellow = table.seats[0].gets(mill=3).stands("the city watch", "Açores", "Açores", "field 1a", "field 1b")
+    yellow.sails("slot a of Brasil")
+    table.begins("maintenance", phase="D")
+    yellow("sends a worker home with honor").has(wheat=2, pirates=1)  # for the ship
+    yellow.may("feeds no more")("grinds wheat in the windmill").has(pirates=1, mill=4, wheat=0)
+    table.is_done()
+
+
+def test_what_is_due_is_told() -> None:
+    table = Table()
+    yellow = table.seats[0].gets(wood=1, bread=9, reals=3, mill=1).stands("the forest", "field 1a", "field 1b")
+    yellow.sails("slot a of Brasil", "slot b of Brasil")
+    table.begins("upkeep turn 0", "feeding turn 0", phase="D")
+    yellow("discards a wood", "buys wood from the forest")
+    paying = RULES.view(table.game, 0)["paying"]
+    assert [paying["bread due"], paying["wood due"], paying["wood bought this turn"]] == [2, 0, 0]
+    yellow("discards a bread")
+    assert RULES.view(table.game, 0)["paying"]["bread due"] == 1
+    assert table.reason("steps down in the windmill for Reals") == "only in phases B and C"
+
+
+def test_why_nobody_is_fed() -> None:
+    table = Table()
+    table.seats[0].gets(mill=1, wheat=2).stands("field 1a", "field 1b")
+    table.begins("feeding turn 0", phase="D")
+    assert table.reason("discards a bread") == "you have no bread"
+    table.seats[0]("grinds wheat in the windmill")
+    table.is_done()

@@ -15,7 +15,7 @@ def test_monk_needs_access() -> None:
     table = Table()
     yellow = table.seats[0].owns("monk")
     yellow.turn().may_not("uses the monk")
-    assert table.reason("uses the monk") == "it would do nothing now"
+    assert table.reason("uses the monk") == "you have no access to wood"
 
 
 def test_miller() -> None:
@@ -210,3 +210,53 @@ def test_ruling_42_useless_favors_are_not_offered() -> None:
     table = Table()
     yellow = table.seats[0].owns("constable", "monk", "navigator", "bishop").gets(pirates=1)
     yellow.turn().may_not("uses the constable", "uses the monk", "uses the navigator", "uses the bishop")
+
+
+def test_bishop_to_a_building_already_resolved() -> None:
+    """The marker is out of harm's way there: neither a payment nor pirates."""
+    table = Table(2)
+    yellow = table.seats[0].owns("bishop").marks("Capitania", "Fortaleza")
+    table.resolves("Capitania")
+    yellow("uses the bishop", "moves a marker from Fortaleza to Moinho", "receives pirates").has(pirates=1)
+    table.is_done()
+
+
+def test_lady_at_casa_da_coroa_turns_herself_up() -> None:
+    """A favor is flipped before it takes effect; only one is used in a turn all the same."""
+    table = Table()
+    yellow = table.seats[0].owns("lady", "patron").gets(reals=8).stands("field 3a")
+    yellow.turn()("uses the lady", "performs the action of Casa da Coroa").shows("patron", "lady")
+    yellow.may_not("uses the lady", "uses the patron")
+
+
+def test_navigator_in_phase_c() -> None:
+    table = Table(2)
+    yellow = table.seats[0].owns("navigator").gets(wheat=2, wood=1, mill=0).stands("field 2a").marks("Moinho")
+    table.resolves("Moinho", dice=1)
+    table("rolls 3 with a guild die")
+    yellow.may_not("pays the cost")("uses the navigator", "takes a ship from home")
+    yellow("sails to slot a of the wheat market", "pays the cost").has(reals=0, bread=2)
+
+
+def test_scout_in_phase_c_before_paying() -> None:
+    """The third worker comes in time for the bottom action."""
+    table = Table()
+    yellow = table.seats[0].owns("scout").gets(reals=10).stands("field 2a", "field 2b").marks("Moinho")
+    table.resolves("Moinho")
+    yellow("uses the scout", "takes a worker from home", "puts a worker in field 2c", "pays the cost").has(bread=5)
+
+
+def test_why_favors_are_closed() -> None:
+    table = Table(2)
+    yellow = table.seats[0].gets(mill=0, pirates=1).marks("Moinho")
+    yellow.owns("lord", "diplomat", "engineer", "constable", "lady", "navigator")
+    yellow.stands("field 2a", "field 2b", "field 2c")
+    table.resolves("Moinho")
+    assert table.reason("uses the diplomat") == "you have workers enough in the region"
+    assert table.reason("uses the engineer") == "only before placing a die in phase B"
+    assert table.reason("uses the constable") == "half of your pirates, rounded down, are none"
+    assert table.reason("uses the lady") == "it takes 4 Reals and a worker on a field"
+    assert table.reason("uses the navigator") == "you cannot move a ship"
+    yellow.turn()
+    assert table.reason("uses the lord") == "only before paying in phase C"
+    assert table.reason("uses the engineer") == "you have no die for a region with a worker of yours"

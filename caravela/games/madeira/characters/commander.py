@@ -19,6 +19,9 @@ class Commander(Character):
     def can_act(self, game: Madeira, seat: i64) -> bool:
         return can_move_ship(game, seat, NOTHING)
 
+    def why_not(self) -> str:
+        return "you have no ship, goods or wood to sail with"
+
     def act(self, game: Madeira, seat: i64) -> None:
         move_ships(game, seat, SHIPS_MOVED)
 

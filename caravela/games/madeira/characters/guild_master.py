@@ -19,7 +19,7 @@ from caravela.games.madeira.components import (
     NOTHING,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.windmill import offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, offer_windmill
 from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
 
@@ -37,6 +37,9 @@ class GuildMaster(Character):
                 return True
             column += 1
         return False
+
+    def why_not(self) -> str:
+        return "you cannot discard or buy the wood for a district"
 
     def act(self, game: Madeira, seat: i64) -> None:
         game.do_next(TAKING_FAVOR[seat])
@@ -73,7 +76,7 @@ class TakingFavor(Decision):
         return "Guild master: build a district and take its favor"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
+        found = closed_windmill(game, game.players[self.seat])
         for district in range(DISTRICTS):
             if game.districts[district] != NOTHING and not can_build(game, self.seat, district):
                 reason = f"you cannot discard or buy the {wood_for(game, district)} wood it takes"

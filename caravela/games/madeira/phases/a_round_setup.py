@@ -223,6 +223,13 @@ class TakingRequest(Decision):
     def asks(self) -> str:
         return "Take one of the Crown's requests of your row"
 
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [
+            (TAKE_REQUEST[kind], "it is not in your row")
+            for kind in range(REQUESTS)
+            if game.row_requests[game.row * REQUESTS + kind] == 0
+        ]
+
 
 @final
 class TakeRequest(Move):

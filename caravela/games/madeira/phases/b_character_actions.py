@@ -29,7 +29,7 @@ from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.passing import closed_passing, offer_passing
-from caravela.games.madeira.windmill import offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, offer_windmill
 
 
 @final
@@ -120,7 +120,8 @@ class Turn(Decision):
                         reason = "a pirate die is there"
                     if reason:
                         found.append((PLACE_PIRATE_DIE[face * BUILDINGS + building], reason))
-        return found + closed_passing(game, self.seat) + closed_favors(game, self.seat)
+        found += closed_passing(game, self.seat) + closed_favors(game, self.seat)
+        return found + closed_windmill(game, player)
 
 
 def why_not_here(game: Madeira, seat: i64, face: i64, building: i64) -> str:
@@ -220,7 +221,7 @@ class Acting(Decision):
             elif game.extra_harvests > 0:
                 found.append((ACT, "after the engineer you have to harvest"))
             else:
-                found.append((ACT, "you lack what the action needs"))
+                found.append((ACT, ALL_CHARACTERS[game.characters[game.building]].why_not()))
         if not can_harvest(game, self.seat):
             found.append((HARVEST, "you have no worker in this region"))
         return found

@@ -22,7 +22,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
-from caravela.games.madeira.windmill import may_use_windmill, offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, may_use_windmill, offer_windmill
 
 
 @final
@@ -160,7 +160,7 @@ class Paying(Decision):
         cost = cost_of_building(game)
         if game.players[self.seat].reals < cost:
             found.append((PAY, f"it costs {cost} Reals"))
-        return found + closed_favors(game, self.seat)
+        return found + closed_favors(game, self.seat) + closed_windmill(game, game.players[self.seat])
 
 
 @final
@@ -213,6 +213,9 @@ class LastMoment(Decision):
 
     def asks(self) -> str:
         return "The building actions are over: use the windmill, or go on"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return closed_windmill(game, game.players[self.seat])
 
 
 @final

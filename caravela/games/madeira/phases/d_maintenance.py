@@ -22,7 +22,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import may_grind_or_exchange, offer_grinding
+from caravela.games.madeira.windmill import closed_in_maintenance, may_grind_or_exchange, offer_grinding
 from caravela.games.madeira.wood import (
     buy_one,
     gives_wood,
@@ -146,8 +146,11 @@ class Upkeep(Decision):
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
         if player.wood > 0:
-            return [(BUY_FOR_UPKEEP[field], "the wood at home goes first") for field in range(FIELDS)]
-        return [(BUY_FOR_UPKEEP[field], reason) for field, reason in out_of_reach(game, self.seat)]
+            found = [(BUY_FOR_UPKEEP[field], "the wood at home goes first") for field in range(FIELDS)]
+        else:
+            found = [(BUY_FOR_UPKEEP[field], reason) for field, reason in out_of_reach(game, self.seat)]
+            found.append((DISCARD_WOOD, "you have no wood at home"))
+        return found + closed_in_maintenance(game, player)
 
 
 @final
@@ -212,6 +215,7 @@ class FeedingTurn(Step):
     """The windmill feeds as many workers as its level; each of the others a bread or a pirate."""
 
     def happen(self, game: Madeira) -> None:
+        game.begin_turn()
         game.fed = 0
         game.do_next(FEEDING[self.seat], WORKERS_LEFT_HUNGRY[self.seat])
 
@@ -233,6 +237,15 @@ class Feeding(Decision):
 
     def asks(self) -> str:
         return "Feeding: discard a bread for the next worker, or receive pirates for the workers left"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found = closed_in_maintenance(game, player)
+        if hungry(game, player) == 0:
+            found.append((FEED, "everybody is fed"))
+        elif player.bread == 0:
+            found.append((FEED, "you have no bread"))
+        return found
 
 
 @final
