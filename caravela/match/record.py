@@ -13,15 +13,19 @@ anna: takes the settler
 
 scores: anna 41, bob 38, chris 35
 winners: anna
+
+A match that began from a position has it as a further line of the header, `position: {"agenda": …, "table": …}`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from caravela.engine.errors import CaravelaError, Damaged, NotAllowed
 from caravela.engine.flow import Move, Options
@@ -36,6 +40,7 @@ from caravela.match.chance import (
     SystemChance,
 )
 from caravela.match.match import TABLE, Match, checked_names, listed
+from caravela.match.position import go_on_from, lay_out
 
 FIRST_LINE = "caravela record 1"
 STANDARD = "standard"  # in the place of options, if all have their defaults
@@ -58,6 +63,8 @@ def write_record(match: Match) -> str:
     ]
     if match.data is not None:
         lines.append(f"data: {data_mark(match.data)}")
+    if match.begun is not None:
+        lines.append(f"position: {json.dumps(match.begun, ensure_ascii=False)}")
     lines.append("")
     for line in match.history:
         who = TABLE if line.by_chance else match.names[line.seat]
@@ -101,7 +108,7 @@ class RecordText:
                 raise Damaged(f"Line {number}: '{line.strip()}' needs a name and a colon, as in 'anna: passes'.")
             who, words = who.strip(), words.strip()
             if part == 0:
-                if who not in (*HEADER, "data"):
+                if who not in (*HEADER, "data", "position"):
                     raise Damaged(f"Line {number}: '{who}' is no part of the header, which an empty line must end.")
                 if who in self.header:
                     raise Damaged(f"Line {number}: the header has '{who}: …' already in line {self.line_of[who]}.")
@@ -135,6 +142,16 @@ class RecordText:
                 if not equals:
                     raise Damaged(f"The header's options need 'name=value', not '{entry.strip()}'.")
                 found[name.strip()] = value.strip()
+        return found
+
+    def position(self) -> dict[str, Any]:
+        """The position the match began from, where the header has one."""
+        try:
+            found = json.loads(self.header["position"])
+        except json.JSONDecodeError as reason:
+            raise Damaged(f"The header's position is not JSON: {reason.msg}.") from None
+        if not isinstance(found, dict):
+            raise Damaged("The header's position needs an 'agenda' and a 'table'.")
         return found
 
     def chance(self) -> ChanceSource:
@@ -172,8 +189,14 @@ def read_record(text: str, data: Path | None = None) -> Match:
     with at_line(record.line_of["options"]):
         choices = rules.chosen(record.options())
         game = rules.new_game(len(names), dict(choices), data)
+    begun = None
+    if "position" in record.header:
+        with at_line(record.line_of["position"]):
+            begun = record.position()
+            lay_out(rules, game, begun)
+            go_on_from(game, begun)
     match = Match(rules, choices, names, game, RecordedChance())
-    match.data = data
+    match.data, match.begun = data, begun
     for number, who, words in record.moves:
         replay_line(match, number, who, words)
     match.chance = chance

@@ -220,3 +220,32 @@ async def test_a_bot_on_the_server_is_never_a_program_a_file_or_a_budget(server:
             assert answer.json()["code"] == "no-bot"
     fine = {"type": "open", "game": "puerto-rico", "seats": [{}, {"bot": "sailor+shipper"}]}
     assert web.post("/api/messages", json=fine).status_code == 200
+
+
+async def test_everything_refused_is_counted(server: Serving) -> None:
+    """Each kind of refusal by its own code, over the socket and over HTTP, and the table stays as it was."""
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob])
+        ply, number = anna.now(table)["ply"], anna.number(table)
+        tried: list[tuple[Client, dict[str, Any], str]] = [
+            (bob, {"type": "move", "ply": ply, "moves": [0]}, "not-your-turn"),
+            (eve, {"type": "move", "ply": ply, "moves": [0]}, "no-seat"),
+            (anna, {"type": "move", "ply": ply + 7, "moves": [0]}, "stale"),
+            (anna, {"type": "move", "ply": ply, "moves": ["flies"]}, "not-allowed"),
+            (eve, {"type": "sit"}, "no-invitation"),
+            (eve, {"type": "undo"}, "no-seat"),
+            (eve, {"type": "seat-bot", "seat": 0, "bot": "random"}, "already-running"),
+            (eve, {"type": "rematch"}, "already-running"),
+            (anna, {"type": "order", "order": {"moves": []}}, "bad-order"),
+            (anna, {"type": "say", "text": "\u200b"}, "bad-text"),
+        ]
+        for who, message, code in tried:
+            before = counted(server.url, code)
+            assert await who.refused(**message, table=table) == code
+            headers = {"Authorization": f"Bearer {who.token}"}
+            answer = httpx.post(f"{server.url}/api/messages", json={**message, "table": table}, headers=headers)
+            assert answer.status_code == 409
+            assert answer.json()["code"] == code
+            assert counted(server.url, code) == before + 2
+        await anna.say("ping")
+        assert (anna.now(table)["ply"], anna.number(table)) == (ply, number)
