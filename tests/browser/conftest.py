@@ -31,12 +31,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield found
 
 
+def chromium_path() -> str:
+    found = shutil.which("chromium")
+    assert found, "the browser's tests need Debian's chromium: apt-get install chromium fonts-dejavu-core"
+    return found
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    found = shutil.which("chromium")
-    assert found, "these tests need Debian's chromium: apt-get install chromium fonts-dejavu-core"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         yield browser
         browser.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -70,12 +71,14 @@ def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
 
 
 def place_colonists(page: Page) -> None:
-    """Fills circles from the last to the first until every colonist has one, then places them all at once."""
+    """Fills empty circles from the last to the first until every colonist has one, then places them all at once."""
     done = page.get_by_role("button", name="Place them")
-    for spot in reversed(page.locator('[data-spot^="place:"]').all()):
-        if done.is_enabled():
-            break
-        spot.click()
+    while not done.is_enabled():
+        names = page.eval_on_selector_all(
+            '[data-spot^="place:"] [role=button]', "all => all.map((each) => each.getAttribute('aria-label'))"
+        )
+        last = max(i for i, name in enumerate(names) if len(set(re.findall(r"\d+", name))) == 2)
+        page.locator('[data-spot^="place:"]').nth(last).click()
     done.click()
 
 

@@ -1,4 +1,4 @@
-/** What the words of moves mean for the board: places, previews, help, the guide. */
+/** What the words of moves mean for the board: places, previews, help. */
 
 import type { View } from "../../lib/protocol";
 import type { Stock } from "../types";
@@ -110,44 +110,4 @@ export function stage(view: View): string {
   const table = tableOf(view);
   const ends = table["ends after this round"];
   return `Round ${table.round}${ends.length ? ` · last round: ${ends.join(", ")}` : ""}`;
-}
-
-const GUIDE: [string, string][] = [
-  [
-    "Take a role",
-    "Each round everybody takes one role. All players then act in that role, beginning with whoever took it; the taker alone has its privilege. Doubloons lying on a role come with it.",
-  ],
-  [
-    "Settler",
-    "Choose a tile for your island. Plantations grow a good once a colonist works there and, except for corn, once a building of yours makes it; quarries make buildings cheaper.",
-  ],
-  ["Hacienda", "Your hacienda lets you draw one more plantation unseen before you choose one."],
-  [
-    "Mayor: place",
-    "Every circle is a place of work. Only tiles and buildings with colonists do anything. Click circles on your mat until nobody is left, then place them all at once.",
-  ],
-  ["Mayor", "As mayor you may take one colonist more from the supply. There is hardly ever a reason not to."],
-  [
-    "Builder",
-    "You may build one building. The large number is your price now, with quarries and the builder's privilege counted. Buildings are worth their points at the end even when empty.",
-  ],
-  ["Craftsman", "Everybody has produced. As craftsman you take one good more of a kind you made."],
-  [
-    "Trader",
-    "You may sell one good. Rarer goods bring more; the house takes each kind once, and is emptied when full.",
-  ],
-  [
-    "Captain",
-    "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is a point. A kind sails on one ship only.",
-  ],
-  ["Store", "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds."],
-  ["Hospice", "Your hospice may give the new tile a colonist at once."],
-  ["University", "Your university may give the new building a colonist at once."],
-];
-
-export function guide(question: string): string {
-  return (
-    GUIDE.find(([begins]) => question.startsWith(begins))?.[1] ??
-    "Choose one of the sentences below; what each does is explained beside it."
-  );
 }
