@@ -77,6 +77,7 @@ class Match:
         self.game = game
         self.chance = chance
         self.data = data  # the user's own data file, if it is not the game's
+        self.begun: dict[str, Any] | None = None  # the position it began from, if not from the set-up
         self.history: list[Played] = []
         self.before: list[Game] = []  # the game as it was before each line of the history
         self.settle()

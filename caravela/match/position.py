@@ -57,8 +57,10 @@ def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
         raise Damaged(f"The position does not have the right number of {', '.join(sorted(wrong))}.")
 
 
-def read_position(text: str, chance: ChanceSource | None = None, data: Path | None = None) -> Match:
-    """A match that starts from a position."""
+def read_position(
+    text: str, chance: ChanceSource | None = None, data: Path | None = None, names: list[str] | None = None
+) -> Match:
+    """A match that starts from a position, played by those whom it names, or by others."""
     try:
         found = json.loads(text)
     except json.JSONDecodeError as reason:
@@ -70,11 +72,13 @@ def read_position(text: str, chance: ChanceSource | None = None, data: Path | No
         raise Damaged(
             f"The position is of version {found.get('rules')} of the rules of {rules.title}; this is {rules.version}."
         )
-    options, names = found.get("options"), found.get("players")
-    if not isinstance(options, dict) or not isinstance(names, list):
+    options, players = found.get("options"), found.get("players")
+    if not isinstance(options, dict) or not isinstance(players, list):
         raise Damaged("The position needs 'options' and 'players'.")
     choices = rules.chosen(options)
-    game = rules.new_game(len(names), dict(choices), data)
+    game = rules.new_game(len(players), dict(choices), data)
     lay_out(rules, game, found)
     game.go_on()
-    return Match(rules, choices, [str(name) for name in names], game, chance or SystemChance(), data)
+    match = Match(rules, choices, names or [str(name) for name in players], game, chance or SystemChance(), data)
+    match.begun = {"agenda": found["agenda"], "table": found["table"]}
+    return match

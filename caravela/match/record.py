@@ -13,12 +13,16 @@ anna: takes the settler
 
 scores: anna 41, bob 38, chris 35
 winners: anna
+
+A match that began from a position has it as a further line of the header, `position: {"agenda": …, "table": …}`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 from pathlib import Path
+from typing import Any
 
 from caravela.engine.errors import CaravelaError, Damaged, NotAllowed
 from caravela.engine.flow import Options
@@ -33,6 +37,7 @@ from caravela.match.chance import (
     SystemChance,
 )
 from caravela.match.match import TABLE, Match
+from caravela.match.position import lay_out
 
 FIRST_LINE = "caravela record 1"
 STANDARD = "standard"  # in the place of options, if all have their defaults
@@ -55,6 +60,8 @@ def write_record(match: Match) -> str:
     ]
     if match.data is not None:
         lines.append(f"data: {data_mark(match.data)}")
+    if match.begun is not None:
+        lines.append(f"position: {json.dumps(match.begun, ensure_ascii=False)}")
     lines.append("")
     for line in match.history:
         who = TABLE if line.by_chance else match.names[line.seat]
@@ -116,6 +123,18 @@ class RecordText:
                 found[name.strip()] = value.strip()
         return found
 
+    def position(self) -> dict[str, Any] | None:
+        """The position the match began from, if not from the set-up."""
+        if "position" not in self.header:
+            return None
+        try:
+            found = json.loads(self.header["position"])
+        except json.JSONDecodeError as reason:
+            raise Damaged(f"The header's position is not JSON: {reason.msg}.") from None
+        if not isinstance(found, dict):
+            raise Damaged("The header's position needs an 'agenda' and a 'table'.")
+        return found
+
     def chance(self) -> ChanceSource:
         """The source that the record names, if it can still be drawn from; otherwise the system's."""
         kind, _, word = self.header["chance"].partition(" ")
@@ -144,8 +163,12 @@ def read_record(text: str, data: Path | None = None) -> Match:
         raise Damaged(f"The record was played with the data file {record.header['data']}; give it with --data.")
     choices = rules.chosen(record.options())
     game = rules.new_game(len(names), dict(choices), data)
+    begun = record.position()
+    if begun is not None:
+        lay_out(rules, game, begun)
+        game.go_on()
     match = Match(rules, choices, names, game, RecordedChance())
-    match.data = data
+    match.data, match.begun = data, begun
     for number, who, words in record.moves:
         replay_line(match, number, who, words)
     match.chance = record.chance()

@@ -62,6 +62,9 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened"):
     host_fingerprint: str
     rematch_of: str | None = None
     rated: bool = True
+    position: str | None = None  # what the game begins from, if not from the set-up; not told before the end
+    begun_from: str | None = None  # the table whose game is played on from
+    begun_ply: int | None = None
 
 
 class Sat(msgspec.Struct, frozen=True, tag_field="kind", tag="sat"):

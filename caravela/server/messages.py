@@ -38,10 +38,19 @@ class Lobby(Incoming, tag="lobby", frozen=True, kw_only=True):
     watch: bool = True
 
 
+class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a game begins instead of the set-up: at a ply of another table's game, or at a position."""
+
+    table: TableId | None = None
+    ply: Ply | None = None  # so many plies have been played; all, if left out
+    position: dict[str, Any] | None = None
+
+
 class Open(Incoming, tag="open", frozen=True, kw_only=True):
     """Opens a table. The one who opens it sits down first, unless `sit` is false."""
 
-    game: Short
+    game: Short = ""  # may be left out with `begin`, which knows it
+    begin: Begin | None = None
     options: dict[Short, Short] = {}
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=10)]
     title: Short = ""
@@ -288,6 +297,9 @@ class TableShown(msgspec.Struct, frozen=True, omit_defaults=True):
     fingerprint: str | None = None
     words: list[str] | None = None
     rematch_of: str | None = None
+    begun: bool = False  # from a position instead of the set-up
+    begun_from: str | None = None  # the table whose game is played on from
+    begun_ply: int | None = None
     you_host: bool = False
 
 

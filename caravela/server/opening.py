@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from caravela.games import rules_of
+from caravela.server.beginning import beginning, check_wish
 from caravela.server.bots import bot_for
 from caravela.server.errors import Refused
 from caravela.server.events import AddedWords, Event, Opened, Rematched, Sat, Stored, write_event
@@ -34,10 +35,15 @@ def clean_title(title: str, default: str) -> str:
 
 async def open_table(house: House, wish: Open, person: Person) -> str:
     """A new table as somebody wishes it; the seats meant for bots have them, and the host sits down."""
-    rules = rules_of(wish.game)
-    options: dict[str, object] = dict(wish.options)
-    choices = rules.chosen(options)
-    rules.new_game(len(wish.seats), options)
+    begun = None if wish.begin is None else await beginning(house, wish.begin, person)
+    if begun is None:
+        rules = rules_of(wish.game)
+        options: dict[str, object] = dict(wish.options)
+        choices = rules.chosen(options)
+        rules.new_game(len(wish.seats), options)
+    else:
+        rules, choices = begun.rules, begun.choices
+        check_wish(wish, begun)
     host_part = new_host_part()
     opened = Opened(
         game=rules.name,
@@ -52,7 +58,10 @@ async def open_table(house: House, wish: Open, person: Person) -> str:
         delay=wish.delay,
         stand_in=bot_for(wish.stand_in, rules.name),
         host_fingerprint=fingerprint_of(host_part),
-        rated=wish.rated and wish.access != "hotseat",
+        rated=wish.rated and wish.access != "hotseat" and begun is None,
+        position=None if begun is None else begun.position,
+        begun_from=None if begun is None else begun.table,
+        begun_ply=None if begun is None else begun.ply,
     )
     table = first_table(new_id(10), Stored(1, time.time(), opened))
     events: list[Event] = [opened]
@@ -128,6 +137,9 @@ async def rematch(house: House, room: Room, person: Person) -> str:
         host=person.id,
         host_fingerprint=fingerprint_of(host_part),
         rematch_of=table.id,
+        position=None,
+        begun_from=None,
+        begun_ply=None,
     )
     new = first_table(new_id(10), Stored(1, time.time(), opened))
     events: list[Event] = [opened]

@@ -9,7 +9,7 @@ from caravela.engine.flow import Move
 from caravela.engine.game import Game
 from caravela.games import rules_of
 from caravela.match.box import Box
-from caravela.match.chance import RecordedChance
+from caravela.match.chance import ChanceSource, RecordedChance
 from caravela.match.match import LogLine, Match
 from caravela.match.position import read_position
 from caravela.server.events import Drawn, Event, Moved, Undone
@@ -111,21 +111,29 @@ def decides(game: Game) -> int | None:
 
 def start_play(table: Table, names: list[str], secret: str) -> Play:
     """A game from its very beginning."""
-    options: dict[str, object] = dict(table.opened.options)
-    return Play(Box(table.opened.game).start(names, options=options, chance=LaterChance(secret)), 0, 0)
+    return Play(set_up(table, names, LaterChance(secret)), 0, 0)
 
 
 def first_play(table: Table) -> Play:
     """The game before its first ply, with chance that draws nothing."""
     assert table.started is not None
-    options: dict[str, object] = dict(table.opened.options)
-    match = Box(table.opened.game).start(table.started.names, options=options, chance=RecordedChance())
-    return Play(match, 0, 0)
+    return Play(set_up(table, table.started.names, RecordedChance()), 0, 0)
+
+
+def set_up(table: Table, names: list[str], chance: ChanceSource) -> Match:
+    """The game as it begins: from the set-up, or from the position that the table was opened with."""
+    opened = table.opened
+    if opened.position is not None:
+        return read_position(opened.position, chance, names=names)
+    options: dict[str, object] = dict(opened.options)
+    return Box(opened.game).start(names, options=options, chance=chance)
 
 
 def play_from(position: str, ply: int, drawn: int) -> Play:
     """The game as a snapshot holds it, with chance that draws nothing."""
-    return Play(read_position(position, RecordedChance()), ply, drawn)
+    match = read_position(position, RecordedChance())
+    match.begun = None  # only a whole game is written down, and that one is replayed from its start
+    return Play(match, ply, drawn)
 
 
 def let_chance_draw(play: Play, secret: str) -> None:

@@ -78,7 +78,8 @@ def seen_event(stored: Stored, viewer: Viewer, over: bool) -> dict[str, Any] | N
         del told["words"]
     elif isinstance(event, Sat):
         del told["person"]
-    told.pop("host", None)
+    for secret in ("host", "position"):
+        told.pop(secret, None)
     return {"number": stored.number, "at": round(stored.at, 3), **told}
 
 
@@ -101,6 +102,9 @@ def about(table: Table, viewer: Viewer) -> TableShown:
         fingerprint=None if started is None else started.fingerprint,
         words=None if started is None else started.words,
         rematch_of=opened.rematch_of,
+        begun=opened.position is not None,
+        begun_from=opened.begun_from,
+        begun_ply=opened.begun_ply,
         you_host=viewer.person is not None and viewer.person == opened.host,
     )
 

@@ -91,3 +91,19 @@ def test_a_wrong_result_is_refused() -> None:
         caravela.read_record(RECORD + "\nscores: anna 1, bob 2, chris 3\n")
     with pytest.raises(Damaged, match="the game is over before"):
         caravela.read_record(record.replace("\nscores:", "anna: passes\n\nscores:"))
+
+
+def test_a_record_from_a_position_replays_from_there() -> None:
+    match = caravela.game("puerto-rico").start(players=3, seed=3)
+    for _ in range(40):
+        match.play(match.moves()[-1])
+    again = caravela.read_position(match.position())
+    for _ in range(10):
+        again.play(again.moves()[0])
+    text = again.record()
+    assert "\nposition: {" in text
+    replayed = caravela.read_record(text)
+    assert replayed.position() == again.position()
+    assert replayed.record() == text
+    with pytest.raises(Damaged, match="header's position"):
+        caravela.read_record(text.replace("position: {", "position: ["))

@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from caravela.server import telemetry
 from caravela.server.errors import Refused
-from caravela.server.web.guard import house_of
+from caravela.server.web.guard import FRAMED_POLICY, house_of
 
 CLIENT = Path(__file__).parent.parent / "client"
 KINDS = {
@@ -43,6 +43,17 @@ def file_response(path: Path) -> Response[bytes]:
 async def page(table: str = "") -> Response[bytes]:
     """The one page; its script shows what the address asks for."""
     return file_response(CLIENT / "index.html")
+
+
+@get("/embed/{table:str}", include_in_schema=False)
+async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
+    """The replay of a finished game, the only page that other sites may show in a frame."""
+    async with house_of(request).room(table).entered() as found:
+        if found.status != "over":
+            raise Refused("not-over", "Only a finished game can be shown inside another page.")
+    answer = file_response(CLIENT / "index.html")
+    answer.headers["content-security-policy"] = FRAMED_POLICY
+    return answer
 
 
 @get("/client/{file:path}", include_in_schema=False)
@@ -75,4 +86,4 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
     return Response(generate_latest(telemetry.REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
-ROUTES = [page, client_file, health, metrics]
+ROUTES = [page, embedded, client_file, health, metrics]

@@ -18,7 +18,7 @@ from caravela.engine.flow import Options
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.events import Drawn, Moved, Started, Stored, Undone
-from caravela.server.play import Play
+from caravela.server.play import Play, decides
 from caravela.server.rendering import viewer_at
 from caravela.server.store.archive import Loaded
 from caravela.server.web.guard import house_of, person_of
@@ -104,7 +104,7 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
     rest = await archive.events(table, first, last)
 
     def seen(number: int, play: Play) -> Moment:
-        return Moment(number, play.ply, play.next, play.view(reader.seat))
+        return Moment(number, play.ply, decides(play.match.game), play.view(reader.seat))
 
     def all_seen() -> list[Moment]:
         found = [] if loaded.play is None else [seen(first, loaded.play)]
