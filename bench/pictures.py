@@ -1,8 +1,6 @@
 """Pictures of every page at four widths, light and dark, each board in mid-game: to be looked at after every change.
 
-    python -m bench.pictures FOLDER [--only puerto-rico] [--widths 1440,390]
-
-The tables of the README and of `docs/images` are made by `--readme`.
+python -m bench.pictures FOLDER [--only puerto-rico] [--widths 1440,390]
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ MID_GAME = {"puerto-rico": 7, "madeira": 3, "vasco-da-gama": 3}
 PATIENCE = 240.0
 
 
-def table_in_mid_game(site: Serving, game: str, round_wanted: int) -> tuple[str, str]:
+def table_in_round(site: Serving, game: str, round_wanted: int) -> tuple[str, str]:
     """The id of a table where a bot has held the person's seat until the wished round, and that person's token."""
     with httpx.Client(base_url=site.url, timeout=30) as client:
         token = client.post("/api/guests", json={"name": "Leonor"}).json()["token"]
@@ -51,16 +49,18 @@ def table_in_mid_game(site: Serving, game: str, round_wanted: int) -> tuple[str,
         return table, token
 
 
-def opened(browser: Browser, url: str, token: str, width: int, dark: bool) -> Page:
+def opened(browser: Browser, url: str, token: str, width: int, dark: bool, motion: bool = False) -> Page:
+    """A page of that width in which the person of the token is known."""
     context = browser.new_context(
         viewport={"width": width, "height": HEIGHTS[width]},
         locale="en-GB",
         color_scheme="dark" if dark else "light",
-        reduced_motion="reduce",
+        reduced_motion="no-preference" if motion else "reduce",
         has_touch=width < 800,
         is_mobile=width < 800,
     )
-    context.add_cookies([{"name": "caravela", "value": token, "url": url}])
+    if token:
+        context.add_cookies([{"name": "caravela", "value": token, "url": url}])
     context.add_init_script("localStorage.setItem('caravela-visited', '1')")
     return context.new_page()
 
@@ -88,7 +88,7 @@ def main() -> None:
         token = ""
         for game in caravela.games():
             if not only or game in only:
-                table, token = table_in_mid_game(site, game, MID_GAME[game])
+                table, token = table_in_round(site, game, MID_GAME[game])
                 pages[game] = (f"/table/{table}", "[data-choice], .ended")
                 for width in map(int, wished.widths.split(",")):
                     for colours in wished.colours.split(","):

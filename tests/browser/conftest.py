@@ -57,10 +57,9 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
             complaints.append(f"{message.type}: {message.text}")
 
     def opened(path: str = "/", width: int = 1280, height: int = 900, **more: Any) -> Page:
-        context = chromium.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce", **more
-        )
-        context.set_default_timeout(20_000)
+        wishes = {"locale": "en-GB", "reduced_motion": "reduce", **more}
+        context = chromium.new_context(viewport={"width": width, "height": height}, **wishes)
+        context.set_default_timeout(60_000)
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)

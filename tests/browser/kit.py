@@ -5,10 +5,13 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
+ROOT = Path(__file__).parent.parent.parent
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 READY = "[data-choice]:not([disabled]), .ended, .curtain"
 
 STATE = """() => ({
@@ -19,6 +22,7 @@ STATE = """() => ({
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
   lines: document.querySelectorAll('.log li').length,
+  guide: document.querySelector('[data-guide] > p:last-of-type')?.innerText ?? '',
   placing: document.querySelector('.placing') !== null,
 })"""
 
@@ -28,6 +32,17 @@ CHANGED = """([lines, question, choices]) => {
     || document.querySelectorAll('.log li').length !== lines
     || document.querySelector('.question')?.innerText !== question || now !== choices;
 }"""
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core calls serious or critical. The page's policy forbids other scripts, so axe is evaluated."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
 
 
 def new_table(page: Page, game: str, players: int = 2, bot: str = "random", **fields: str) -> None:

@@ -196,5 +196,7 @@ export const de: Strings = {
   embed: "Einbetten",
   embedNote: "Dies gehört in deine Seite:",
   openWhole: "In Caravela öffnen",
+  smaller: "Brett kleiner",
+  larger: "Brett größer",
   legend: "{words}: {reason}",
 };

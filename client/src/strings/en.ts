@@ -193,6 +193,8 @@ export const en = {
   embed: "Embed",
   embedNote: "Put this into a page of yours:",
   openWhole: "Open in Caravela",
+  smaller: "Board smaller",
+  larger: "Board larger",
   legend: "{words}: {reason}",
 };
 

@@ -195,5 +195,7 @@ export const es: Strings = {
   embed: "Insertar",
   embedNote: "Ponga esto en una página suya:",
   openWhole: "Abrir en Caravela",
+  smaller: "Tablero más pequeño",
+  larger: "Tablero más grande",
   legend: "{words}: {reason}",
 };

@@ -195,5 +195,7 @@ export const pt: Strings = {
   embed: "Incorporar",
   embedNote: "Ponha isto numa página sua:",
   openWhole: "Abrir no Caravela",
+  smaller: "Tabuleiro menor",
+  larger: "Tabuleiro maior",
   legend: "{words}: {reason}",
 };
