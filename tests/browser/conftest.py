@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.server.kit import Serving
 
@@ -23,6 +23,9 @@ ARGUMENTS = [
 ]
 
 Opener = Callable[..., Page]
+
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +62,7 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
     def opened(path: str = "/", width: int = 1280, height: int = 900, **more: Any) -> Page:
         wishes = {"locale": "en-GB", "reduced_motion": "reduce", **more}
         context = chromium.new_context(viewport={"width": width, "height": height}, **wishes)
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)

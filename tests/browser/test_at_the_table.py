@@ -166,7 +166,7 @@ def test_help_tells_rulebook_section_and_rulings(visit: Opener) -> None:
     expect(about).to_contain_text("PR-10")
     expect(about).to_contain_text("can never be a quarry")
     page.get_by_text("All rulings", exact=True).click()
-    expect(page.get_by_role("dialog").get_by_text("PR-80")).to_be_visible()
+    expect(page.locator("dialog details.help > ul > li", has_text="PR-80")).to_be_visible()
 
 
 def test_a_standing_order_tells_why(visit: Opener) -> None:

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
@@ -54,7 +54,8 @@ def walk_through(page: Page, visit: Opener) -> None:
     page.keyboard.press("End")
     steps = page.locator(".player .quiet").inner_text().split()
     assert steps[1] == steps[3]
-    assert page.get_by_role("button", name=re.compile("Play on from here")).count() == 0
+    play_on = page.get_by_role("button", name=re.compile("Play on from here"))
+    expect(play_on).to_have_count(0)
     for _ in range(12):
         page.keyboard.press("ArrowLeft")
     here = f"Step {int(steps[3]) - 12} of {steps[3]}"
@@ -71,7 +72,7 @@ def walk_through(page: Page, visit: Opener) -> None:
     framed_elsewhere(page, page.locator(".player output").inner_text(), here)
     page.locator("select[name=perspective]").select_option("0")
     finished = page.url
-    page.get_by_role("button", name=re.compile("Play on from here")).click()
+    play_on.click()
     page.wait_for_url("**/table/*")
     state = state_of(page)
     assert page.url != finished

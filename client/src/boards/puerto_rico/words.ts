@@ -14,10 +14,20 @@ export function places(words: string): string[] {
   found = /^(?:takes the|turns up) (\w+)(?: plantation)?$/.exec(words);
   if (found) return [`plantation:${found[1]}`];
   if (words === "takes a quarry") return ["quarry"];
-  if (words.startsWith("takes a colonist")) return ["colonists"];
-  found = /^places a colonist on (?:an? (\w+)(?: plantation)?|the (.+))$/.exec(words);
-  if (found) return [`mat:${found[1] ?? found[2]}`];
-  found = /^builds the (.+)$/.exec(words);
+  if (/^takes a (?:colonist|noble)/.test(words)) return ["colonists"];
+  found =
+    /^(?:places a (?:colonist|noble) on|moves a (?:noble )?guest to|returns a (?:colonist|noble) from) (.+)$/.exec(
+      words,
+    );
+  if (found) return [`mat:${placeNamed(found[1]!)}`];
+  found = /^(?:sells|discards) an? (\w+)(?: plantation)?(?: with the land office)?$/.exec(words);
+  if (found) return [`mat:${found[1]}`];
+  if (words.endsWith("with the land office")) return ["mat:land office"];
+  found = /^(?:supplies|returns) one (\w+)$/.exec(words);
+  if (found) return [`good:${found[1]}`];
+  found = /^(?:sells (\w+) to the trading post|puts one (\w+) on the small wharf)$/.exec(words);
+  if (found) return [found[1] ? "mat:trading post" : "mat:small wharf", `good:${found[1] ?? found[2]}`];
+  found = /^(?:builds|chooses|puts) the (.+?)(?: for the game| into the game)?$/.exec(words);
   if (found) return [`market:${found[1]}`];
   found = /^takes one (\w+) more$/.exec(words);
   if (found) return [`supply:${found[1]}`];
@@ -31,6 +41,11 @@ export function places(words: string): string[] {
   if (found) return [`good:${found[1]}`];
   if (words.includes("hacienda") || words.includes("from the stack")) return ["stack"];
   return [];
+}
+
+/** "an indigo plantation", "a quarry", "the small market": what the place is called on the mat. */
+function placeNamed(words: string): string {
+  return words.replace(/^(?:an?|the) /, "").replace(/ plantation$/, "");
 }
 
 function manned(player: Player, building: string): boolean {
@@ -98,6 +113,15 @@ export function stock(player: Record<string, unknown>): Stock[] {
       count: Object.values(found.colonists).reduce((sum, each) => sum + each, found.windrose),
       label: "colonists",
     },
+    ...(found.nobles
+      ? [
+          {
+            symbol: "noble",
+            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found["nobles on the windrose"] ?? 0),
+            label: "nobles",
+          },
+        ]
+      : []),
     ...GOODS.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
       count: found.goods[good]!,
