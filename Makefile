@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: serve play test test-web check soak bench load kill startup fast clean client client-check
+.PHONY: serve play test test-web check soak bench load kill startup fast clean client client-check bench-browser pictures
 
 serve: $(VENV)/installed
 	@$(BIN)/caravela serve
@@ -92,6 +92,14 @@ kill: build/release/made
 
 startup: build/release/made
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.startup
+
+# The page in Chromium: weight, time until it can be used, click to painted board, frames. Needs Chromium.
+bench-browser: build/release/made
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.browser
+
+# Every page at four widths, light and dark, into build/pictures: to be looked at after every change of the client.
+pictures: $(VENV)/dev
+	$(BIN)/python -m bench.pictures build/pictures
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -104,3 +104,11 @@ class Rules:
     def help(self) -> dict[str, str]:
         """A short text in our own words for every component."""
         return {}
+
+    def sections(self) -> dict[str, str]:
+        """For every text of `help` the section of the rulebook, as the game's README names it."""
+        return {}
+
+    def guide(self) -> dict[str, str]:
+        """A first game explained: what to think of at each question, by how it begins; "" is what the game is about."""
+        return {}

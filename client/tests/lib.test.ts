@@ -1,9 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "../src/lib/clock";
 import { chartOf, seriesIn } from "../src/lib/chart";
+import { explained } from "../src/lib/learning";
+import { logged, sentence, type LogLine } from "../src/lib/table.svelte";
 import { indexOf, KEYS, keyOf } from "../src/lib/keys";
 import { fill, languages } from "../src/strings";
 import { wrap } from "../src/boards/parts/wrap";
+
+describe("what a learner is told", () => {
+  const learning = {
+    components: {},
+    rulings: [],
+    guide: { "": "What it is about.", Mayor: "One more.", "Mayor: place": "Every circle." },
+  };
+
+  it("finds the text that fits a question best", () => {
+    expect(explained(learning, "Mayor: place your next colonist")).toBe("Every circle.");
+    expect(explained(learning, "Mayor: take a colonist")).toBe("One more.");
+    expect(explained(learning, "Something else")).toBe("What it is about.");
+  });
+});
+
+describe("the log", () => {
+  const name = (seat: number): string => ["Anna", "Bert"][seat] ?? "The table";
+
+  it("tells why something was done by itself", () => {
+    const moved = { number: 1, at: 0, kind: "moved", ply: 0, seat: 0, text: "Anna passes.", words: "passes" };
+    expect(sentence({ ...moved, auto: "order" }, name)).toBe("Anna passes. [by standing order]");
+    expect(sentence({ ...moved, auto: "bot" }, name)).toBe("Anna passes.");
+    expect(sentence({ number: 2, at: 0, kind: "order-ended", seat: 0, reason: "It was for 1 time." }, name)).toBe(
+      "Your standing order has ended. It was for 1 time.",
+    );
+  });
+
+  it("forgets what is taken back", () => {
+    const moved = (ply: number) => ({ number: ply + 1, at: 0, kind: "moved", ply, seat: 1, text: `line ${ply}` });
+    const log = [0, 1, 2].reduce((lines, ply) => logged(lines, moved(ply), name), [] as LogLine[]);
+    const after = logged(log, { number: 9, at: 0, kind: "undone", seat: 1, to: 1 }, name);
+    expect(after.map((line) => line.text)).toEqual(["line 0", "Bert takes back."]);
+  });
+});
 
 describe("small things", () => {
   it("gives keys to choices and finds them back", () => {

@@ -26,6 +26,17 @@ describe("Puerto Rico's words", () => {
     ["loads corn on the wharf", ["mat:wharf", "good:corn"]],
     ["keeps sugar", ["good:sugar"]],
     ["draws a plantation with the hacienda", ["stack"]],
+    ["chooses the guest house for the game", ["market:guest house"]],
+    ["places a noble on an indigo plantation", ["mat:indigo"]],
+    ["moves a noble guest to the villa", ["mat:villa"]],
+    ["returns a colonist from a quarry", ["mat:quarry"]],
+    ["takes a noble from the ship", ["colonists"]],
+    ["sells a corn plantation with the land office", ["mat:corn"]],
+    ["discards a forest", ["mat:forest"]],
+    ["buys a plantation with the land office", ["mat:land office"]],
+    ["sells corn to the trading post", ["mat:trading post", "good:corn"]],
+    ["puts one sugar on the small wharf", ["mat:small wharf", "good:sugar"]],
+    ["supplies one indigo", ["good:indigo"]],
     ["passes", []],
   ])("%s", (words, places) => expect(puertoRico.places(words)).toEqual(places));
 
@@ -52,7 +63,6 @@ describe("Puerto Rico's words", () => {
     expect(puertoRico.helpKeys("builds the hacienda")).toContain("hacienda");
     expect(puertoRico.helpKeys("market:wharf")).toContain("wharf");
     expect(puertoRico.helpKeys("takes the mayor")).toContain("mayor");
-    expect(puertoRico.guide("Take a role")).toContain("role");
   });
 
   it("lays a city out without overlap", () => {

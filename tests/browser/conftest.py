@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.server.kit import Serving
 
@@ -24,6 +24,9 @@ ARGUMENTS = [
 
 Opener = Callable[..., Page]
 
+PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
+
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
@@ -31,12 +34,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield found
 
 
+def chromium_path() -> str:
+    found = shutil.which("chromium")
+    assert found, "the browser's tests need Debian's chromium: apt-get install chromium fonts-dejavu-core"
+    return found
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    found = shutil.which("chromium")
-    assert found, "these tests need Debian's chromium: apt-get install chromium fonts-dejavu-core"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         yield browser
         browser.close()
 
@@ -53,10 +60,9 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
             complaints.append(f"{message.type}: {message.text}")
 
     def opened(path: str = "/", width: int = 1280, height: int = 900, **more: Any) -> Page:
-        context = chromium.new_context(
-            viewport={"width": width, "height": height}, locale="en-GB", reduced_motion="reduce", **more
-        )
-        context.set_default_timeout(20_000)
+        wishes = {"locale": "en-GB", "reduced_motion": "reduce", **more}
+        context = chromium.new_context(viewport={"width": width, "height": height}, **wishes)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", heard)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 
+ROOT = Path(__file__).parent.parent.parent
+AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 READY = "[data-choice]:not([disabled]), .ended, .curtain"
 
 STATE = """() => ({
@@ -18,6 +22,7 @@ STATE = """() => ({
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
   lines: document.querySelectorAll('.log li').length,
+  guide: document.querySelector('[data-guide] > p:last-of-type')?.innerText ?? '',
   placing: document.querySelector('.placing') !== null,
 })"""
 
@@ -27,6 +32,17 @@ CHANGED = """([lines, question, choices]) => {
     || document.querySelectorAll('.log li').length !== lines
     || document.querySelector('.question')?.innerText !== question || now !== choices;
 }"""
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core calls serious or critical. The page's policy forbids other scripts, so axe is evaluated."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
 
 
 def new_table(page: Page, game: str, players: int = 2, bot: str = "random", **fields: str) -> None:
@@ -70,12 +86,14 @@ def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
 
 
 def place_colonists(page: Page) -> None:
-    """Fills circles from the last to the first until every colonist has one, then places them all at once."""
+    """Fills empty circles from the last to the first until every colonist has one, then places them all at once."""
     done = page.get_by_role("button", name="Place them")
-    for spot in reversed(page.locator('[data-spot^="place:"]').all()):
-        if done.is_enabled():
-            break
-        spot.click()
+    while not done.is_enabled():
+        names = page.eval_on_selector_all(
+            '[data-spot^="place:"] [role=button]', "all => all.map((each) => each.getAttribute('aria-label'))"
+        )
+        last = max(i for i, name in enumerate(names) if len(set(re.findall(r"\d+", name))) == 2)
+        page.locator('[data-spot^="place:"]').nth(last).click()
     done.click()
 
 

@@ -148,19 +148,68 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     assert state["choices"]
 
 
-def test_the_guide_explains_every_decision(visit: Opener) -> None:
-    for game, count in (("Puerto Rico", 4), ("Vasco da Gama", 8)):
+def test_learning_leads_to_an_explained_first_game(visit: Opener) -> None:
+    for game in ("Puerto Rico", "Madeira", "Vasco da Gama"):
         page = visit("/learn")
         page.get_by_role("button", name=re.compile(f"First game, explained.*{game}")).click()
-        page.wait_for_selector("[data-guide]")
-        for _ in range(count):
+        page.locator("[data-guide] .aim").wait_for()
+        assert len(state_of(page)["guide"]) >= 40
+
+
+def test_help_tells_rulebook_section_and_rulings(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "puerto-rico")
+    state_of(page)
+    page.locator('[data-spot="building:hacienda"]').or_(page.locator('[data-spot="market:hacienda"]')).first.click()
+    about = page.locator("dialog .about")
+    expect(about).to_contain_text("Rulebook: The beige buildings")
+    expect(about).to_contain_text("PR-10")
+    expect(about).to_contain_text("can never be a quarry")
+    page.get_by_text("All rulings", exact=True).click()
+    expect(page.locator("dialog details.help > ul > li", has_text="PR-80")).to_be_visible()
+
+
+def test_a_standing_order_tells_why(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "puerto-rico")
+    state = state_of(page)
+    page.get_by_role("button", name="Standing order").click()
+    expect(page.locator(".confirm")).to_contain_text(state["question"])
+    page.locator("[data-choice]", has_text="takes the settler").click()
+    expect(page.locator(".log li", has_text="takes the settler").first).to_contain_text("[by standing order]")
+    expect(page.locator("[data-order]")).to_contain_text("takes the settler")
+    for _ in range(40):
+        if page.locator(".log li", has_text="Your standing order has ended.").count():
+            break
+        state = state_of(page)
+        page.locator("[data-choice]").first.click()
+        wait_for_change(page, state)
+    expect(page.locator(".log li", has_text="None of its moves is open now")).to_be_visible()
+    expect(page.locator("[data-order]")).to_have_count(0)
+
+
+WATCH_TRAVEL = """addEventListener('DOMContentLoaded', () => {
+  window.travelled = 0;
+  new MutationObserver((all) => {
+    for (const each of all) for (const node of each.addedNodes) {
+      if (node.classList?.contains('travelling')) window.travelled += 1;
+    }
+  }).observe(document.body, {childList: true});
+})"""
+
+
+def test_moves_travel_unless_no_motion_is_wished(visit: Opener) -> None:
+    for wish, moves in (("no-preference", True), ("reduce", False)):
+        page = visit("/", reduced_motion=wish)
+        page.context.add_init_script(WATCH_TRAVEL)
+        new_table(page, "vasco-da-gama")
+        for _ in range(4):
             state = state_of(page)
-            said = page.locator("[data-guide] > p").inner_text()
-            assert len(said) > 40
-            assert "what each does is explained" not in said, state["question"]
             page.locator("[data-choice]").first.click()
             wait_for_change(page, state)
-            page.wait_for_selector("[data-choice]:not([disabled])")
+        state_of(page)
+        expect(page.locator(".spot.recent").first).to_be_attached()
+        assert (page.evaluate("window.travelled") > 0) == moves
 
 
 def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tmp_path: Path) -> None:
@@ -172,11 +221,13 @@ def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tm
         new_table(page, "vasco-da-gama")
         page.wait_for_selector("[data-choice]")
         page.evaluate("window.stayed = true")
+        page.route("**/client/build.json", lambda route: route.fulfill(json={"build": "another"}))
         site.stop()
         page.locator(".banner.lost").wait_for()
         assert page.locator(".board").is_visible()
         site.start()
         page.locator(".banner.lost").wait_for(state="detached")
+        expect(page.get_by_role("button", name="Reload")).to_be_visible()
         state = state_of(page)
         page.locator("[data-choice]").first.click()
         wait_for_change(page, state)

@@ -2,39 +2,102 @@
 
 from __future__ import annotations
 
+import random
+import re
+from typing import Any
+
 import pytest
+from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import click_choice, new_table, play_to_end, press_choice
+from tests.browser.kit import (
+    click_choice,
+    findings,
+    new_table,
+    play_to_end,
+    press_choice,
+    state_of,
+    wait_for_change,
+)
+
+FOREIGN = "http://elsewhere.test/"
+
+
+def choose_explained(page: Page, state: dict[str, Any], rng: random.Random) -> None:
+    """The guide has something to say about every decision of the game."""
+    assert len(state["guide"]) >= 40, state["question"]
+    click_choice(page, state, rng)
 
 
 @pytest.mark.parametrize("game", caravela.games())
-def test_a_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str) -> None:
+def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str) -> None:
     page = visit()
     new_table(page, game)
-    assert play_to_end(page, click_choice) > 20
+    page.goto(page.url + "?guide")
+    page.locator("[data-guide] .aim").wait_for()
+    assert play_to_end(page, choose_explained) > 20
+    assert findings(page) == []
     page.get_by_role("button", name="Check the luck").click()
     page.get_by_text("Checked in your browser: all").wait_for()
     page.get_by_role("button", name="Score").click()
     assert page.locator("dialog .total td").count() == 2
     page.keyboard.press("Escape")
     page.get_by_role("link", name="Replay").click()
+    walk_through(page, visit)
+
+
+def walk_through(page: Page, visit: Opener) -> None:
+    """The replay: keys, perspective, link, chart, a frame in a page of another site, and playing on."""
     page.get_by_role("slider").wait_for()
     page.locator(".board").wait_for()
     page.keyboard.press("End")
     steps = page.locator(".player .quiet").inner_text().split()
     assert steps[1] == steps[3]
-    page.keyboard.press("ArrowLeft")
-    page.keyboard.press("ArrowLeft")
-    page.get_by_text(f"Step {int(steps[3]) - 2} of {steps[3]}").first.wait_for()
+    play_on = page.get_by_role("button", name=re.compile("Play on from here"))
+    expect(play_on).to_have_count(0)
+    for _ in range(12):
+        page.keyboard.press("ArrowLeft")
+    here = f"Step {int(steps[3]) - 12} of {steps[3]}"
+    page.get_by_text(here).first.wait_for()
     page.locator("select[name=perspective]").select_option("1")
+    assert findings(page) == []
     page.get_by_role("button", name="Link to this move").click()
     link = page.locator(".player output").inner_text()
-    other = visit(link.split("/", 3)[3].join(["/", ""]))
-    other.get_by_text(f"Step {int(steps[3]) - 2} of {steps[3]}").first.wait_for()
+    visit("/" + link.split("/", 3)[3]).get_by_text(here).first.wait_for()
     page.get_by_role("button", name="Chart").click()
     page.locator("dialog polyline").first.wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Embed").click()
+    framed_elsewhere(page, page.locator(".player output").inner_text(), here)
+    page.locator("select[name=perspective]").select_option("0")
+    finished = page.url
+    play_on.click()
+    page.wait_for_url("**/table/*")
+    state = state_of(page)
+    assert page.url != finished
+    if state["choices"]:
+        click_choice(page, state, random.Random(1))
+        wait_for_change(page, state)
+
+
+def framed_elsewhere(page: Page, snippet: str, here: str) -> None:
+    """A page of another site may show the replay, and nothing else of this one."""
+    other = page.context.new_page()
+    front = page.url.split("/review")[0] + "/"
+    refused: list[str] = []
+    other.on("console", lambda message: refused.append(message.text))
+    body = f'<title>Elsewhere</title>{snippet}<iframe name="front" src="{front}"></iframe>'
+    other.route(FOREIGN, lambda route: route.fulfill(body=body, content_type="text/html"))
+    other.goto(FOREIGN)
+    frame = other.frame_locator("iframe").first
+    frame.get_by_text(here).first.wait_for()
+    frame.locator(".board").wait_for()
+    frame.get_by_role("button", name="One step on").click()
+    frame.get_by_text(f"Step {int(here.split()[1]) + 1} of").first.wait_for()
+    other.wait_for_timeout(100)
+    assert any("frame-ancestors" in text for text in refused)
+    other.close()
 
 
 def test_vasco_da_gama_with_the_keyboard_alone(visit: Opener) -> None:
@@ -42,7 +105,10 @@ def test_vasco_da_gama_with_the_keyboard_alone(visit: Opener) -> None:
     page.get_by_role("button", name="Open the table").wait_for()
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.innerText") == "Open the table":
+        focus = page.evaluate("document.activeElement.name || document.activeElement.innerText")
+        if focus.startswith("seat"):
+            page.keyboard.type("bot random")
+        if focus == "Open the table":
             break
     page.keyboard.press("Enter")
     assert play_to_end(page, press_choice, seed=2) > 20

@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import gzip
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import new_table
+from tests.browser.kit import ROOT, findings, new_table
 from tests.server.kit import Serving
 
-ROOT = Path(__file__).parent.parent.parent
 CLIENT = ROOT / "caravela" / "server" / "client"
-AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_BYTES = 250_000
-
-
-def findings(page: Page) -> list[str]:
-    """What axe-core calls serious or critical. The page's policy forbids other scripts, so axe is evaluated."""
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
-        for each in found["violations"]
-        if each["impact"] in ("serious", "critical")
-    ]
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -48,6 +34,15 @@ def test_no_page_has_a_serious_barrier(visit: Opener, colours: str) -> None:
         assert findings(page) == [], path
 
 
+def test_no_page_is_wider_than_a_phone(visit: Opener) -> None:
+    page = visit("/", width=390, height=844, has_touch=True, is_mobile=True)
+    for path in ("/", "/new?game=puerto-rico", "/tables", "/me", "/learn", "/about"):
+        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + path)
+        page.locator("h1").wait_for()
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+
+
 @pytest.mark.parametrize("game", caravela.games())
 @pytest.mark.parametrize("width", [1440, 390])
 def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) -> None:
@@ -59,6 +54,8 @@ def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) ->
     assert findings(page) == []
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Sound on my turn")).not_to_be_checked()
+    expect(page.get_by_label("Browser notification on my turn")).not_to_be_checked()
     assert findings(page) == []
 
 

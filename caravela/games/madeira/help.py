@@ -1,4 +1,7 @@
-"""What every building, character, favor, reward, request and passing slot does, in our own words."""
+"""What every building, character, favor, reward, request and passing slot does, in our own words.
+
+Beside each stands where the rulebook has it; and a first game is explained, question by question.
+"""
 
 from __future__ import annotations
 
@@ -48,4 +51,133 @@ HELP: Final[dict[str, str]] = {
     "windmill": "Two goods for another; 2 wheat for a step up; in phases B and C a step down for a bread or 3 Reals.",
     "honor": "Who has the most workers in the city watch may send one home for 4 prestige.",
     "pirates": "Received for what is not paid; at the end the most pirates lose the most prestige.",
+}
+
+# The sections are named as in the index of the README.
+SECTIONS: Final[dict[str, str]] = {
+    "steward": "p. 10 Steward",
+    "commander": "p. 10-11 Commander; colonies and markets",
+    "guild master": "p. 11 Guild master",
+    "mayor": "p. 12 Mayor; getting wood",
+    "harvest": "p. 13 Harvest; special harvest",
+    "special harvest": "p. 13 Harvest; special harvest",
+    "Moinho": "p. 15 Available building actions",
+    "Capitania": "p. 15 Available building actions",
+    "Alfândega": "p. 15 Available building actions",
+    "Casa da Coroa": "p. 15 Available building actions",
+    "Fortaleza": "p. 15 Available building actions",
+    "monk": "p. 20 Guild favors",
+    "miller": "p. 20 Guild favors",
+    "bishop": "p. 20 Guild favors",
+    "patron": "p. 20 Guild favors",
+    "lord": "p. 20 Guild favors",
+    "diplomat": "p. 20 Guild favors",
+    "treasurer": "p. 20 Guild favors",
+    "navigator": "p. 20 Guild favors",
+    "engineer": "p. 20 Guild favors",
+    "constable": "p. 20 Guild favors",
+    "lady": "p. 20 Guild favors",
+    "scout": "p. 20 Guild favors",
+    "a worker to a field": "p. 20 King's rewards",
+    "a worker to a city": "p. 20 King's rewards",
+    "a favor turned up": "p. 20 King's rewards",
+    "a worker to the city watch": "p. 20 King's rewards",
+    "prestige": "p. 20 King's rewards",
+    "Reals": "p. 20 King's rewards",
+    "royal support": "p. 20 King's rewards",
+    "a windmill step": "p. 20 King's rewards",
+    "market routes": "p. 19 Crown's requests",
+    "expeditions": "p. 19 Crown's requests",
+    "influence": "p. 19 Crown's requests",
+    "urbanization": "p. 19 Crown's requests",
+    "wealth": "p. 19 Crown's requests",
+    "slot I": "p. 20 Passing",
+    "slot II": "p. 20 Passing",
+    "slot III": "p. 20 Passing",
+    "slot IV": "p. 20 Passing",
+    "windmill": "p. 7 Using the windmill",
+    "pirates": "p. 6 Pirates",
+}
+
+# What to think of at each question, by how it begins; the first text says what the game is about.
+GUIDE: Final[dict[str, str]] = {
+    "": (
+        "Five rounds. Dice choose characters, whose actions are yours at once, and buildings, whose actions "
+        "come later and cost what is rolled. Goods come from fields, ships bring them to markets and "
+        "colonies, and in rounds 1, 3 and 5 the Crown pays for what its requests ask. Pirates cost you dearly "
+        "at the end."
+    ),
+    "Preparation": (
+        "You begin with workers on the land. A field gives its good whenever you harvest its region; wood "
+        "lying on it comes first. Choose fields in different regions: each building belongs to one."
+    ),
+    "Choose a row": (
+        "The row decides your dice, which requests you may take and which guild you belong to this round. Low "
+        "dice go to few buildings, high ones to many."
+    ),
+    "Take one of the Crown's requests": (
+        "Requests are what you will be paid for in rounds 1, 3 and 5. Collect those that fit each other: "
+        "ships serve routes and expeditions, favors serve influence, workers in cities urbanization."
+    ),
+    "Place a die": (
+        "A die on a character uses its action now; your marker stays for the building's action later. Pirate "
+        "dice are there for everybody but make the building dearer. When you pass, earlier slots pay less but "
+        "come first."
+    ),
+    "Perform the character": (
+        "Use the character, or harvest the building's region: each worker of yours in its fields brings the "
+        "good. Without goods ships cannot sail, so harvest early."
+    ),
+    "Harvest one of your fields": "A field counts once more: the good you need most, or the wood lying there.",
+    "Take a worker": (
+        "First take the worker that shall move; then choose where it goes. A worker from home stays on the "
+        "board and eats bread at the end of the round."
+    ),
+    "Put the worker": (
+        "Choose where the worker goes. Fields bring goods, cities bring money with the mayor, the watch "
+        "drives pirates off, colonies count for their building."
+    ),
+    "Take a ship": (
+        "Ships go to markets for Reals or to colonies for rewards; both count for requests. A ship from home "
+        "needs a wood as well, and each ship under way a wood every round."
+    ),
+    "Sail": "Each slot asks for goods. Later slots ask for more and, in markets, pay more. Every slot holds one ship.",
+    "Take one of the king's rewards": "A colony gives one of its two rewards; both are explained if you point at them.",
+    "Guild master": (
+        "A district costs wood, and wood you lack costs Reals. Its favor is yours face-up: usable once, then "
+        "turned down until it is flipped again."
+    ),
+    "Buy wood": (
+        "Wood you lack is bought: the more in a turn, the dearer. Take it where you may want the field's good "
+        "sooner, or from the forest."
+    ),
+    "Get wood": "Take it where you may want the field's good sooner, or from the forest.",
+    "Mayor: take up": (
+        "Relocating moves workers to spots further right: the rightmost decides ties. Neutral citizens "
+        "may be moved too."
+    ),
+    "Mayor: relocate": (
+        "Cities pay by your workers in them and by who has most there: strengthen one city rather than three."
+    ),
+    "Bishop": (
+        "The marker goes with its right to act: move it to a building that is still to come and cheap, or useful."
+    ),
+    "Lady": "Pay 4 Reals for the action of any building, by your workers in its region.",
+    "Pay the cost": (
+        "The dice have been rolled: pay what the building costs today to act, or receive pirates instead. "
+        "With three workers in the region the better action is yours."
+    ),
+    "The building actions are over": (
+        "A last moment for the windmill: bread for the workers, or Reals for a request. Feeding and upkeep follow."
+    ),
+    "Feeding": (
+        "Every worker on the board eats a bread. For each one unfed you receive pirates; the windmill can still help."
+    ),
+    "Upkeep": "Every ship on the board needs a wood, or brings pirates. Wood may be bought if you have none.",
+    "Honor": (
+        "Whoever has most workers in the watch may send one home for prestige; he no longer eats, but no "
+        "longer guards either."
+    ),
+    "Keep one": "One request may wait for a later round; the others count now. Keep the one that will be worth more.",
+    "Wealth": "Pay as many Reals as you like; each is a prestige point. Keep what the next round's first costs need.",
 }

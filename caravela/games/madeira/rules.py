@@ -15,7 +15,7 @@ from caravela.engine.rules import Rules
 from caravela.games.madeira import position, setup, view
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.help import HELP
+from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
 
 OPTIONS: Final[list[Option]] = []
 
@@ -64,6 +64,12 @@ class MadeiraRules(Rules):
 
     def help(self) -> dict[str, str]:
         return HELP
+
+    def sections(self) -> dict[str, str]:
+        return SECTIONS
+
+    def guide(self) -> dict[str, str]:
+        return GUIDE
 
 
 RULES: Final = MadeiraRules()

@@ -1,4 +1,7 @@
-"""What every placard, tile and building does, in our own words."""
+"""What every placard, tile and building does, in our own words.
+
+Beside each stands where the rulebook has it; and a first game is explained, question by question.
+"""
 
 from __future__ import annotations
 
@@ -61,4 +64,117 @@ HELP: Final[dict[str, str]] = {
     "villa": "Brings a noble from the supply in every mayor phase.",
     "jeweler": "In the craftsman phase 1 doubloon for each of your nobles. Counts as a large production building.",
     "royal garden": "At the end 1 point more for each of your nobles.",
+}
+
+# The sections are named as in the index of the README.
+SECTIONS: Final[dict[str, str]] = {
+    "settler": "The settler",
+    "mayor": "The mayor",
+    "builder": "The builder; quarries",
+    "craftsman": "The craftsman",
+    "trader": "The trader",
+    "captain": "The captain; loading rules; victory points",
+    "prospector": "The prospector",
+    "second prospector": "The prospector",
+    "quarry": "The builder; quarries",
+    "forest": "Forest house",
+    "noble": "2nd expansion: preparation; nobles; villa",
+    "small indigo plant": "The production buildings",
+    "small sugar mill": "The production buildings",
+    "indigo plant": "The production buildings",
+    "sugar mill": "The production buildings",
+    "tobacco storage": "The production buildings",
+    "coffee roaster": "The production buildings",
+    "small market": "The beige buildings: small market to university",
+    "hacienda": "The beige buildings: small market to university",
+    "construction hut": "The beige buildings: small market to university",
+    "small warehouse": "The beige buildings: small market to university",
+    "hospice": "The beige buildings: small market to university",
+    "office": "The beige buildings: small market to university",
+    "large market": "The beige buildings: small market to university",
+    "large warehouse": "The beige buildings: small market to university",
+    "factory": "The beige buildings: small market to university",
+    "university": "The beige buildings: small market to university",
+    "harbor": "Harbor and wharf",
+    "wharf": "Harbor and wharf",
+    "guild hall": "The large buildings",
+    "residence": "The large buildings",
+    "fortress": "The large buildings",
+    "customs house": "The large buildings",
+    "city hall": "The large buildings",
+    "aqueduct": "Aqueduct; specialty factory",
+    "forest house": "Forest house",
+    "black market": "Black market",
+    "storehouse": "Storehouse",
+    "guest house": "Guest house",
+    "trading post": "Trading post; small wharf; lighthouse; union hall",
+    "church": "Church; statue",
+    "small wharf": "Trading post; small wharf; lighthouse; union hall",
+    "lighthouse": "Trading post; small wharf; lighthouse; union hall",
+    "library": "Library",
+    "specialty factory": "Aqueduct; specialty factory",
+    "union hall": "Trading post; small wharf; lighthouse; union hall",
+    "statue": "Church; statue",
+    "cloister": "Cloister",
+    "land office": "Land office; hunting lodge",
+    "chapel": "Chapel; zoning office; jeweler",
+    "hunting lodge": "Land office; hunting lodge",
+    "zoning office": "Chapel; zoning office; jeweler",
+    "royal supplier": "Royal supplier",
+    "villa": "2nd expansion: preparation; nobles; villa",
+    "jeweler": "Chapel; zoning office; jeweler",
+    "royal garden": "Royal garden",
+}
+
+# What to think of at each question, by how it begins; the first text says what the game is about.
+GUIDE: Final[dict[str, str]] = {
+    "": (
+        "Grow crops, make goods of them, and turn goods into points by shipping or into doubloons by selling; "
+        "doubloons become buildings, which count too. Each round everybody takes one role, and all act in it. "
+        "The game ends when colonists, points or the spaces of a city run out."
+    ),
+    "Take a role": (
+        "Each round everybody takes one role. All players then act in it, beginning with whoever took it; the "
+        "taker alone has its privilege. Ask which role helps you more than the others. Doubloons lying on a "
+        "role come with it."
+    ),
+    "Settler": (
+        "Choose a tile for your island. Plantations grow a good once a colonist works there and, corn apart, "
+        "a building of yours makes it; quarries make buildings cheaper. Different crops sell better, many of "
+        "one kind ship better."
+    ),
+    "Hacienda": (
+        "Your hacienda lets you draw one more plantation unseen before you choose one. It takes a space of your island."
+    ),
+    "Mayor: place": (
+        "Every circle is a place of work. Only tiles and buildings with colonists do anything. Man the "
+        "plantation and the building of the same good together. Click circles on your mat until nobody is "
+        "left, then place them all at once."
+    ),
+    "Mayor": "As mayor you may take one colonist more from the supply. There is hardly ever a reason not to.",
+    "Builder": (
+        "You may build one building. The large number is your price now, with quarries and the builder's "
+        "privilege counted. Begin with what makes your crops into goods; buildings are worth their points at "
+        "the end even when empty."
+    ),
+    "Craftsman": (
+        "Everybody has produced. As craftsman you take one good more of a kind you made: the dearest to sell, "
+        "or the one you have most of to ship."
+    ),
+    "Trader": (
+        "You may sell one good. Rarer goods bring more; the house takes each kind once, and is emptied when "
+        "it is full. Coffee or tobacco early pays for the first large steps."
+    ),
+    "Captain": (
+        "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is "
+        "a point. A kind sails on one ship only, so a load may also shut others out."
+    ),
+    "Storage": (
+        "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds. "
+        "Keep what the next ship or the next trader will want."
+    ),
+    "Take a colonist for your new": (
+        "A building of yours brings a colonist at once for what you have just placed, so that it works before "
+        "the next mayor. Take it unless colonists shall last longer."
+    ),
 }

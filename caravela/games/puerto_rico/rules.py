@@ -13,7 +13,7 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.puerto_rico import catalogue, position, setup, view
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.help import HELP
+from caravela.games.puerto_rico.help import GUIDE, HELP, SECTIONS
 from caravela.games.puerto_rico.options import OPTIONS
 
 
@@ -60,6 +60,12 @@ class PuertoRicoRules(Rules):
 
     def help(self) -> dict[str, str]:
         return HELP
+
+    def sections(self) -> dict[str, str]:
+        return SECTIONS
+
+    def guide(self) -> dict[str, str]:
+        return GUIDE
 
 
 RULES: Final = PuertoRicoRules()

@@ -1,4 +1,7 @@
-"""What every area, landing, character and number does, in our own words."""
+"""What every area, landing, character and number does, in our own words.
+
+Beside each stands where the rulebook has it; and a first game is explained, question by question.
+"""
 
 from __future__ import annotations
 
@@ -27,4 +30,78 @@ HELP: Final[dict[str, str]] = {
     "sequence number": "Numbers are called from the lowest up; below the marker the right to act costs the difference.",
     "marker": "The first number that acts free of charge; Vasco da Gama's next tile moves it by up to 3.",
     "giving up": "Whoever gives up an action receives the Reals of the row of his number.",
+}
+
+# The sections are named as in the index of the README.
+SECTIONS: Final[dict[str, str]] = {
+    "characters": "Characters",
+    "recruiting": "Recruiting",
+    "purchase projects": "Purchase projects",
+    "navigation": "Expedition",
+    "Natal": "Expedition: bonus of the coast",
+    "Terra de Boa Gente": "Expedition: bonus of the coast",
+    "Mozambique": "Expedition: bonus of the coast",
+    "Mombasa": "Expedition: bonus of the coast",
+    "Malindi": "Expedition: bonus of the coast",
+    "Calicut": "Expedition: bonus of the coast",
+    "Bartolomeu Dias": "Bartolomeu Dias",
+    "Francisco Alvares": "Francisco Alvares",
+    "Girolamo Sernigi": "Girolamo Sernigi",
+    "Manuel I": "Manuel I",
+    "project": "Launching ships",
+    "são gabriel": "Purchase projects",
+    "merchant ship": "Girolamo Sernigi",
+    "missionary": "Francisco Alvares",
+    "captain": "Recruiting",
+    "sequence number": "Phase 1: Place action discs",
+    "marker": "Numbers Zone",
+    "giving up": "Phase 2: Take actions",
+}
+
+# What to think of at each question, by how it begins; the first text says what the game is about.
+GUIDE: Final[dict[str, str]] = {
+    "": (
+        "Five rounds. You claim numbers for your discs, then all numbers are called in order and act; at the "
+        "end of each round ships pay and sail on. Points come from slots that your ships take, from landings "
+        "that are full, and from ships under way. Sailors make projects into ships, captains make ships sail."
+    ),
+    "Place a disc: pick": (
+        "First everybody claims numbers. Low numbers act first, but below the marker they cost the "
+        "difference; the marker may still move by up to three. High numbers are free and late."
+    ),
+    "Place a disc: choose": (
+        "Now the area of the action: characters for money and favors, recruiting for sailors and captains, "
+        "purchase for ship projects, navigation to send ships. You need them in about that order, so give "
+        "navigation the highest number."
+    ),
+    "Your number is called": (
+        "Pay for the right to act if your number lies below the marker, or give the action up for some Reals. "
+        "Launch ships whenever their crew is together."
+    ),
+    "Characters": "The larger purse helps at once; a character helps every round until somebody else hosts it.",
+    "Recruiting": (
+        "Sailors of one section, one by one: the more colours, the dearer. A captain costs a Real for each "
+        "sailor taken with him; alone he is free. Every ship needs a captain to sail."
+    ),
+    "Purchase projects": (
+        "A project becomes a ship when its crew of different colours is together. A high limit reaches high "
+        "slots; income comes each round while it is under way."
+    ),
+    "Launch": (
+        "All of the crew must differ in colour; one missionary may be among them. A launched ship can sail, and "
+        "counts at the end even in the dock."
+    ),
+    "Expedition: choose the landing": (
+        "All ships of one expedition go to one landing. Slots are worth points at once; the coast gives a "
+        "bonus for each ship sent; complete landings pay again in the navigation."
+    ),
+    "Expedition": (
+        "A ship fits a slot whose value is not above its limit. Each takes a captain along; take the highest "
+        "slot that fits."
+    ),
+    "Girolamo": "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast.",
+    "Manuel": "The King gives an additional action with a number of its own, free of charge.",
+    "Natal": "Natal's bonus: a project of the upper six. Take one whose crew you nearly have.",
+    "Terra": "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one. Take the colour you lack.",
+    "End of the game": "The last chance to launch: ships ready to sail count.",
 }

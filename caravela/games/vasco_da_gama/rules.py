@@ -12,7 +12,7 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.vasco_da_gama import position, setup, view
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.help import HELP
+from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS
 
 
 @final
@@ -50,6 +50,12 @@ class VascoDaGamaRules(Rules):
 
     def help(self) -> dict[str, str]:
         return HELP
+
+    def sections(self) -> dict[str, str]:
+        return SECTIONS
+
+    def guide(self) -> dict[str, str]:
+        return GUIDE
 
 
 RULES: Final = VascoDaGamaRules()

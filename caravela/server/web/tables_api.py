@@ -21,6 +21,7 @@ from caravela.server.bots import bots_listed
 from caravela.server.chat import rooms_read_by, shown
 from caravela.server.conversation import Conversation
 from caravela.server.errors import Refused
+from caravela.server.learning import Learning, learning
 from caravela.server.luck import fingerprint_of, whole_secret
 from caravela.server.messages import (
     ChatLine,
@@ -69,6 +70,12 @@ async def games() -> list[dict[str, Any]]:
 async def game_help(name: str) -> dict[str, str]:
     """A short text for every component of a game."""
     return rules_of(name).help()
+
+
+@get("/api/games/{name:str}/learning", tags=["games"])
+async def game_learning(name: str) -> Learning:
+    """Every component with its text, its rulebook section and its rulings; all rulings; a first game explained."""
+    return learning(name)
 
 
 @get("/api/games/{name:str}/data", tags=["games"])
@@ -239,6 +246,7 @@ async def verify(data: RecordText) -> Proof:
 ROUTES = [
     games,
     game_help,
+    game_learning,
     game_data,
     tables,
     finished_tables,

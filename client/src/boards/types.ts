@@ -22,8 +22,6 @@ export interface BoardModule {
   helpKeys(words: string): string[];
   /** Round and phase, in a few words. */
   stage(view: View): string;
-  /** What the guide says about a question. */
-  guide(question: string): string;
   /** A gesture of several moves that the board offers now instead of the list. */
   gesture?: Component<BoardProps & { moves: Choice[] }>;
 }

@@ -1,16 +1,28 @@
-/** Quiet motion: a player's sign travels from their strip to the place of their move. */
+/** Quiet motion: a player's sign travels from their strip to the place of each move, one after the other. */
 
 import { calm } from "./preferences.svelte";
 
 const TRAVEL = 320;
+const AFTER = 140;
+/** When many moves come at once only the last ones are shown on their way; all of them stay outlined. */
+const MOST = 8;
+
+export interface Step {
+  seat: number;
+  place: string;
+}
+
+export function travelAll(steps: Step[]): void {
+  if (calm() || document.hidden) return;
+  steps.slice(-MOST).forEach((step, i) => travel(step, i * AFTER));
+}
 
 function centre(element: Element): { x: number; y: number } | null {
   const box = element.getBoundingClientRect();
   return box.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
 }
 
-export function travel(seat: number, place: string): void {
-  if (calm() || document.hidden) return;
+function travel({ seat, place }: Step, delay: number): void {
   const from = document.querySelector(`[data-strip="${seat}"]`);
   const to = document.querySelector(`[data-spot="${CSS.escape(place)}"]`);
   const start = from && centre(from);
@@ -28,6 +40,8 @@ export function travel(seat: number, place: string): void {
   const at = (point: { x: number; y: number }): string => `translate(${point.x - 14}px, ${point.y - 14}px)`;
   const moving = piece.animate([{ transform: at(start) }, { transform: at(end), opacity: 0.85 }], {
     duration: TRAVEL,
+    delay,
+    fill: "backwards",
     easing: "ease-in-out",
   });
   moving.onfinish = () => piece.remove();

@@ -9,6 +9,8 @@ export interface Preferences {
   theme: "auto" | "light" | "dark";
   motion: "auto" | "none";
   confirm: Confirm;
+  /** How many times its usual size the board has. */
+  zoom: number;
   sound: boolean;
   notify: boolean;
 }
@@ -26,6 +28,7 @@ function kept(): Preferences {
     theme: "auto",
     motion: "auto",
     confirm: "people",
+    zoom: 1,
     sound: false,
     notify: false,
   };
@@ -43,6 +46,7 @@ export function applyPreferences(): void {
   root.lang = preferences.language;
   root.dataset.theme = preferences.theme;
   root.dataset.motion = preferences.motion;
+  root.style.setProperty("--zoom", String(preferences.zoom));
 }
 
 export function keepPreferences(): void {

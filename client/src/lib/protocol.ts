@@ -40,6 +40,9 @@ export interface About {
   fingerprint?: string;
   words?: string[];
   rematch_of?: string;
+  begun?: boolean;
+  begun_from?: string;
+  begun_ply?: number;
   you_host?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** Which page the address asks for. */
 
 export interface Route {
-  page: "front" | "new" | "tables" | "me" | "learn" | "about" | "table" | "review" | "nowhere";
+  page: "front" | "new" | "tables" | "me" | "learn" | "about" | "table" | "review" | "embed" | "nowhere";
   id: string;
   query: URLSearchParams;
 }
@@ -10,7 +10,8 @@ export function routeOf(path: string, search: string): Route {
   const query = new URLSearchParams(search);
   const [, first = "", second = ""] = path.split("/");
   if (first === "") return { page: "front", id: "", query };
-  if ((first === "table" || first === "review") && second) return { page: first, id: second, query };
+  if ((first === "table" || first === "review" || first === "embed") && second)
+    return { page: first, id: second, query };
   if (first === "new" || first === "tables" || first === "me" || first === "learn" || first === "about") {
     return { page: first, id: "", query };
   }
@@ -26,7 +27,7 @@ class Router {
       if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const link = (event.target as Element | null)?.closest?.("a[href]");
       const href = link?.getAttribute("href") ?? "";
-      if (!link || !href.startsWith("/") || href.startsWith("/api/") || link.hasAttribute("download")) return;
+      if (!link || !href.startsWith("/") || href.startsWith("/api/") || link.matches("[download], [target]")) return;
       event.preventDefault();
       this.go(href);
     });

@@ -41,38 +41,29 @@ export function logged(log: LogLine[], event: TableEvent, name: (seat: number) =
   ];
 }
 
+const SENTENCES = {
+  sat: "logSits",
+  rose: "logRises",
+  started: "logStarts",
+  undone: "logBack",
+  "undo-asked": "logAsks",
+  held: "logHeld",
+  returned: "logReturned",
+  "order-ended": "logOrderEnded",
+  finished: "over",
+} as const;
+
+/** An event in a sentence; moves and draws come with theirs. What a seat did by itself tells why. */
 export function sentence(event: TableEvent, name: (seat: number) => string): string {
-  const who = name(event.seat ?? -1);
-  switch (event.kind) {
-    case "moved":
-      return (event.text ?? "") + (event.auto === "forced" || event.auto === "order" ? ` [${event.auto}]` : "");
-    case "drawn":
-      return event.text ?? "";
-    case "sat":
-      return `${event.name ?? ""} sits down.`;
-    case "rose":
-      return `${event.name ?? who} gets up.`;
-    case "started":
-      return "The game starts.";
-    case "undone":
-      return `${who} takes back.`;
-    case "undo-asked":
-      return `${who} asks to take back.`;
-    case "undo-answered":
-      return `${who} ${event.agrees ? "agrees" : "does not agree"}.`;
-    case "held":
-      return `A bot holds the seat of ${who}. ${event.reason ?? ""}`.trim();
-    case "returned":
-      return `${who} is back.`;
-    case "order-ended":
-      return `Your standing order has ended. ${event.reason ?? ""}`.trim();
-    case "finished":
-      return "The game is over.";
-    case "closed":
-      return event.reason ?? "";
-    default:
-      return "";
+  if (event.kind === "moved" || event.kind === "drawn") {
+    const why = event.auto === "order" ? t("byOrder") : event.auto === "forced" ? t("byForced") : "";
+    return (event.text ?? "") + (why && ` [${why}]`);
   }
+  if (event.kind === "closed") return event.reason ?? "";
+  const who = event.name ?? name(event.seat ?? -1);
+  if (event.kind === "undo-answered") return t(event.agrees ? "logAgrees" : "logDisagrees", { name: who });
+  const key = SENTENCES[event.kind as keyof typeof SENTENCES];
+  return key ? `${t(key, { name: who })} ${event.reason ?? ""}`.trim() : "";
 }
 
 export class TableStore {
@@ -92,6 +83,8 @@ export class TableStore {
   spoken = $state("");
   /** A choice that waits for Done. */
   pending = $state.raw<Choice | null>(null);
+  /** Whether the next choice becomes a standing order instead of a move. */
+  ordering = $state(false);
   /** A moment of the past that the visitor looks at. */
   looking = $state.raw<Moment | null>(null);
   /** The last event before which this visitor decided. */
@@ -144,7 +137,7 @@ export class TableStore {
     return this.looking ? [] : (this.now?.moves ?? []);
   }
 
-  name = (seat: number): string => this.now?.seats[seat]?.name ?? (seat < 0 ? "The table" : `${seat + 1}`);
+  name = (seat: number): string => this.now?.seats[seat]?.name ?? (seat < 0 ? t("theTable") : `${seat + 1}`);
 
   private back(): void {
     const more = this.invitation ? { invitation: this.invitation } : {};
@@ -189,6 +182,7 @@ export class TableStore {
       const length = log.length;
       log = logged(log, event, this.name);
       if (event.kind === "moved" && this.you.includes(event.seat ?? -1)) this.mine = event.number;
+      if (event.kind === "order-ended") this.notice = sentence(event, this.name);
       if (log.length > length || event.kind === "undone") fresh.push(log[log.length - 1]!);
     }
     this.number = message.number;
@@ -229,7 +223,10 @@ export class TableStore {
 
   /** The visitor has chosen: at once, or once more with Done. */
   choose(choice: Choice): void {
-    if (this.confirms && this.pending?.move !== choice.move) this.pending = choice;
+    if (this.ordering) {
+      this.ordering = false;
+      void this.act("order", { order: { moves: [choice.words], question: this.now?.question ?? null } });
+    } else if (this.confirms && this.pending?.move !== choice.move) this.pending = choice;
     else void this.play([choice.move]);
   }
 

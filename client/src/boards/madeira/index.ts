@@ -1,7 +1,7 @@
 import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
-import { guide, helpKeys, places, preview, stage, stock } from "./words";
+import { helpKeys, places, preview, stage, stock } from "./words";
 
-const board: BoardModule = { Board, places, preview, stock, helpKeys, stage, guide };
+const board: BoardModule = { Board, places, preview, stock, helpKeys, stage };
 
 export default board;

@@ -1,4 +1,4 @@
-/** What the words of moves mean for the board: places, previews, help, the guide. */
+/** What the words of moves mean for the board: places, previews, help. */
 
 import type { View } from "../../lib/protocol";
 import type { Stock } from "../types";
@@ -94,47 +94,4 @@ export function stock(player: Record<string, unknown>): Stock[] {
 export function stage(view: View): string {
   const table = tableOf(view);
   return `Round ${table.round} of 5 · ${table.phase}`;
-}
-
-const GUIDE: [string, string][] = [
-  [
-    "Preparation",
-    "You begin with workers on the land. Fields give their good whenever you harvest there; wood on them can be bought.",
-  ],
-  [
-    "Choose a row",
-    "The row decides your dice and which requests and guild you get. Low dice go to few buildings, high ones to many.",
-  ],
-  [
-    "Take one of the Crown's requests",
-    "Requests are what you will be paid for in rounds 1, 3 and 5. Collect those that fit each other.",
-  ],
-  [
-    "Place a die",
-    "A die on a character uses its action now; your marker stays for the building's action later. Pirate dice are free to use but bring risk. When you pass, earlier slots pay less but come first.",
-  ],
-  [
-    "Perform the character",
-    "Use the character, or harvest the building's region: each worker of yours in its fields brings the good.",
-  ],
-  ["Take a worker", "First take the worker that shall move; then choose where it goes."],
-  [
-    "Put the worker",
-    "Choose where the worker goes. Fields bring goods, cities bring money with the mayor, the watch brings honour.",
-  ],
-  ["Pay the cost", "The dice have been rolled: pay what the building costs today to act, or take pirates instead."],
-  ["Feeding", "Every worker on the board eats a bread. For each one unfed you receive pirates."],
-  ["Upkeep", "Every ship on the board needs a wood, or brings pirates."],
-  ["Honor", "Workers of the watch may go home for prestige."],
-  ["Keep one", "One request may wait for a later round; the others count now."],
-  ["Wealth", "Pay as many Reals as you like; each is a point."],
-  ["Take a ship", "Ships go to markets for money or to colonies for rewards; both count for requests."],
-  ["Sail", "Each slot asks for goods. Later slots of a market pay better but cost more."],
-];
-
-export function guide(question: string): string {
-  return (
-    GUIDE.find(([begins]) => question.startsWith(begins))?.[1] ??
-    "Choose one of the sentences below; what each does is explained beside it."
-  );
 }

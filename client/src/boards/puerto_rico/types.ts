@@ -14,6 +14,7 @@ export interface Building {
   beige: boolean;
   good: Good | null;
   left: number;
+  "in the game": boolean;
 }
 
 export interface Player {
@@ -23,7 +24,11 @@ export interface Player {
   goods: Partial<Record<Good, number>>;
   tiles: Record<string, number>;
   buildings: string[];
+  /** Nobles included. */
   colonists: Record<string, number>;
+  forests: number;
+  nobles?: Record<string, number>;
+  "nobles on the windrose"?: number;
   circles: Record<string, number>;
   used: string[];
   production: Partial<Record<Good, number>>;
@@ -43,6 +48,10 @@ export interface Table {
   goods: Partial<Record<Good, number>>;
   colonists: number;
   "colonist ship": number;
+  nobles: number;
+  "nobles on the ship": number;
+  /** The costs of buildings that are still to be chosen for the game. */
+  "empty spaces": number[];
   points: number;
   ships: { spaces: number; good: Good | null; load: number }[];
   "trading house": Partial<Record<Good, number>>;

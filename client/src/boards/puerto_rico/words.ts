@@ -1,4 +1,4 @@
-/** What the words of moves mean for the board: places, previews, help, the guide. */
+/** What the words of moves mean for the board: places, previews, help. */
 
 import type { View } from "../../lib/protocol";
 import type { Stock } from "../types";
@@ -14,10 +14,20 @@ export function places(words: string): string[] {
   found = /^(?:takes the|turns up) (\w+)(?: plantation)?$/.exec(words);
   if (found) return [`plantation:${found[1]}`];
   if (words === "takes a quarry") return ["quarry"];
-  if (words.startsWith("takes a colonist")) return ["colonists"];
-  found = /^places a colonist on (?:an? (\w+)(?: plantation)?|the (.+))$/.exec(words);
-  if (found) return [`mat:${found[1] ?? found[2]}`];
-  found = /^builds the (.+)$/.exec(words);
+  if (/^takes a (?:colonist|noble)/.test(words)) return ["colonists"];
+  found =
+    /^(?:places a (?:colonist|noble) on|moves a (?:noble )?guest to|returns a (?:colonist|noble) from) (.+)$/.exec(
+      words,
+    );
+  if (found) return [`mat:${placeNamed(found[1]!)}`];
+  found = /^(?:sells|discards) an? (\w+)(?: plantation)?(?: with the land office)?$/.exec(words);
+  if (found) return [`mat:${found[1]}`];
+  if (words.endsWith("with the land office")) return ["mat:land office"];
+  found = /^(?:supplies|returns) one (\w+)$/.exec(words);
+  if (found) return [`good:${found[1]}`];
+  found = /^(?:sells (\w+) to the trading post|puts one (\w+) on the small wharf)$/.exec(words);
+  if (found) return [found[1] ? "mat:trading post" : "mat:small wharf", `good:${found[1] ?? found[2]}`];
+  found = /^(?:builds|chooses|puts) the (.+?)(?: for the game| into the game)?$/.exec(words);
   if (found) return [`market:${found[1]}`];
   found = /^takes one (\w+) more$/.exec(words);
   if (found) return [`supply:${found[1]}`];
@@ -31,6 +41,11 @@ export function places(words: string): string[] {
   if (found) return [`good:${found[1]}`];
   if (words.includes("hacienda") || words.includes("from the stack")) return ["stack"];
   return [];
+}
+
+/** "an indigo plantation", "a quarry", "the small market": what the place is called on the mat. */
+function placeNamed(words: string): string {
+  return words.replace(/^(?:an?|the) /, "").replace(/ plantation$/, "");
 }
 
 function manned(player: Player, building: string): boolean {
@@ -98,6 +113,15 @@ export function stock(player: Record<string, unknown>): Stock[] {
       count: Object.values(found.colonists).reduce((sum, each) => sum + each, found.windrose),
       label: "colonists",
     },
+    ...(found.nobles
+      ? [
+          {
+            symbol: "noble",
+            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found["nobles on the windrose"] ?? 0),
+            label: "nobles",
+          },
+        ]
+      : []),
     ...GOODS.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
       count: found.goods[good]!,
@@ -110,44 +134,4 @@ export function stage(view: View): string {
   const table = tableOf(view);
   const ends = table["ends after this round"];
   return `Round ${table.round}${ends.length ? ` · last round: ${ends.join(", ")}` : ""}`;
-}
-
-const GUIDE: [string, string][] = [
-  [
-    "Take a role",
-    "Each round everybody takes one role. All players then act in that role, beginning with whoever took it; the taker alone has its privilege. Doubloons lying on a role come with it.",
-  ],
-  [
-    "Settler",
-    "Choose a tile for your island. Plantations grow a good once a colonist works there and, except for corn, once a building of yours makes it; quarries make buildings cheaper.",
-  ],
-  ["Hacienda", "Your hacienda lets you draw one more plantation unseen before you choose one."],
-  [
-    "Mayor: place",
-    "Every circle is a place of work. Only tiles and buildings with colonists do anything. Click circles on your mat until nobody is left, then place them all at once.",
-  ],
-  ["Mayor", "As mayor you may take one colonist more from the supply. There is hardly ever a reason not to."],
-  [
-    "Builder",
-    "You may build one building. The large number is your price now, with quarries and the builder's privilege counted. Buildings are worth their points at the end even when empty.",
-  ],
-  ["Craftsman", "Everybody has produced. As craftsman you take one good more of a kind you made."],
-  [
-    "Trader",
-    "You may sell one good. Rarer goods bring more; the house takes each kind once, and is emptied when full.",
-  ],
-  [
-    "Captain",
-    "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is a point. A kind sails on one ship only.",
-  ],
-  ["Store", "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds."],
-  ["Hospice", "Your hospice may give the new tile a colonist at once."],
-  ["University", "Your university may give the new building a colonist at once."],
-];
-
-export function guide(question: string): string {
-  return (
-    GUIDE.find(([begins]) => question.startsWith(begins))?.[1] ??
-    "Choose one of the sentences below; what each does is explained beside it."
-  );
 }

@@ -1,4 +1,4 @@
-/** What the words of moves mean for the board: places, previews, help, the guide. */
+/** What the words of moves mean for the board: places, previews, help. */
 
 import type { View } from "../../lib/protocol";
 import type { Stock } from "../types";
@@ -134,49 +134,4 @@ export function stock(player: Record<string, unknown>): Stock[] {
 
 export function stage(view: View): string {
   return `Round ${tableOf(view).round} of 5`;
-}
-
-const GUIDE: [string, string][] = [
-  [
-    "Place a disc: pick",
-    "First everybody claims numbers. Low numbers act first, but below the marker they cost the difference; the marker may still move by up to three. High numbers are free and late.",
-  ],
-  [
-    "Place a disc: choose",
-    "Now the area: characters for money and favours, recruiting for sailors and captains, purchase for ship projects, navigation to send ships.",
-  ],
-  [
-    "Your number is called",
-    "Pay for the right to act if your number lies below the marker, or give the action up for some Reals.",
-  ],
-  ["Characters", "The larger purse helps at once; a character helps every round until somebody else hosts it."],
-  [
-    "Recruiting",
-    "Sailors of one section, one by one: the more colours, the dearer. A captain costs a Real for each sailor taken with him; alone he is free. Every ship needs a captain to sail.",
-  ],
-  [
-    "Purchase",
-    "A project becomes a ship when its crew of different colours is together. A high limit reaches high slots; income comes each round while it is under way.",
-  ],
-  [
-    "Launch",
-    "All of the crew must differ in colour. A launched ship can sail, and counts at the end even in the dock.",
-  ],
-  [
-    "Expedition: choose the landing",
-    "All ships of one expedition go to one landing. Slots are worth points at once; the coast gives a bonus for each ship sent; complete landings pay again in the navigation.",
-  ],
-  ["Expedition", "A ship fits a slot whose value is not above its limit. Each takes a captain along."],
-  ["Girolamo", "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast."],
-  ["Manuel", "The King gives an additional action with a number of its own, free of charge."],
-  ["Natal", "Natal's bonus: a project of the upper six."],
-  ["Terra", "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one."],
-  ["End of the game", "The last chance to launch: ships ready to sail count."],
-];
-
-export function guide(question: string): string {
-  return (
-    GUIDE.find(([begins]) => question.startsWith(begins))?.[1] ??
-    "Choose one of the sentences below; what each does is explained beside it."
-  );
 }

@@ -1,0 +1,144 @@
+"""How quick the page is, in Chromium against a real server on this machine.
+
+    python -m bench.browser
+
+Prints the weight of the first load, the time until front page and table can be used on a processor four times slower,
+the time from a click to the painted board, and the frames while the fullest Madeira board is animated.
+"""
+
+from __future__ import annotations
+
+import gzip
+import itertools
+import statistics
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import caravela
+from bench.pictures import opened, table_in_round
+from caravela.server.web.pages import CLIENT
+from tests.browser.conftest import ARGUMENTS, chromium_path
+from tests.server.kit import Serving
+
+TIMES = 5
+MOVES = 25
+SLOWER = 4
+FRAMES_SECONDS = 4
+WEIGHED = (".html", ".js", ".css", ".svg", ".woff2")
+BOARDS = {game: f"{game.replace('-', '_')}.js" for game in caravela.games()}
+
+# When something that answers a click is there and painted.
+USABLE = """(selector) => {
+  const look = () => {
+    if (!document.querySelector(selector)) return requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => { window.usable = performance.now(); }, 0));
+  };
+  look();
+}"""
+
+# From the click to the frame after the one in which the board or the log has changed.
+CLICKED = """(selector) => new Promise((done) => {
+  const watched = document.querySelector('main.table');
+  const begun = performance.now();
+  const observer = new MutationObserver((all) => {
+    if (!all.some((each) => each.target.closest?.('.board-area, .log'))) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - begun), 0));
+  });
+  observer.observe(watched, { childList: true, subtree: true, attributes: true });
+  document.querySelector(selector).click();
+})"""
+
+FRAMES = """(seconds) => new Promise((done) => {
+  const times = [];
+  const end = performance.now() + seconds * 1000;
+  const frame = (now) => {
+    times.push(now);
+    if (now < end) requestAnimationFrame(frame);
+    else done(times);
+  };
+  requestAnimationFrame(frame);
+})"""
+
+
+def first_load(game: str) -> int:
+    """The bytes of page, script, style and one board, as a browser that takes gzip gets them."""
+    others = {name for each, name in BOARDS.items() if each != game}
+    files = [each for each in CLIENT.iterdir() if each.suffix in WEIGHED and each.name not in others]
+    return sum(len(gzip.compress(each.read_bytes())) for each in files)
+
+
+def usable_after(browser: Browser, site: Serving, token: str, path: str, selector: str) -> float:
+    page = opened(browser, site.url, token, 1440, dark=False)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.add_init_script(f"({USABLE})({selector!r})")
+    page.goto(site.url + path, wait_until="commit")
+    page.wait_for_function("window.usable")
+    found = float(page.evaluate("window.usable"))
+    page.context.close()
+    return found
+
+
+def painted_after(page: Page) -> list[float]:
+    found = []
+    for _ in range(MOVES):
+        page.locator("[data-choice]:not([disabled]), .ended").first.wait_for()
+        if page.locator(".ended").count():
+            break
+        page.wait_for_timeout(150)
+        found.append(float(page.evaluate(CLICKED, "[data-choice]:not([disabled])")))
+    return found
+
+
+def frame_times(browser: Browser, site: Serving, token: str, table: str) -> list[float]:
+    """Milliseconds from frame to frame while the replay plays the last round with all motion on."""
+    page = opened(browser, site.url, token, 1440, dark=False, motion=True)
+    page.goto(f"{site.url}/review/{table}")
+    page.get_by_role("slider").wait_for()
+    page.locator(".board").wait_for()
+    page.keyboard.press("End")
+    for _ in range(60):
+        page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(1000)
+    page.locator(".player select").first.select_option("5×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    times = page.evaluate(FRAMES, FRAMES_SECONDS)
+    page.context.close()
+    return [after - before for before, after in itertools.pairwise(times)]
+
+
+def told(what: str, times: list[float], most: str) -> None:
+    print(f"{what:58} best {min(times):6.0f} ms  median {statistics.median(times):6.0f} ms  (wanted: {most})")
+
+
+def main() -> None:
+    heaviest = max(first_load(game) for game in caravela.games())
+    print(f"{'first load with the heaviest board, compressed':58} {heaviest / 1000:6.1f} KB  (wanted: at most 250 KB)")
+    with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        over, token = table_in_round(site, "madeira", 99)
+        for game in caravela.games():
+            table, owner = table_in_round(site, game, 2)
+            times = [
+                usable_after(browser, site, owner, f"/table/{table}", "[data-choice]:not([disabled])")
+                for _ in range(TIMES)
+            ]
+            told(f"{game}: table usable, processor {SLOWER}x slower", times, "under 1000 ms")
+            page = opened(browser, site.url, owner, 1440, dark=False)
+            page.goto(f"{site.url}/table/{table}")
+            told(f"{game}: click to painted board", painted_after(page), "under 100 ms")
+            page.context.close()
+        times = [usable_after(browser, site, token, "/", ".card button") for _ in range(TIMES)]
+        told(f"front page usable, processor {SLOWER}x slower", times, "under 1000 ms")
+        frames = frame_times(browser, site, token, over)
+        late = sum(each > 25 for each in frames)
+        rate = 1000 * len(frames) / sum(frames)
+        what = "frames while the fullest Madeira board is animated"
+        print(f"{what:58} {rate:6.1f} a second, {late} of {len(frames)} late  (wanted: 60)")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

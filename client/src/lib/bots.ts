@@ -1,0 +1,13 @@
+/** Which bots the page seats when nobody has chosen any. */
+
+import type { GameInfo } from "./protocol";
+
+function first(game: GameInfo, wished: string[]): string {
+  return wished.find((name) => game.bots.some((bot) => bot.name === name)) ?? game.bots.at(-1)?.name ?? "greedy";
+}
+
+/** A good opponent that answers at once: the strongest one thinks a second over every colonist. */
+export const usualBot = (game: GameInfo): string => first(game, ["helmsman", "sailor"]);
+
+/** For a first game: somebody who errs as well. */
+export const easyBot = (game: GameInfo): string => first(game, ["cabin-boy", "greedy"]);
