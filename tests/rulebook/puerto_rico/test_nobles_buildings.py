@@ -223,6 +223,18 @@ def test_ruling_17_hunting_lodge() -> None:
     bob.has(points=0)  # Anna too has eleven empty spaces now
 
 
+def test_ruling_17_the_settlers_lodge_comes_first_wherever_the_governor_sits() -> None:
+    """Bob is the settler: after his clearing nobody has more room, so Anna's noble scores nothing."""
+    table = noble(3)
+    anna, bob, chris = table.seats
+    anna.gets(city="hunting lodge+", island="corn")
+    bob.gets(city="hunting lodge*", island="2 corn")
+    chris.gets(island="3 corn")
+    table.begins("close settling", taker=1)
+    bob("discards a corn plantation")
+    anna.has(points=0)
+
+
 def test_ruling_18_only_these_two_buildings_remove_tiles() -> None:
     """Land office and hunting lodge make exceptions; no quarry and no building ever goes."""
     table = noble(3)

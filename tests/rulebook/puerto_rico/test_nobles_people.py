@@ -148,6 +148,19 @@ def test_ruling_20_villa() -> None:
         anna.has(nobles=of_them)
 
 
+def test_ruling_20_the_last_noble_goes_to_the_first_villa_from_the_mayor_on() -> None:
+    table = noble(3)
+    anna, bob, chris = table.seats
+    for owner in (anna, chris):
+        owner.gets(city="villa*")
+    table.game.nobles, table.game.noble_ship = 1, 0
+    table.begins("mayor phase", taker=1)
+    bob("declines")
+    chris.has(nobles=1)
+    anna.has(nobles=0)
+    assert anna.player.colonists_in_all() == 1 + 1 + 0  # the villa's worker and a colonist instead; the ship has two
+
+
 def test_ruling_79_the_villa_works_by_itself() -> None:
     """Nobody is asked whether he wants the noble."""
     table = noble(3)
