@@ -31,9 +31,9 @@ class Level:
 
 LEVELS: Final[list[Level]] = [
     Level("cabin-boy", 0, 0.0, 0.35, "plays on sight, every third move anyhow: an opponent for a first game"),
-    Level("sailor", 60, 0.2, 0.12, "looks a little ahead, and slips now and then"),
-    Level("helmsman", 250, 0.5, 0.0, "looks ahead, and does not slip"),
-    Level("captain", 1500, 1.0, 0.0, "thinks well ahead"),
+    Level("sailor", 25, 0.2, 0.12, "looks a little ahead, and slips now and then"),
+    Level("helmsman", 100, 0.5, 0.0, "looks ahead, and does not slip"),
+    Level("captain", 400, 1.0, 0.0, "thinks well ahead"),
     Level("admiral", 0, 1.0, 0.0, "thinks a second for every move: the strongest"),
 ]
 

@@ -44,7 +44,7 @@ class Habits:
     def __init__(
         self,
         exploration: float = 1.5,
-        sharpness: float = 0.5,
+        sharpness: float = 1.5,
         noise: float = 0.2,
         quiet_moments: i64 = 0,
         to_the_end: bool = False,

@@ -10,8 +10,12 @@ import pytest
 from typer.testing import CliRunner
 
 from caravela.bots.arena import Seating, as_table, places, play_tournament, standings, wilson
+from caravela.bots.clock import Timed, usual_seconds
+from caravela.bots.roster import bot_named
 from caravela.bots.simulation import Table
 from caravela.cli import app
+from caravela.games import rules_of
+from tests.bots.test_search import after
 from tests.test_cli import caravela
 
 ARENA = ["arena", "puerto-rico", "--bots", "greedy,random", "--games", "4"]
@@ -77,11 +81,21 @@ def test_a_missing_ray_is_told_in_a_sentence() -> None:
     assert "needs ray" in shown.stderr or "There is no Ray at '127.0.0.1:1'" in shown.stderr
 
 
-def test_thinking_fits_a_clock_for_the_whole_game() -> None:
-    table = Table("puerto-rico", ["admiral*2", "captain"])
-    for row in play_tournament(table, 1, 1, 1, clock=3.0):
-        assert row.faults == 0
-        assert row.thought < 3.0
+@pytest.mark.parametrize("name", ["admiral", "captain", "admiral*2"])
+def test_thinking_fits_a_clock_for_the_whole_game(name: str) -> None:
+    """A move may take a share of what is left, so there is always time for another; never longer than usual."""
+    rules = rules_of("puerto-rico")
+    position = after(rules, 3, 40)
+    timed = Timed(bot_named(name, rules, 1), clock=4.0)
+    for used in (0.0, 2.0, 3.9, 5.0):
+        timed.used = used
+        timed.choose(position)
+        assert usual_seconds(timed.bot) == pytest.approx(max((4.0 - used) / 40, 0.001))
+    assert timed.is_late()
+    unhurried = Timed(bot_named(name, rules, 1), clock=4000.0)
+    unhurried.choose(after(rules, 3, 40))
+    assert usual_seconds(unhurried.bot) == unhurried.usual <= 1.0
+    assert not unhurried.is_late()
 
 
 def test_parquet_is_written_or_politely_refused(tmp_path: Path) -> None:

@@ -107,7 +107,7 @@ def with_a_secret(game: str, plies: int, wishes: dict[str, object]) -> tuple[Gam
     """A position with a choice, from so many random moves on, and its twin: something hidden from the seat differs."""
     rules = rules_of(game)
     while True:
-        position = after(rules, 4, plies, **wishes)
+        position = after(rules, 4, plies, 5, **wishes)
         twin = rules.secrets_swapped(position, position.next_step().seat)
         if twin is not None:
             return position, twin
