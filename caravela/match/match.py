@@ -166,12 +166,18 @@ class Match:
 
     def settle(self) -> None:
         """Draw for the table until a player has to decide or the game is over."""
-        while not self.game.is_over() and self.game.next_step().by_chance and not self.chance.waits():
+        draws = self.draws if self.has_to_draw() else 0
+        while self.has_to_draw():
             step = self.game.next_step()
             out = Options()
             step.options(self.game, out)
             weights = [int(weight) for weight in step.weights(self.game)]
-            self.answer(out.moves[self.chance.draw(self.draws, weights)])
+            self.answer(out.moves[self.chance.draw(draws, weights)])
+            draws += 1
+
+    def has_to_draw(self) -> bool:
+        """Whether it is the table's turn, and the chance source answers by itself."""
+        return not self.game.is_over() and self.game.next_step().by_chance and not self.chance.waits()
 
     @property
     def draws(self) -> int:
