@@ -169,7 +169,7 @@ async def steady(tables: list[Table], rate: float, seconds: float, progress: Pro
 
 
 async def played_a_little(url: str, game: str, progress: Progress) -> list[Table]:
-    tables = await open_tables(url, AT_ONCE, game, progress)
+    tables = await open_tables(url, 2 * AT_ONCE, game, progress)
     await steady(tables, AT_ONCE, 5, progress)
     return tables
 

@@ -18,6 +18,7 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.events import Finished, Moved, Stored
 from caravela.server.floods import Floods
 from caravela.server.invitations import link_signer
+from caravela.server.memory import give_back, settle_in
 from caravela.server.moving import go_on, play_one, time_is_up
 from caravela.server.notices.turns import Turns
 from caravela.server.pace import Downtimes
@@ -31,6 +32,9 @@ from caravela.server.store.ledger import Ledger
 from caravela.server.store.listing import lobby
 from caravela.server.store.presence import Presence
 from caravela.server.table import Table, first_table
+
+MANY_FORGOTTEN = 20
+"""Games that have left memory before it is worth the while to give it back."""
 
 
 class House:
@@ -56,6 +60,7 @@ class House:
         self.lobby_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.heard_until = time.time()
+        self.forgotten = 0  # games that have left memory since it was last given back
         self.closing = False
 
     async def open(self) -> None:
@@ -65,6 +70,7 @@ class House:
         for work in (self.sweep(), self.keep_lobby(), self.presence.stay(), self.turns.deliver()):
             self.spawn(work)
         self.spawn(rate_finished(self.database))
+        settle_in()
 
     async def close(self) -> None:
         """Let every act under way be stored, then stop. Nothing acknowledged is lost, nothing else is begun."""
@@ -114,14 +120,19 @@ class House:
 
     def forget_idle(self) -> None:
         """Games that nobody has touched for a while leave memory; so do rooms that nobody watches."""
-        now = time.monotonic()
+        now, before = time.monotonic(), self.forgotten
         for id, room in list(self.rooms.items()):
             if not room.idle or room.lock.locked() or now - room.used < self.settings.idle_seconds:
                 continue
-            room.forget()
+            if room.loaded is not None:
+                room.forget()
+                self.forgotten += 1
             if not len(room.audience):
                 room.audience.stop()
                 del self.rooms[id]
+        if self.forgotten == before and self.forgotten >= MANY_FORGOTTEN:
+            self.forgotten = 0
+            give_back()
 
     # -- what follows a commit -----------------------------------------------------------------------
 
