@@ -1,9 +1,11 @@
 """Kills the server again and again while people play, and asks whether anything acknowledged is missing or doubled.
 
     python -m bench.kill --times 100 [--database postgresql://…]
+    python -m bench.kill --times 100 --what database
 
 Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until
-it is acknowledged. The server process is killed with SIGKILL at a random moment and started again, over and over.
+it is acknowledged. The server process is killed with SIGKILL at a random moment and started again, over and over; or
+the server stays, and the PostgreSQL under it is stopped without a word and started again.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import json
 import random
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,6 +31,7 @@ from caravela.server.store.database import Database
 from caravela.server.store.release import difference
 from caravela.server.store.schema import events
 from tests.server.kit import Answered, Client, Serving, connected, guest
+from tests.server.postgres import Postgres
 
 BANK = 80_000.0
 
@@ -106,11 +110,8 @@ class Player:
         return None
 
 
-async def kill_often(server: Serving, times: int, tables: int, progress: Progress | None = None) -> Outcome:
-    """Let people play while the server is killed so many times; then look into the store."""
-    outcome = Outcome()
-    server.start()
-    begun = time.time()
+async def seated_players(server: Serving, tables: int, outcome: Outcome) -> list[Player]:
+    """Two people at each of so many tables, with games that have started."""
     players: list[Player] = []
     for i in range(tables):
         tokens = [await guest(server.url, f"anna {i}"), await guest(server.url, f"bob {i}")]
@@ -123,23 +124,55 @@ async def kill_often(server: Serving, times: int, tables: int, progress: Progres
         for token, who, client in ((tokens[0], "anna", first), (tokens[1], "bob", second)):
             players.append(Player(server.url, token, opened["table"], who, outcome))
             await client.close()
+    return players
+
+
+def kill_server(server: Serving) -> None:
+    server.kill()
+    server.start()
+
+
+async def kill_often(
+    server: Serving,
+    times: int,
+    tables: int,
+    progress: Progress | None = None,
+    kill: Callable[[Serving], None] = kill_server,
+) -> Outcome:
+    """Let people play while something is killed and started again so many times; then look into the store."""
+    outcome = Outcome()
+    server.start()
+    try:
+        await play_through(server, times, tables, outcome, progress, kill)
+    finally:
+        server.stop()
+    await look_into_store(server, outcome)
+    return outcome
+
+
+async def play_through(
+    server: Serving,
+    times: int,
+    tables: int,
+    outcome: Outcome,
+    progress: Progress | None,
+    kill: Callable[[Serving], None],
+) -> None:
+    begun = time.time()
+    players = await seated_players(server, tables, outcome)
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     task = progress.add_task("kills", total=times) if progress else None
     for _ in range(times):
         await asyncio.sleep(random.uniform(0.1, 0.9))
-        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(kill, server)
         outcome.kills += 1
-        await asyncio.to_thread(server.start)
         if progress and task is not None:
             progress.advance(task)
     await asyncio.sleep(1.0)
     stop.set()
     await asyncio.gather(*playing)
     outcome.up = time.time() - begun
-    server.stop()
-    await look_into_store(server, outcome)
-    return outcome
 
 
 async def look_into_store(server: Serving, outcome: Outcome) -> None:
@@ -172,15 +205,33 @@ async def look_into_store(server: Serving, outcome: Outcome) -> None:
     await database.close()
 
 
+async def restart_often(folder: Path, times: int, tables: int, progress: Progress | None = None) -> Outcome:
+    """The same with a PostgreSQL of its own, which is restarted under the server, now calmly, now at once."""
+    postgres = Postgres().make()
+
+    def restart(_: Serving) -> None:
+        postgres.stop(random.choice(["fast", "immediate"]))
+        postgres.start()
+
+    try:
+        return await kill_often(Serving(folder, database=postgres.database()), times, tables, progress, restart)
+    finally:
+        postgres.remove()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--database", default=None)
+    parser.add_argument("--what", choices=["server", "database"], default="server")
     wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, Progress() as progress:
-        server = Serving(Path(folder), database=wish.database)
-        outcome = asyncio.run(kill_often(server, wish.times, wish.tables, progress))
+        if wish.what == "server":
+            server = Serving(Path(folder), database=wish.database)
+            outcome = asyncio.run(kill_often(server, wish.times, wish.tables, progress))
+        else:
+            outcome = asyncio.run(restart_often(Path(folder), wish.times, wish.tables, progress))
     told = {
         "kills": outcome.kills,
         "acknowledged moves": outcome.moves,

@@ -22,12 +22,10 @@ PLAYERS, SPECTATORS = "players", "spectators"
 
 
 def rooms_read_by(table: Table, person: str | None) -> list[str]:
-    """Players do not hear spectators, nor spectators of a delayed game the players, until it is over."""
+    """Players do not hear spectators, nor spectators the players, until the game is over."""
     if table.status in ("over", "closed"):
         return [PLAYERS, SPECTATORS]
-    if table.seats_of(person):
-        return [PLAYERS]
-    return [SPECTATORS] if table.opened.delay > 0 else [PLAYERS, SPECTATORS]
+    return [PLAYERS] if table.seats_of(person) else [SPECTATORS]
 
 
 def clean_text(text: str) -> str:

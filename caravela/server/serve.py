@@ -17,6 +17,7 @@ from caravela.server.store.database import Database
 from caravela.server.store.release import check_release
 from caravela.server.telemetry import set_up_logs
 from caravela.server.web.app import make_asgi
+from caravela.server.web.connection import Connection
 
 
 class Server(uvicorn.Server):
@@ -67,7 +68,7 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
     listening = bound_socket(settings.host, settings.port)
     config = uvicorn.Config(
         make_asgi(settings),
-        ws="websockets-sansio",
+        ws=Connection,
         ws_max_size=settings.limits.body_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=30.0,

@@ -32,7 +32,7 @@ from caravela.server.events import (
 )
 from caravela.server.pace import bank_on_return, first_bank
 
-REMEMBERED = 100
+REMEMBERED = 50
 """How many plies back somebody's last decision is looked for."""
 
 Status = Literal["open", "running", "over", "closed"]

@@ -30,6 +30,12 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def environment() -> dict[str, str]:
+    """For a process that runs what is tested here; its compiled modules are kept, so that each start is a usual one."""
+    path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
+    return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": ""}
+
+
 class Serving:
     """One server process."""
 
@@ -62,7 +68,7 @@ class Serving:
                 cwd=ROOT,
                 stdout=log,
                 stderr=log,
-                env={**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"},
+                env=environment(),
             )
         while True:
             if self.process.poll() is not None:

@@ -191,13 +191,19 @@ async def test_everybody_on_one_screen(server: Serving) -> None:
 
 async def test_spectators_see_later_and_talk_apart(server: Serving) -> None:
     async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
-        table = await seated([anna, bob], delay=2.0, access="link")
-        await asyncio.sleep(2.1)
+        table = await seated([anna, bob], delay=4.0, access="link")
+        await asyncio.sleep(4.1)
         await eve.watch(table)
         number = eve.number(table)
         done = await anna.move(table)
         await asyncio.sleep(0.5)
         assert eve.number(table) == number
+        newest = {"first": done["number"], "last": done["number"]}
+        with httpx.Client(base_url=server.url, timeout=30) as web:
+            assert web.get(f"/api/tables/{table}").json()["number"] < done["number"]
+            assert web.get(f"/api/tables/{table}/past", params=newest).json() == []
+            course = web.get(f"/api/tables/{table}/course").json()
+            assert all(point["number"] < done["number"] for point in course)
         await eve.until(lambda: eve.number(table) >= done["number"], 5)
         assert not eve.now(table).get("moves")
         await anna.say("say", table=table, text="a plan")
@@ -206,6 +212,21 @@ async def test_spectators_see_later_and_talk_apart(server: Serving) -> None:
         await eve.until(lambda: eve.chat)
         assert [line["text"] for line in bob.chat] == ["a plan"]
         assert [line["text"] for line in eve.chat] == ["from outside"]
+
+
+async def test_players_and_spectators_talk_apart_without_a_delay_too(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob])
+        await eve.watch(table)
+        await anna.say("say", table=table, text="a plan")
+        await eve.say("say", table=table, text="from outside")
+        await bob.until(lambda: bob.chat)
+        await eve.until(lambda: eve.chat)
+        assert [line["text"] for line in bob.chat] == ["a plan"]
+        assert [line["text"] for line in eve.chat] == ["from outside"]
+        with httpx.Client(base_url=server.url) as web:
+            lines = web.get(f"/api/tables/{table}/chat").json()
+        assert [line["text"] for line in lines] == ["from outside"]
 
 
 async def test_no_spectators_where_none_are_wished(server: Serving) -> None:

@@ -207,3 +207,32 @@ async def test_moves_for_others_over_every_road(server: Serving) -> None:
         for type, more in (("undo", {}), ("leave", {}), ("return", {}), ("wish", {"forced": True}), ("rematch", {})):
             await eve.refused(type, table=table, **more)
         assert anna.now(table)["ply"] == ply
+
+
+async def test_everything_refused_is_counted(server: Serving) -> None:
+    """Each kind of refusal by its own code, over the socket and over HTTP, and the table stays as it was."""
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob])
+        ply, number = anna.now(table)["ply"], anna.number(table)
+        tried: list[tuple[Client, dict[str, Any], str]] = [
+            (bob, {"type": "move", "ply": ply, "moves": [0]}, "not-your-turn"),
+            (eve, {"type": "move", "ply": ply, "moves": [0]}, "no-seat"),
+            (anna, {"type": "move", "ply": ply + 7, "moves": [0]}, "stale"),
+            (anna, {"type": "move", "ply": ply, "moves": ["flies"]}, "not-allowed"),
+            (eve, {"type": "sit"}, "no-invitation"),
+            (eve, {"type": "undo"}, "no-seat"),
+            (eve, {"type": "seat-bot", "seat": 0, "bot": "random"}, "already-running"),
+            (eve, {"type": "rematch"}, "already-running"),
+            (anna, {"type": "order", "order": {"moves": []}}, "bad-order"),
+            (anna, {"type": "say", "text": "\u200b"}, "bad-text"),
+        ]
+        for who, message, code in tried:
+            before = counted(server.url, code)
+            assert await who.refused(**message, table=table) == code
+            headers = {"Authorization": f"Bearer {who.token}"}
+            answer = httpx.post(f"{server.url}/api/messages", json={**message, "table": table}, headers=headers)
+            assert answer.status_code == 409
+            assert answer.json()["code"] == code
+            assert counted(server.url, code) == before + 2
+        await anna.say("ping")
+        assert (anna.now(table)["ply"], anna.number(table)) == (ply, number)

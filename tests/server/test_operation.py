@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import sqlite3
 import subprocess
 import sys
@@ -13,18 +12,17 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.kit import ROOT, Serving, clients, connected, guest, seated
+from tests.server.kit import ROOT, Serving, clients, connected, environment, guest, seated
 from tests.server.postgres import Postgres
 
 
 def caravela(*arguments: str) -> subprocess.CompletedProcess[str]:
-    path = f"{ROOT}{os.pathsep}{os.environ.get('PYTHONPATH', '')}"
     return subprocess.run(
         [sys.executable, "-m", "caravela.cli", *arguments],
         capture_output=True,
         text=True,
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": path},
+        env=environment(),
         timeout=120,
         check=False,
     )

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
 
 from caravela.engine.errors import CaravelaError
@@ -106,8 +107,16 @@ async def life(app: Litestar) -> AsyncIterator[None]:
         house.log.info("closed")
 
 
+class Application(Litestar):
+    """Speaks msgspec alone: the plugins for other libraries would only make the start longer."""
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[Any]) -> list[Any]:
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def make_app(settings: Settings) -> Litestar:
-    return Litestar(
+    return Application(
         route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *past_api.ROUTES, *people_api.ROUTES],
         before_request=guard_request,
         lifespan=[life],

@@ -33,8 +33,9 @@ class Socket:
         self.receive_raw = receive
         self.send_raw = send
         self.conversation = Conversation(house, None, self)
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self.code = 1000
+        self.waiting: list[bytes] = []
+        self.writing: asyncio.Task[None] | None = None
+        self.code = 0  # with which it ends, once that is decided
         limits = house.settings.limits
         self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self.floods = 0
@@ -48,10 +49,13 @@ class Socket:
         return None if self.conversation.person is None else self.conversation.person.session
 
     def send(self, message: bytes) -> None:
-        if self.waiting.qsize() > self.house.settings.limits.waiting_messages:
+        if self.code:
+            return
+        if len(self.waiting) > self.house.settings.limits.waiting_messages:
             self.end(TOO_SLOW)
         else:
-            self.waiting.put_nowait(message)
+            self.waiting.append(message)
+            self.write_soon()
 
     def say(self, message: Outgoing) -> None:
         self.send(writer.encode(message))
@@ -62,17 +66,23 @@ class Socket:
 
     def end(self, code: int) -> None:
         """Close the connection after what waits has been sent."""
-        self.code = code
-        self.waiting.put_nowait(None)
+        self.code = self.code or code
+        self.write_soon()
+
+    def write_soon(self) -> None:
+        if self.writing is None or self.writing.done():
+            self.writing = asyncio.create_task(self.write())
 
     async def write(self) -> None:
-        """Send what waits, one after the other, until the end."""
-        while True:
-            message = await self.waiting.get()
-            if message is None:
+        """Send what waits, one after the other; then the end, if it has come."""
+        try:
+            while self.waiting:
+                message = self.waiting.pop(0)
+                await self.send_raw({"type": "websocket.send", "text": message.decode(), "bytes": None})
+            if self.code:
                 await self.send_raw({"type": "websocket.close", "code": self.code, "reason": ""})
-                return
-            await self.send_raw({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        except Exception:
+            self.waiting.clear()  # the client has gone; reading ends too
 
     async def read(self) -> None:
         """Hear what the client says until it has gone or has been sent away."""
@@ -124,15 +134,16 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
     except Refused as reason:
         connection.refuse(reason.code, str(reason))
         connection.end(WRONG_ORIGIN if reason.code == "wrong-origin" else TOO_MUCH)
-        await connection.write()
+        assert connection.writing is not None
+        await connection.writing
         return
     connection.conversation.person = await person_of(request)
     del request
+    scope.clear()
     connection.say(welcome(connection.conversation.person))
     house.listeners.add(connection)
     sockets_by_address[address] += 1
     telemetry.SOCKETS.inc()
-    writing = asyncio.create_task(connection.write())
     try:
         await connection.read()
     finally:
@@ -144,5 +155,6 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
         house.lobby_listeners.discard(connection)
         for room in house.rooms.values():
             room.leave(connection)
-        writing.cancel()
-        await asyncio.gather(writing, return_exceptions=True)
+        if connection.writing is not None:
+            connection.writing.cancel()
+            await asyncio.gather(connection.writing, return_exceptions=True)

@@ -1,0 +1,80 @@
+"""A WebSocket connection that costs little while nobody speaks: a host keeps thousands of them.
+
+Nearly all connections wait nearly all of the time. What is only needed at the handshake is let go of after it, and what
+waits is a short list instead of asyncio's queues, each of which holds several deques.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+
+class Line:
+    """What has come and is not yet read, for one reader."""
+
+    __slots__ = ("items", "reader")
+
+    def __init__(self) -> None:
+        self.items: list[Any] = []
+        self.reader: asyncio.Future[None] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        self.items.append(item)
+        if self.reader is not None and not self.reader.done():
+            self.reader.set_result(None)
+
+    async def get(self) -> Any:
+        while not self.items:
+            self.reader = asyncio.get_running_loop().create_future()
+            try:
+                await self.reader
+            finally:
+                self.reader = None
+        return self.items.pop(0)
+
+    def empty(self) -> bool:
+        return not self.items
+
+
+class Door:
+    """Open or closed; whoever waits goes on when it opens."""
+
+    __slots__ = ("opening",)
+
+    def __init__(self) -> None:
+        self.opening: asyncio.Future[None] | None = None  # there while it is closed
+
+    def set(self) -> None:
+        opening, self.opening = self.opening, None
+        if opening is not None and not opening.done():
+            opening.set_result(None)
+
+    def clear(self) -> None:
+        if self.opening is None:
+            self.opening = asyncio.get_running_loop().create_future()
+
+    async def wait(self) -> None:
+        while self.opening is not None:
+            await asyncio.shield(self.opening)
+
+
+class Connection(WebSocketsSansIOProtocol):
+    """uvicorn's protocol with these instead of asyncio's, and without the request once it is answered."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.queue = Line()  # type: ignore[assignment]
+        self.writable = Door()  # type: ignore[assignment]
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        event.headers.clear()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.response.headers.clear()
