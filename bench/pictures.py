@@ -69,7 +69,10 @@ def taken(page: Page, site: Serving, path: str, ready: str, file: Path) -> None:
     page.goto(site.url + path)
     page.locator(ready).first.wait_for()
     page.wait_for_timeout(300)
-    page.screenshot(path=file)
+    if file.suffix == ".jpg":
+        page.screenshot(path=file, type="jpeg", quality=72)
+    else:
+        page.screenshot(path=file)
     print(file)
 
 
@@ -79,8 +82,10 @@ def main() -> None:
     asked.add_argument("--only", default="", help="these games or pages, joined by commas")
     asked.add_argument("--widths", default="1440,1024,768,390")
     asked.add_argument("--colours", default="light,dark")
+    asked.add_argument("--kept", action="store_true", help="small files, as they are kept in docs/images")
     wished = asked.parse_args()
     wished.folder.mkdir(parents=True, exist_ok=True)
+    suffix = ".jpg" if wished.kept else ".png"
     only = [each for each in wished.only.split(",") if each]
     pages = {"front": ("/", ".card"), "tables": ("/tables", "h1"), "new": ("/new", "form"), "learn": ("/learn", "h2")}
     with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
@@ -93,7 +98,7 @@ def main() -> None:
                 for width in map(int, wished.widths.split(",")):
                     for colours in wished.colours.split(","):
                         page = opened(browser, site.url, token, width, colours == "dark")
-                        file = wished.folder / f"{game}-{width}-{colours}.png"
+                        file = wished.folder / f"{game}-{width}-{colours}{suffix}"
                         taken(page, site, *pages[game], file)
                         page.context.close()
         for name, (path, ready) in pages.items():
@@ -101,7 +106,7 @@ def main() -> None:
                 for width in map(int, wished.widths.split(",")):
                     for colours in wished.colours.split(","):
                         page = opened(browser, site.url, token, width, colours == "dark")
-                        taken(page, site, path, ready, wished.folder / f"{name}-{width}-{colours}.png")
+                        taken(page, site, path, ready, wished.folder / f"{name}-{width}-{colours}{suffix}")
                         page.context.close()
         browser.close()
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -20,8 +24,6 @@ from tests.browser.kit import (
     state_of,
     wait_for_change,
 )
-
-FOREIGN = "http://elsewhere.test/"
 
 
 def choose_explained(page: Page, state: dict[str, Any], rng: random.Random) -> None:
@@ -83,21 +85,39 @@ def walk_through(page: Page, visit: Opener) -> None:
 
 def framed_elsewhere(page: Page, snippet: str, here: str) -> None:
     """A page of another site may show the replay, and nothing else of this one."""
-    other = page.context.new_page()
     front = page.url.split("/review")[0] + "/"
     refused: list[str] = []
-    other.on("console", lambda message: refused.append(message.text))
-    body = f'<title>Elsewhere</title>{snippet}<iframe name="front" src="{front}"></iframe>'
-    other.route(FOREIGN, lambda route: route.fulfill(body=body, content_type="text/html"))
-    other.goto(FOREIGN)
-    frame = other.frame_locator("iframe").first
-    frame.get_by_text(here).first.wait_for()
-    frame.locator(".board").wait_for()
-    frame.get_by_role("button", name="One step on").click()
-    frame.get_by_text(f"Step {int(here.split()[1]) + 1} of").first.wait_for()
-    other.wait_for_timeout(100)
+    with another_site(f'<title>Elsewhere</title>{snippet}<iframe name="front" src="{front}"></iframe>') as address:
+        other = page.context.new_page()
+        other.on("console", lambda message: refused.append(message.text))
+        other.goto(address)
+        frame = other.frame_locator("iframe").first
+        frame.get_by_text(here).first.wait_for()
+        frame.locator(".board").wait_for()
+        frame.get_by_role("button", name="One step on").click()
+        frame.get_by_text(f"Step {int(here.split()[1]) + 1} of").first.wait_for()
+        other.close()
     assert any("frame-ancestors" in text for text in refused)
-    other.close()
+
+
+@contextmanager
+def another_site(body: str) -> Iterator[str]:
+    """One page at an origin of its own."""
+
+    class OnePage(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(body.encode())
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), OnePage) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
 
 
 def test_vasco_da_gama_with_the_keyboard_alone(visit: Opener) -> None:
