@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import sqlite3
 import statistics
 import tempfile
@@ -20,6 +21,7 @@ from pathlib import Path
 import httpx
 from rich.progress import Progress
 
+from bench.load import work_of
 from tests.server.kit import Serving, clients
 
 COPIED = ("tables", "seats", "events", "snapshots", "secrets", "records", "results")
@@ -68,11 +70,13 @@ def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:
     with Serving(folder) as server:
         finished, running = asyncio.run(two_games(server))
     fill(folder / "caravela.sqlite3", finished, running, games, progress)
-    ready = []
+    ready, worked = [], []
     opened: list[float] = []
     for _ in range(3):
         with Serving(folder) as server, httpx.Client(base_url=server.url, timeout=30) as web:
+            assert server.process is not None
             ready.append(server.ready_after)
+            worked.append(work_of(server.process.pid))
             web.get("/health")
             for i in range(0, games, max(1, games // 50)):
                 begun = time.perf_counter()
@@ -82,6 +86,8 @@ def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:
         "stored games": games,
         "MB": round((folder / "caravela.sqlite3").stat().st_size / 1e6),
         "seconds until ready": [round(each, 2) for each in ready],
+        "seconds of work until ready": [round(each, 2) for each in worked],
+        "load of the machine": os.getloadavg()[0],
         "ms to open a table, median": round(statistics.median(opened) * 1000, 1),
         "ms to open a table, worst": round(max(opened) * 1000, 1),
     }

@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 from sqlalchemy import select
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.memory import begin
 from caravela.server.settings import Settings, database_url, mail_from_environment
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
@@ -36,6 +37,7 @@ def chosen_database(data_dir: Path | None, database: str | None) -> str:
 
 
 def serve_at(wishes: Settings, data_dir: Path | None, database: str | None, browser: bool, json_logs: bool) -> None:
+    begin()
     from caravela.server.serve import serve
 
     url = chosen_database(data_dir, database)

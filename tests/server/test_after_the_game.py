@@ -19,7 +19,7 @@ async def test_a_finished_game_is_rated_once(server: Serving) -> None:
         table = opened["table"]
         await gil.watch(table)
         await gil.play_to_end(table)
-        end = time.monotonic() + 10
+        end = time.monotonic() + 30
         while time.monotonic() < end:
             told = web.get(f"/api/people/{name}/statistics").json()
             if told["ratings"] and told["ratings"][0]["games"] == count:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import event, text
@@ -24,6 +25,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.line = asyncio.Lock()
         try:
             self.kind = make_url(url).get_backend_name()
         except ArgumentError:
@@ -54,7 +56,8 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
+        """SQLite has one writer at a time; those of this process wait in a line instead of trying again and again."""
+        async with self.line if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
             if self.is_sqlite:
                 await connection.execution_options(caravela_writes=True)
             async with connection.begin():
