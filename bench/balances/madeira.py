@@ -35,6 +35,7 @@ class Counts:
         self.yields: dict[tuple[int, int], list[float]] = {}  # by kind and round: points for each request fulfilled
         self.pirates: list[list[int]] = []  # at the end, by game and rank
         self.reals: list[list[int]] = []  # at the end, by game and seat
+        self.by_place: list[list[int]] = []  # points by game and place in the first order, which is drawn
         self.at_the_end: Counter[str] = Counter()
 
     def see(self, match: Match) -> None:
@@ -44,6 +45,8 @@ class Counts:
         self.players = len(match.names)
         self.reals.append([int(player.reals) for player in game.players])
         self.pirates.append(sorted((int(player.pirates) for player in game.players), reverse=True))
+        first = first_player(game)
+        self.by_place.append([match.scores[(first + place) % self.players] for place in range(self.players)])
         for seat, player in enumerate(game.players):
             self.sources.update(match.rules.breakdown(game, seat))
             self.at_the_end["ships on the board"] += int(game.ships_on_board(seat))
@@ -77,6 +80,7 @@ class Counts:
 
     def rows(self) -> dict[str, dict[str, str]]:
         return {
+            "Points by place in the first order:": self.order_row(),
             "Points of a player by source:": self.points_row(),
             "What a fulfilled request brings (in rounds 1, 3, 5; the best tenth at least):": self.requests_row(),
             "Pirates at the end, from the most to the fewest:": self.pirates_row(),
@@ -86,6 +90,12 @@ class Counts:
             "Buildings, turns per game and how many of them are paid:": self.buildings_row(),
             "Favors used, times per game:": {name: self.per_game(f"uses the {name}") for name in FAVOR_NAMES},
             "Passing slots, passes per game and how many of them are for the action:": self.passing_row(),
+        }
+
+    def order_row(self) -> dict[str, str]:
+        return {
+            f"player {place + 1}": mean_with_error([points[place] for points in self.by_place])
+            for place in range(self.players)
         }
 
     def points_row(self) -> dict[str, str]:
@@ -140,6 +150,11 @@ class Counts:
 
     def per_game(self, words: str) -> str:
         return f"{self.done[words] / self.games:.2f}"
+
+
+def first_player(game: Madeira) -> int:
+    """Who was dealt the most crowns; the others follow clockwise."""
+    return max((crowns, int(owner)) for crowns, owner in enumerate(game.starting) if owner >= 0)[1]
 
 
 class Fulfilled:

@@ -59,3 +59,21 @@ def test_an_own_file_changes_the_numbers(tmp_path: Path) -> None:
     usual = RULES.new_game(4, {})
     assert isinstance(usual, Madeira)
     assert usual.board.mill_top == 7
+
+
+def test_every_request_can_bring_fifteen_to_twenty_points() -> None:
+    """What reviews say of the printed board, and the reconstructed numbers are held to."""
+    game = RULES.new_game(4, {})
+    assert isinstance(game, Madeira)
+    board = game.board
+    for location in range(6):
+        assert sorted(board.ship_prestige[location * 3 + column] for column in range(3)) == [3, 4, 6]
+    best = {
+        "ships in one place": 6 * board.request_ships,
+        "favors": board.favor_prestige * board.request_favors,
+        "a city": max(board.city_most),
+        "wealth": board.request_reals,
+    }
+    assert best == {"ships in one place": 18, "favors": 20, "a city": 15, "wealth": 15}
+    for location in range(6):  # three ships of one player fit into a place with four players
+        assert [game.slots[location * 4 + slot] for slot in range(4)] == [-1, -1, -1, -1]
