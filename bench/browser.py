@@ -81,19 +81,6 @@ def usable_after(browser: Browser, site: Serving, token: str, path: str, selecto
     return found
 
 
-def work_until_usable(browser: Browser, site: Serving, token: str, path: str, selector: str) -> float:
-    """Milliseconds of processor time that the page's own thread works until then: the same on a busy machine."""
-    page = opened(browser, site.url, token, 1440, dark=False)
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
-    session.send("Performance.enable")
-    page.goto(site.url + path)
-    page.locator(selector).first.wait_for()
-    found = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-    page.context.close()
-    return 1000 * float(found["TaskDuration"])
-
-
 def painted_after(page: Page) -> list[float]:
     found = []
     for _ in range(MOVES):
@@ -139,19 +126,12 @@ def main() -> None:
                 for _ in range(TIMES)
             ]
             told(f"{game}: table usable, processor {SLOWER}x slower", times, "under 1000 ms")
-            work = [
-                SLOWER * work_until_usable(browser, site, owner, f"/table/{table}", "[data-choice]:not([disabled])")
-                for _ in range(TIMES)
-            ]
-            told(f"{game}: its processor time, times {SLOWER}", work, "under 1000 ms")
             page = opened(browser, site.url, owner, 1440, dark=False)
             page.goto(f"{site.url}/table/{table}")
             told(f"{game}: click to painted board", painted_after(page), "under 100 ms")
             page.context.close()
         times = [usable_after(browser, site, token, "/", ".card button") for _ in range(TIMES)]
         told(f"front page usable, processor {SLOWER}x slower", times, "under 1000 ms")
-        work = [SLOWER * work_until_usable(browser, site, token, "/", ".card button") for _ in range(TIMES)]
-        told(f"front page: its processor time, times {SLOWER}", work, "under 1000 ms")
         frames = frame_times(browser, site, token, over)
         late = sum(each > 25 for each in frames)
         rate = 1000 * len(frames) / sum(frames)
