@@ -75,7 +75,7 @@ def usable_after(browser: Browser, site: Serving, token: str, path: str, selecto
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.add_init_script(f"({USABLE})({selector!r})")
     page.goto(site.url + path, wait_until="commit")
-    page.wait_for_function("window.usable")
+    page.wait_for_function("() => window.usable")
     found = float(page.evaluate("window.usable"))
     page.context.close()
     return found
