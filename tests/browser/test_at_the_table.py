@@ -43,8 +43,6 @@ def seated(visit: Opener) -> tuple[Page, Page]:
     bert = visit("/" + link.split("/", 3)[3])
     bert.get_by_placeholder("Your name").fill("Bert")
     bert.get_by_role("button", name="Sit down").click()
-    for page in (anna, bert):
-        page.locator(".board, .waiting button.main").first.wait_for()
     anna.get_by_role("button", name="Start", exact=True).or_(anna.locator(".board")).first.wait_for()
     if not anna.locator(".board").count():
         anna.get_by_role("button", name="Start", exact=True).click()
