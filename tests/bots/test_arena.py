@@ -69,7 +69,6 @@ def test_the_command_gives_the_same_over_processes_and_writes_a_chart(tmp_path: 
 
 
 def test_a_local_ray_plays_the_same_games() -> None:
-    pytest.importorskip("ray")
     table = Table("puerto-rico", ["random", "cabin-boy"])
     here, there = play_tournament(table, 4, 1, 1), play_tournament(table, 4, 1, 1, ray="local")
     assert [(row.bot, row.points, row.plies) for row in here] == [(row.bot, row.points, row.plies) for row in there]

@@ -96,6 +96,7 @@ SECTIONS: Final[dict[str, str]] = {
     "slot III": "p. 20 Passing",
     "slot IV": "p. 20 Passing",
     "windmill": "p. 7 Using the windmill",
+    "honor": "p. 15-16 Phase D. Maintenance",
     "pirates": "p. 6 Pirates",
 }
 
