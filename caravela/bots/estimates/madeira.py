@@ -7,12 +7,14 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Estimate
+from caravela.games.madeira.capitanias.hands import PLAYING_CARD
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_ACTIONS,
     BUILDINGS,
     CHARACTER_ACTIONS,
     COLONIES,
+    CROWNS_REQUESTS,
     DIE_FACES,
     FIRST_LAND,
     FOREST,
@@ -42,6 +44,7 @@ from caravela.games.madeira.player import Player
 LIMIT: Final = 20.0
 TEMPO: Final = 1.5
 REGRET: Final = 15.0
+CARD_SERVED: Final = 1.8
 
 
 @final
@@ -60,7 +63,8 @@ class MadeiraEstimate(Estimate):
             + workers(game, seat, player, left)
             + ships_and_favors(game, seat, player, left)
             + requests(game, seat, player, left)
-            + turn(game, player)
+            + turn(game, seat, player)
+            + cards(game, seat, player)
             - regret(player)
             - waiting(game, seat)
             - pirates(float(player.pirates + pirates_ahead(game, seat, player)))
@@ -79,6 +83,7 @@ class MadeiraEstimate(Estimate):
             or step is KEEPING_REQUEST[seat]
             or step is LAST_MOMENT[seat]
             or step is FEEDING[seat]
+            or step is PLAYING_CARD[seat]
         )
 
 
@@ -159,7 +164,7 @@ def requests(game: Madeira, seat: i64, player: Player, left: float) -> float:
     return nearness * total
 
 
-def turn(game: Madeira, player: Player) -> float:
+def turn(game: Madeira, seat: i64, player: Player) -> float:
     """Dice given away by passing are actions lost; markers on buildings to come are building actions."""
     if game.phase != CHARACTER_ACTIONS and game.phase != BUILDING_ACTIONS:
         return 0.0
@@ -176,7 +181,20 @@ def turn(game: Madeira, player: Player) -> float:
             if game.phase == CHARACTER_ACTIONS or building > game.building or rolling:
                 count = player.workers_in_region(game.board.building_region[building])
                 value += 1.0 if count >= game.board.bottom_workers else (0.5 if count > 0 else -0.7)
+    if len(game.expansion.hands) > 0 and game.expansion.guild_on_card[seat] > 0:
+        used += 1
+        value += 1.5
     return value - 1.8 * float(ACTION_MARKERS - used)
+
+
+def cards(game: Madeira, seat: i64, player: Player) -> float:
+    """A card in play works if its workers are there; a ship on one is worth a request's prestige."""
+    value = 0.0
+    for card in player.cards:
+        if game.phase < CROWNS_REQUESTS:
+            value += CARD_SERVED if card.is_served(player) else 0.0
+        value += 0.6 * float(card.ship_prestige(game, seat))
+    return value
 
 
 def regret(player: Player) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from caravela.engine.catalogue import Catalogue
 from caravela.games.madeira import (
     flipping,
+    goods,
     guild_favors,
     kings_rewards,
     passing,
@@ -16,6 +17,8 @@ from caravela.games.madeira import (
     workers,
 )
 from caravela.games.madeira.answers import DECLINE
+from caravela.games.madeira.capitanias import dice as card_dice
+from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.characters import guild_master, harvest, mayor
 from caravela.games.madeira.phases import (
     a_round_setup,
@@ -90,6 +93,66 @@ def fill_moves(catalogue: Catalogue) -> None:
     catalogue.move(d_maintenance.FEED_NO_MORE)
     catalogue.move_row(e_crowns_requests.KEEP_REQUEST)
     catalogue.move_row(e_crowns_requests.GIVE)
+    fill_capitanias(catalogue)
+
+
+def fill_capitanias(catalogue: Catalogue) -> None:
+    catalogue.move_row(goods.DISCARD_GOOD)
+    catalogue.move_row(goods.TAKE_GOOD)
+    catalogue.move_row(hands.DEAL_CARD)
+    catalogue.move_row(hands.PLAY_CARD)
+    catalogue.move(hands.KEEP_CARD)
+    catalogue.move(hands.PUT_ASIDE)
+    catalogue.move_row(voyages.SAIL_FOR_ANY_GOODS)
+    catalogue.move_row(voyages.SAIL_FOR_OTHER_PRICE)
+    catalogue.move(voyages.SAIL_TO_CARD)
+    for row in voyages.TAKE_ANY_REWARD:
+        catalogue.move_row(row)
+    catalogue.move(voyages.DECLINE_ANY_REWARD)
+    catalogue.move(harvests.MOVE_THEN_HARVEST)
+    catalogue.move_row(harvests.TAKE_FOR_CART)
+    catalogue.move(harvests.ACT_THEN_HARVEST)
+    catalogue.move(harvests.HARVEST_THEN_ACT)
+    catalogue.move_row(card_dice.PARDON_IN_WATCH)
+    catalogue.move_row(card_dice.PARDON_AT)
+    catalogue.move_row(card_dice.PLACE_ON_CARD)
+    catalogue.move_row(card_dice.HIRE)
+    catalogue.move_row(card_dice.PLACE_FROM_CARD)
+    catalogue.move(further.PAY_FOR_TOP)
+    catalogue.move(further.PAY_FOR_BOTTOM)
+    catalogue.move_row(further.BONUS_REALS)
+    catalogue.move_row(further.BONUS_ACTION)
+    catalogue.move_row(further.TAKE_FOR_GOODS)
+    catalogue.move_row(further.RECEIVE_GIFT)
+    catalogue.move(further.RECEIVE_NO_GIFT)
+
+
+def name_capitanias(catalogue: Catalogue) -> None:
+    catalogue.step_row("discarding goods", goods.DISCARDING_GOODS)
+    catalogue.step_row("taking goods", goods.TAKING_GOODS)
+    catalogue.step_row("dealing cards", hands.DEALING_CARDS)
+    catalogue.step_row("playing a card", hands.PLAYING_CARD)
+    catalogue.step_row("building resolved", hands.BUILDING_RESOLVED)
+    catalogue.step_row("putting aside", hands.PUTTING_ASIDE)
+    catalogue.step_row("keeping a card", hands.KEEPING_CARD)
+    catalogue.step_row("moving in upkeep", voyages.MOVING_IN_UPKEEP)
+    catalogue.step_row("choosing any reward", voyages.CHOOSING_ANY_REWARD)
+    catalogue.step_row("taking for the cart", harvests.TAKING_FOR_CART)
+    catalogue.step_row("putting from the cart", harvests.PUTTING_FROM_CART)
+    catalogue.step_row("harvesting after the cart", harvests.HARVESTING_AFTER_CART)
+    catalogue.step_row("moving after the harvest", harvests.MOVING_AFTER_HARVEST)
+    catalogue.step_row("harvesting once more", harvests.HARVESTING_ONCE_MORE)
+    catalogue.step_row("choosing both", harvests.CHOOSING_BOTH)
+    catalogue.step_row("acting twice", harvests.ACTING_TWICE)
+    catalogue.step_row("harvesting as well", harvests.HARVESTING_AS_WELL)
+    catalogue.step_row("acting as well", harvests.ACTING_AS_WELL)
+    catalogue.step_row("calling by card", card_dice.CALLING_BY_CARD)
+    catalogue.step_row("hiring", card_dice.HIRING)
+    catalogue.step_row("paying by card", further.PAYING_BY_CARD)
+    catalogue.step_row("bottom action", further.BOTTOM_ACTION)
+    catalogue.step_row("meeting", further.MEETING)
+    catalogue.step_row("choosing a bonus", further.CHOOSING_BONUS)
+    catalogue.step_row("receiving gifts", further.RECEIVING_GIFTS)
 
 
 def fill_steps(catalogue: Catalogue) -> None:
@@ -156,3 +219,4 @@ def fill_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("fulfilling", e_crowns_requests.FULFILLING)
     catalogue.step_row("keeping a request", e_crowns_requests.KEEPING_REQUEST)
     catalogue.step_row("giving", e_crowns_requests.GIVING)
+    name_capitanias(catalogue)

@@ -90,7 +90,7 @@ class Lord(Favor):
     """Only in phase C: the building costs nothing (MA-11)."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
-        return game.phase == BUILDING_ACTIONS and cost_of_building(game) > 0
+        return game.phase == BUILDING_ACTIONS and cost_of_building(game, seat) > 0
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.cost_waived = True

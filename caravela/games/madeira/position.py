@@ -54,6 +54,7 @@ from caravela.games.madeira.components import (
     UNBUILT,
     WORKERS,
 )
+from caravela.games.madeira.expansion_position import pieces_of_expansion, read_expansion, write_expansion
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira, first_spot_of
 from caravela.games.madeira.player import Player
@@ -89,6 +90,13 @@ def write_player(player: Player) -> dict[str, Any]:
 
 
 def write(game: Madeira) -> dict[str, Any]:
+    written = write_base(game)
+    if game.facts.is_expanded:
+        written["expansion"] = write_expansion(game)
+    return written
+
+
+def write_base(game: Madeira) -> dict[str, Any]:
     return {
         "round": game.round,
         "phase": game.phase,
@@ -227,6 +235,8 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
         raise Damaged(f"The position needs {game.seats} players.")
     for seat in range(game.seats):
         read_player(game, seat, part({"a player": players[seat]}, "a player"))
+    if game.facts.is_expanded:
+        read_expansion(game, found)
 
 
 def read_facts(game: Madeira, found: dict[str, Any]) -> None:
@@ -296,4 +306,6 @@ def pieces(game: Madeira) -> dict[str, int]:
         in_rows = len([owner for owner in game.row_marker if owner == seat])
         in_column = len([owner for owner in game.passing if owner == seat])
         count[f"turn order marker of player {seat + 1}"] = in_rows + in_column
+    if game.facts.is_expanded:
+        pieces_of_expansion(game, count)
     return count

@@ -11,6 +11,7 @@ from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
+from caravela.games.madeira.capitanias.deck import bring_cards
 from caravela.games.madeira.components import (
     DISTRICTS,
     FAVOR_NAMES,
@@ -48,7 +49,7 @@ from caravela.games.madeira.round import ROUND
 from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
 
 
-def set_up(players: int, printed: PrintedNumbers) -> Madeira:
+def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Madeira:
     """The boards with what is not left to chance; chance and the players do the rest."""
     game = empty_table(players, Board(printed, players))
     board = game.board
@@ -68,6 +69,8 @@ def set_up(players: int, printed: PrintedNumbers) -> Madeira:
     for seat in range(game.seats):
         game.passing[seat] = seat
     game.do_next(INITIAL_PLACEMENT, ROUND)
+    if choices["capitanias"] == "on":
+        bring_cards(game, printed)
     game.do_next(LAYING_FAVORS, PLACING_CHARACTERS)
     game.do_next(ROLLING_PIRATE_DICE, LAYING_REWARDS)
     game.do_next(LAYING_REQUESTS, ROLLING_GUILD_DICE)

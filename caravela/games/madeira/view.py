@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see. The only secret: how many pirates the others have, until the end (MA-35)."""
+"""What a seat or a spectator may see. The secrets: how many pirates the others have (MA-35), and hands of cards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from caravela.engine.dice import Dice
 from caravela.engine.writing import named, plain
 from caravela.games.madeira.buildings import cost_of_building, workers_for
 from caravela.games.madeira.characters.mayor import city_income
@@ -48,6 +49,7 @@ from caravela.games.madeira.components import (
     SOURCES,
     WATCH,
 )
+from caravela.games.madeira.expansion_view import deal_hands_anew, hand_swapped, see_cards
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
 from caravela.games.madeira.position import write_player
@@ -82,7 +84,7 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
             "next wood": price_of_wood(game, 1),
             "wood due": game.wood_due,
             "reals due": game.reals_due,
-            "building cost": cost_of_building(game) if game.phase == BUILDING_ACTIONS else None,
+            "building cost": cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else None,
             "pirates for not paying": board.unpaid_pirates + game.rolled_pirate,
         },
         "in hand": None if game.in_hand < 0 else ("citizen" if game.in_hand == NEUTRAL else "worker"),
@@ -92,6 +94,11 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
         "turn order": sorted(range(game.seats), key=game.place_in_order),
         "players": [player_seen(game, of, seat) for of in range(game.seats)],
     }
+
+
+def asked(game: Madeira) -> i64:
+    """Who is asked, or else the first seat."""
+    return max(game.next_step().seat, 0) if not game.is_over() else 0
 
 
 def owner(seat: i64) -> int | str | None:
@@ -222,6 +229,8 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
             if player.requests[kind] > 0
         }
     seen["resources"] = player.resources()
+    if game.facts.is_expanded:
+        see_cards(game, of, seat, seen)
     if game.is_over():
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
@@ -259,9 +268,12 @@ def tally(game: Madeira, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
-    """Somebody else has a pirate more."""
+    """Somebody else has another card, or a pirate more."""
     if game.is_over():
         return None
+    swapped = hand_swapped(game, seat)
+    if swapped is not None:
+        return swapped
     for of in range(game.seats):
         if of != seat:
             twin = game.copy()
@@ -270,9 +282,12 @@ def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
     return None
 
 
-def imagined(game: Madeira, seat: i64) -> Madeira:
-    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without memory."""
+def imagined(game: Madeira, seat: i64, dice: Dice) -> Madeira:
+    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without memory,
+    and hands of the same groups."""
     twin = game.copy()
+    if not game.is_over() and len(game.expansion.hands) > 0:
+        deal_hands_anew(twin, seat, dice)
     if not game.is_over() and seat >= 0:
         for player in twin.players:
             player.pirates = game.players[seat].pirates

@@ -14,8 +14,11 @@ from mypy_extensions import i64
 from caravela.engine.flow import Move, Options
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
+    BUILDING_ACTIONS,
+    CHARACTER_ACTIONS,
     FROM_WINDMILL,
     GOOD_NAMES,
+    MAINTENANCE,
     SUGAR,
     WHEAT,
     WINE,
@@ -77,6 +80,14 @@ def offer_windmill(game: Madeira, player: Player, out: Options) -> None:
         out.add(GIVE_PRESTIGE_FOR_BREAD)
         out.add(GIVE_PRESTIGE_FOR_REALS)
     offer_grinding(game, player, out)
+
+
+def offer_windmill_of_phase(game: Madeira, player: Player, out: Options) -> None:
+    """What is open in the phase at hand: nothing in phases A and E."""
+    if game.phase == MAINTENANCE:
+        offer_grinding(game, player, out)
+    elif game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
+        offer_windmill(game, player, out)
 
 
 @final

@@ -56,6 +56,8 @@ class MadeiraBoard(Board):
         if favors := favors_of(player):
             lines.append(flow(favors, width))
         lines.append(flow(requests_of(player), width))
+        if "cards" in player:
+            lines.append(flow(cards_of(player), width))
         return Group(*lines)
 
     def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
@@ -295,3 +297,17 @@ def requests_of(player: dict[str, Any]) -> list[Text]:
             text.append(f" ({worth[name]} now)", QUIET)
         found.append(text)
     return found or [Text("no requests", QUIET)]
+
+
+def cards_of(player: dict[str, Any]) -> list[Text]:
+    """Cards in play, bright if their workers are there, what lies on them, and the hand or the groups in it."""
+    found = [Text(name, "bold #f0d24a" if name in player["cards served"] else "#f0d24a") for name in player["cards"]]
+    for kind in ("guild", "pirate"):
+        if player[f"{kind} die on card"]:
+            found.append(Text(f"{kind} die {dice([player[f'{kind} die on card']])} on the card"))
+    if player["ship on card"]:
+        found.append(Text("a ship on the card"))
+    hand = player.get("hand", player["groups in hand"])
+    if hand:
+        found.append(Text("hand: " + ", ".join(hand), QUIET))
+    return found

@@ -116,7 +116,8 @@ def test_every_step_has_a_name_and_every_move_a_number() -> None:
 
 def test_help_for_every_component() -> None:
     from caravela.games.madeira import components
+    from caravela.games.madeira.capitanias.names import CARD_NAMES
 
-    names = components.BUILDING_NAMES + components.CHARACTER_NAMES + components.FAVOR_NAMES
+    names = CARD_NAMES + components.BUILDING_NAMES + components.CHARACTER_NAMES + components.FAVOR_NAMES
     for name in names + components.REWARD_NAMES + components.REQUEST_NAMES:
         assert name in RULES.help()

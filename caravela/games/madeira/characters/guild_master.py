@@ -36,6 +36,9 @@ class GuildMaster(Character):
             ) and can_discard_wood(game, player, game.board.district_wood[column]):
                 return True
             column += 1
+        for card in player.cards:
+            if card.can_build(game, player):
+                return True
         return False
 
     def act(self, game: Madeira, seat: i64) -> None:
@@ -66,6 +69,8 @@ class TakingFavor(Decision):
                     if game.districts[district] != NOTHING:
                         out.add(TAKE_FAVOR[game.districts[district]])
             column += 1
+        for card in player.cards:
+            card.other_prices(game, seat, out)
         out.add(DECLINE)
         offer_windmill(game, player, out)
 
@@ -81,6 +86,16 @@ class TakingFavor(Decision):
         return found
 
 
+def take_favor(game: Madeira, seat: i64, favor: i64) -> i64:
+    """The favor goes to the player; gives the district that is built now."""
+    district: i64 = 0
+    while game.districts[district] != favor:
+        district += 1
+    game.players[seat].face_up |= 1 << favor
+    game.build_district(district)
+    return district
+
+
 @final
 class TakeFavor(Move):
     """The district is built, the favor lies face-up before the player."""
@@ -90,11 +105,7 @@ class TakeFavor(Move):
         self.favor: i64 = favor
 
     def play(self, game: Madeira, seat: i64) -> None:
-        district: i64 = 0
-        while game.districts[district] != self.favor:
-            district += 1
-        game.players[seat].face_up |= 1 << self.favor
-        game.build_district(district)
+        district = take_favor(game, seat, self.favor)
         discard_wood(game, seat, wood_for(game, district))
 
     def words(self) -> str:

@@ -142,6 +142,10 @@ class CitiesPay(Step):
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]
+        for card in player.cards:
+            then = card.cities_pay(game, self.seat)
+            if then is not None:
+                game.do_next(then)
         if player.city_workers > 0:
             player.bread += city_income(game, self.seat, PORTO_SANTO)
             player.reals += city_income(game, self.seat, FUNCHAL)

@@ -204,6 +204,8 @@ class ChooseRow(Move):
         for face in range(DIE_FACES):
             dice[face] = game.row_dice[self.row * DIE_FACES + face]
             game.row_dice[self.row * DIE_FACES + face] = 0
+        if len(game.facts.after_row) > 0:
+            game.do_next(game.facts.after_row[seat])
         game.do_next(TAKING_REQUEST[seat], TURNING_UP_GUILD[seat])
 
     def words(self) -> str:

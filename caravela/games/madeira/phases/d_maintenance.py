@@ -98,9 +98,14 @@ class Income(Step):
     """Every worker on a colony land brings the good of the colony."""
 
     def happen(self, game: Madeira) -> None:
-        for player in game.players:
+        for seat in range(game.seats):
+            player = game.players[seat]
             for colony in range(COLONIES):
                 player.goods[game.board.colony_good[colony]] += player.workers[FIRST_LAND + colony]
+            for card in player.cards:
+                then = card.income(game, seat)
+                if then is not None:
+                    game.do_next(then)
 
 
 # -- 3. upkeep ---------------------------------------------------------------------------------------
@@ -117,6 +122,11 @@ class UpkeepTurn(Step):
 
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
+        for card in game.players[self.seat].cards:
+            then = card.upkeep(game, self.seat)
+            if then is not None:
+                game.do_next(then)
+                return
         game.wood_due = game.ships_on_board(self.seat)
         game.do_next(UPKEEP[self.seat], SHIPS_LEFT_WITHOUT[self.seat])
 

@@ -1,0 +1,83 @@
+"""What modules of the expansion add to a table. In the base game all of it is empty and never touched."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.games.madeira.components import BUILDINGS, NOTHING
+
+
+@final
+class Expansion:
+    """Rows by seat are empty where their module is not in play."""
+
+    def __init__(
+        self,
+        hands: vec[i64],
+        played: vec[i64],
+        guild_on_card: vec[i64],
+        pirate_on_card: vec[i64],
+        ship_on_card: vec[i64],
+        pirate_values: vec[i64],
+    ) -> None:
+        # cards
+        self.hands: vec[i64] = hands  # one bit for each card, by seat
+        self.played: vec[i64] = played  # cards that everybody has seen, by seat
+        self.guild_on_card: vec[i64] = guild_on_card  # value of a guild die on a card, by seat; 0 for none
+        self.pirate_on_card: vec[i64] = pirate_on_card
+        self.ship_on_card: vec[i64] = ship_on_card
+        self.pirate_values: vec[i64] = pirate_values  # of the pirate dice on the characters, by building
+
+        # facts of an action
+        self.goods_due: i64 = 0  # goods of any kind still to be discarded or taken
+        self.goods_from: i64 = 0  # the kind from which on, so that each choice is made in one way
+        self.rewards_due: i64 = 0  # king's rewards of any colony
+        self.slot_left: i64 = NOTHING  # passing slot that is not chosen again
+        self.gifts_due: i64 = 0  # things that cities give, still to be chosen
+        self.gifts_from: i64 = 0  # the city from which on
+
+    def copy(self) -> Expansion:
+        twin = Expansion(
+            self.hands[:],
+            self.played[:],
+            self.guild_on_card[:],
+            self.pirate_on_card[:],
+            self.ship_on_card[:],
+            self.pirate_values[:],
+        )
+        twin.goods_due = self.goods_due
+        twin.goods_from = self.goods_from
+        twin.rewards_due = self.rewards_due
+        twin.slot_left = self.slot_left
+        twin.gifts_due = self.gifts_due
+        twin.gifts_from = self.gifts_from
+        return twin
+
+    # -- what the rules tell it --------------------------------------------------------------------
+
+    def pirate_die_placed(self, building: i64, face: i64) -> None:
+        """Remember its value where a card may ask for it."""
+        if len(self.pirate_values) > 0:
+            self.pirate_values[building] = face + 1
+
+    def buildings_cleared(self) -> None:
+        for building in range(i64(len(self.pirate_values))):
+            self.pirate_values[building] = 0
+
+
+def no_expansion() -> Expansion:
+    nothing = vec[i64]()
+    return Expansion(nothing, nothing, nothing, nothing, nothing, nothing)
+
+
+def with_cards(expansion: Expansion, seats: i64) -> None:
+    """Room for hands, for what lies on cards, and for the values of pirate dice."""
+    expansion.hands = vec[i64]([0] * seats)
+    expansion.played = vec[i64]([0] * seats)
+    expansion.guild_on_card = vec[i64]([0] * seats)
+    expansion.pirate_on_card = vec[i64]([0] * seats)
+    expansion.ship_on_card = vec[i64]([0] * seats)
+    expansion.pirate_values = vec[i64]([0] * BUILDINGS)

@@ -1,0 +1,105 @@
+"""The part of a position that modules of the expansion add, as plain data and back, and the pieces in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from caravela.engine.errors import Damaged
+from caravela.engine.writing import list_of, part, plain, whole_number
+from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS
+from caravela.games.madeira.card import Card
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    CITIES,
+    DIE_FACES,
+    GOODS,
+    NOTHING,
+    PASSING_SLOTS,
+)
+from caravela.games.madeira.game import Madeira
+
+
+def card_names(bits: i64) -> list[str]:
+    return [CARD_NAMES[card] for card in range(CARDS) if (bits >> card) & 1 == 1]
+
+
+def write_expansion(game: Madeira) -> dict[str, Any]:
+    expansion = game.expansion
+    return {
+        "hands": [card_names(hand) for hand in expansion.hands],
+        "cards seen": [card_names(cards) for cards in expansion.played],
+        "cards in play": [[card.name for card in player.cards] for player in game.players],
+        "guild dice on cards": plain(expansion.guild_on_card),
+        "pirate dice on cards": plain(expansion.pirate_on_card),
+        "ships on cards": plain(expansion.ship_on_card),
+        "values of pirate dice": plain(expansion.pirate_values),
+        "goods due": expansion.goods_due,
+        "goods from": expansion.goods_from,
+        "rewards due": expansion.rewards_due,
+        "slot left": expansion.slot_left,
+        "gifts due": expansion.gifts_due,
+        "gifts from": expansion.gifts_from,
+    }
+
+
+def card_bits(found: dict[str, Any], key: str, length: int) -> vec[i64]:
+    """Sets of cards, by seat."""
+    rows = found.get(key)
+    if not isinstance(rows, list) or len(rows) != length:
+        raise Damaged(f"The position's '{key}' needs {length} lists of cards.")
+    bits = vec[i64]([0] * length)
+    for seat in range(length):
+        for name in rows[seat]:
+            if name not in CARD_NAMES:
+                raise Damaged(f"The position names a card '{name}', which does not exist.")
+            bits[seat] |= 1 << i64(CARD_NAMES.index(name))
+    return bits
+
+
+def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
+    found = part(whole, "expansion")
+    expansion = game.expansion
+    rows = len(expansion.hands)
+    expansion.hands = card_bits(found, "hands", rows)
+    expansion.played = card_bits(found, "cards seen", rows)
+    expansion.guild_on_card = list_of(found, "guild dice on cards", rows, 0, DIE_FACES)
+    expansion.pirate_on_card = list_of(found, "pirate dice on cards", rows, 0, DIE_FACES)
+    expansion.ship_on_card = list_of(found, "ships on cards", rows, 0, 1)
+    expansion.pirate_values = list_of(found, "values of pirate dice", BUILDINGS if rows > 0 else 0, 0, DIE_FACES)
+    expansion.goods_due = whole_number(found, "goods due", 0, 99)
+    expansion.goods_from = whole_number(found, "goods from", 0, GOODS - 1)
+    expansion.rewards_due = whole_number(found, "rewards due", 0, 9)
+    expansion.slot_left = whole_number(found, "slot left", NOTHING, PASSING_SLOTS - 1)
+    expansion.gifts_due = whole_number(found, "gifts due", 0, 9)
+    expansion.gifts_from = whole_number(found, "gifts from", 0, CITIES - 1)
+    read_cards_in_play(game, found)
+
+
+def read_cards_in_play(game: Madeira, found: dict[str, Any]) -> None:
+    rows = found.get("cards in play")
+    if not isinstance(rows, list) or len(rows) != game.seats:
+        raise Damaged(f"The position's 'cards in play' needs {game.seats} lists of cards.")
+    for seat in range(game.seats):
+        cards = vec[Card]()
+        for name in rows[seat]:
+            if name not in CARD_NAMES or len(game.facts.cards) == 0:
+                raise Damaged(f"The position names a card '{name}', which is not in the game.")
+            cards = append(cards, game.facts.cards[CARD_NAMES.index(name)])
+        game.players[seat].cards = cards
+
+
+def pieces_of_expansion(game: Madeira, count: dict[str, int]) -> None:
+    """Dice and ships on cards count with the others; no card is both in a hand and played, or with two players."""
+    expansion = game.expansion
+    for seat in range(i64(len(expansion.hands))):
+        count["guild dice"] += 1 if expansion.guild_on_card[seat] > 0 else 0
+        count["pirate dice"] += 1 if expansion.pirate_on_card[seat] > 0 else 0
+        count[f"ships of player {seat + 1}"] += expansion.ship_on_card[seat]
+        twice = expansion.hands[seat] & expansion.played[seat]
+        for other in range(seat):
+            of_other = expansion.hands[other] | expansion.played[other]
+            twice |= (expansion.hands[seat] | expansion.played[seat]) & of_other
+        count[f"cards of player {seat + 1} that lie elsewhere too"] = len(card_names(twice))

@@ -1,0 +1,11 @@
+"""The options of Madeira: the modules of its expansion, freely combined."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.engine.options import Option, switch
+
+OPTIONS: Final[list[Option]] = [
+    switch("capitanias", "expansion, module 2: a hand of five cards, one of which is played in each round"),
+]
