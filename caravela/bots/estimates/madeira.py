@@ -19,6 +19,7 @@ from caravela.games.madeira.components import (
     FIRST_LAND,
     FOREST,
     FROM_WINDMILL,
+    KIND_DEMANDS,
     MAINTENANCE,
     REGIONS,
     REQUESTS,
@@ -149,11 +150,13 @@ def requests(game: Madeira, seat: i64, player: Player, left: float) -> float:
     total = 0.0
     least = 99.0
     count: i64 = 0
-    for kind in range(REQUESTS):
+    for kind in range(game.facts.request_kinds):
         number = player.requests[kind]
         if number > 0:
             if kind == WEALTH:
                 worth = 0.45 * float(min(player.reals, number * game.board.request_reals))
+            elif kind >= REQUESTS:
+                worth = demand(game, seat, kind)
             else:
                 worth = float(prestige_for(game, seat, kind, number))
             total += worth
@@ -162,6 +165,16 @@ def requests(game: Madeira, seat: i64, player: Player, left: float) -> float:
     if count > 1 and game.round < ROUNDS:
         total -= 0.4 * least  # one of them is kept
     return nearness * total
+
+
+def demand(game: Madeira, seat: i64, kind: i64) -> float:
+    """What a demand would bring now, less what has to be paid for it in Reals."""
+    worth = float(prestige_for(game, seat, kind, 1))
+    if kind >= REQUESTS + WEALTH * KIND_DEMANDS:
+        price = float(game.facts.further_requests[kind - REQUESTS].price)
+        reals = float(game.players[seat].reals)
+        return worth - 0.45 * price if worth > 0.0 else 0.2 * min(reals, price)
+    return 0.9 * worth
 
 
 def turn(game: Madeira, seat: i64, player: Player) -> float:

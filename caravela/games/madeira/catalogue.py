@@ -20,6 +20,8 @@ from caravela.games.madeira.answers import DECLINE
 from caravela.games.madeira.capitanias import dice as card_dice
 from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.characters import guild_master, harvest, mayor
+from caravela.games.madeira.components import REQUESTS
+from caravela.games.madeira.kings_demands import fulfilling, preparation
 from caravela.games.madeira.phases import (
     a_round_setup,
     b_character_actions,
@@ -44,7 +46,7 @@ def fill_moves(catalogue: Catalogue) -> None:
     catalogue.move_row(a_round_setup.ROLL_PIRATE_DIE)
     catalogue.move_row(a_round_setup.ROLL_GUILD_DIE)
     catalogue.move_row(a_round_setup.CHOOSE_ROW)
-    catalogue.move_row(a_round_setup.TAKE_REQUEST)
+    catalogue.move_row(a_round_setup.TAKE_REQUEST[:REQUESTS])
     catalogue.move_row(a_round_setup.CHOOSE_GUILD)
     catalogue.move_row(b_character_actions.PLACE_GUILD_DIE)
     catalogue.move_row(b_character_actions.PLACE_PIRATE_DIE)
@@ -91,9 +93,10 @@ def fill_moves(catalogue: Catalogue) -> None:
     catalogue.move(d_maintenance.DISCARD_NO_MORE)
     catalogue.move(d_maintenance.FEED)
     catalogue.move(d_maintenance.FEED_NO_MORE)
-    catalogue.move_row(e_crowns_requests.KEEP_REQUEST)
+    catalogue.move_row(e_crowns_requests.KEEP_REQUEST[:REQUESTS])
     catalogue.move_row(e_crowns_requests.GIVE)
     fill_capitanias(catalogue)
+    fill_demands(catalogue)
 
 
 def fill_capitanias(catalogue: Catalogue) -> None:
@@ -125,6 +128,23 @@ def fill_capitanias(catalogue: Catalogue) -> None:
     catalogue.move_row(further.TAKE_FOR_GOODS)
     catalogue.move_row(further.RECEIVE_GIFT)
     catalogue.move(further.RECEIVE_NO_GIFT)
+
+
+def fill_demands(catalogue: Catalogue) -> None:
+    catalogue.move_row(a_round_setup.TAKE_REQUEST[REQUESTS:])
+    catalogue.move_row(e_crowns_requests.KEEP_REQUEST[REQUESTS:])
+    catalogue.move_row(preparation.LAY_DEMAND)
+    catalogue.move_row(preparation.DEAL_DEMAND)
+    catalogue.move_row(fulfilling.PAY_DEMAND)
+
+
+def name_demands(catalogue: Catalogue) -> None:
+    catalogue.step("laying demands", preparation.LAYING_DEMANDS)
+    catalogue.step("dealing demands", preparation.DEALING_DEMANDS)
+    catalogue.step_row("fulfilling demands", fulfilling.FULFILLING_DEMANDS)
+    for demand, row in enumerate(fulfilling.PAYING_DEMAND):
+        catalogue.step_row(f"paying for demand {demand}, seat", row)
+    catalogue.step_row("favors count", fulfilling.FAVORS_COUNT)
 
 
 def name_capitanias(catalogue: Catalogue) -> None:
@@ -220,3 +240,4 @@ def fill_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("keeping a request", e_crowns_requests.KEEPING_REQUEST)
     catalogue.step_row("giving", e_crowns_requests.GIVING)
     name_capitanias(catalogue)
+    name_demands(catalogue)

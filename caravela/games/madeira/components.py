@@ -161,6 +161,44 @@ REQUESTS: Final[i64] = 5
 REQUEST_NAMES: Final[list[str]] = ["market routes", "expeditions", "influence", "urbanization", "wealth"]
 STARTING_REQUESTS: Final[i64] = 4
 
+# King's demands: six of each kind, in the order of the kinds. As requests they are numbered behind the five kinds.
+DEMANDS: Final[i64] = 30
+KIND_DEMANDS: Final[i64] = 6
+DEMAND_NAMES: Final[list[str]] = [
+    "routes without wheat",
+    "routes without sugar",
+    "routes without wine",
+    "routes with pirates",
+    "routes by slots",
+    "routes with wood",
+    "expeditions without Açores",
+    "expeditions without Brasil",
+    "expeditions without India",
+    "expeditions with pirates",
+    "expeditions by slots",
+    "expeditions with wood",
+    "influence of green and blue",
+    "influence of blue and orange",
+    "influence of orange and violet",
+    "influence of violet and green",
+    "influence with wood",
+    "influence with goods",
+    "urbanization of Porto Santo",
+    "urbanization of Funchal",
+    "urbanization of Machico",
+    "urbanization with goods",
+    "urbanization by pairs",
+    "urbanization of two cities",
+    "wealth of colonies",
+    "wealth of ships",
+    "wealth of regions",
+    "wealth of the windmill",
+    "wealth of bread",
+    "wealth of workers",
+]
+ALL_REQUEST_NAMES: Final[list[str]] = REQUEST_NAMES + DEMAND_NAMES
+ALL_REQUESTS: Final[i64] = 35
+
 # -- where prestige points come from: the five kinds of request, then these -------------------------
 
 FROM_REWARDS: Final[i64] = 5

@@ -22,6 +22,7 @@ class Expansion:
         pirate_on_card: vec[i64],
         ship_on_card: vec[i64],
         pirate_values: vec[i64],
+        slot_goods: vec[i64],
     ) -> None:
         # cards
         self.hands: vec[i64] = hands  # one bit for each card, by seat
@@ -30,6 +31,8 @@ class Expansion:
         self.pirate_on_card: vec[i64] = pirate_on_card
         self.ship_on_card: vec[i64] = ship_on_card
         self.pirate_values: vec[i64] = pirate_values  # of the pirate dice on the characters, by building
+        # goods that a ship discarded for its slot
+        self.slot_goods: vec[i64] = slot_goods
 
         # facts of an action
         self.goods_due: i64 = 0  # goods of any kind still to be discarded or taken
@@ -39,6 +42,11 @@ class Expansion:
         self.gifts_due: i64 = 0  # things that cities give, still to be chosen
         self.gifts_from: i64 = 0  # the city from which on
 
+        # demands that are being fulfilled
+        self.demands: i64 = 0  # one bit for each
+        self.favors_for_wood: i64 = 0  # favors that count for the demand with wood, and for the one with goods
+        self.favors_for_goods: i64 = 0
+
     def copy(self) -> Expansion:
         twin = Expansion(
             self.hands[:],
@@ -47,6 +55,7 @@ class Expansion:
             self.pirate_on_card[:],
             self.ship_on_card[:],
             self.pirate_values[:],
+            self.slot_goods[:],
         )
         twin.goods_due = self.goods_due
         twin.goods_from = self.goods_from
@@ -54,6 +63,9 @@ class Expansion:
         twin.slot_left = self.slot_left
         twin.gifts_due = self.gifts_due
         twin.gifts_from = self.gifts_from
+        twin.demands = self.demands
+        twin.favors_for_wood = self.favors_for_wood
+        twin.favors_for_goods = self.favors_for_goods
         return twin
 
     # -- what the rules tell it --------------------------------------------------------------------
@@ -63,6 +75,11 @@ class Expansion:
         if len(self.pirate_values) > 0:
             self.pirate_values[building] = face + 1
 
+    def ship_landed(self, slot: i64, goods: i64) -> None:
+        """Remember the goods where a demand may ask for them."""
+        if len(self.slot_goods) > 0:
+            self.slot_goods[slot] = goods
+
     def buildings_cleared(self) -> None:
         for building in range(i64(len(self.pirate_values))):
             self.pirate_values[building] = 0
@@ -70,7 +87,7 @@ class Expansion:
 
 def no_expansion() -> Expansion:
     nothing = vec[i64]()
-    return Expansion(nothing, nothing, nothing, nothing, nothing, nothing)
+    return Expansion(nothing, nothing, nothing, nothing, nothing, nothing, nothing)
 
 
 def with_cards(expansion: Expansion, seats: i64) -> None:

@@ -14,6 +14,7 @@ from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
+    DEMANDS,
     DIE_FACES,
     GOODS,
     NOTHING,
@@ -42,6 +43,10 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "slot left": expansion.slot_left,
         "gifts due": expansion.gifts_due,
         "gifts from": expansion.gifts_from,
+        "goods of slots": plain(expansion.slot_goods),
+        "demands": expansion.demands,
+        "favors for wood": expansion.favors_for_wood,
+        "favors for goods": expansion.favors_for_goods,
     }
 
 
@@ -75,6 +80,10 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
     expansion.slot_left = whole_number(found, "slot left", NOTHING, PASSING_SLOTS - 1)
     expansion.gifts_due = whole_number(found, "gifts due", 0, 9)
     expansion.gifts_from = whole_number(found, "gifts from", 0, CITIES - 1)
+    expansion.slot_goods = list_of(found, "goods of slots", len(expansion.slot_goods), 0, 9)
+    expansion.demands = whole_number(found, "demands", 0, 2**DEMANDS - 1)
+    expansion.favors_for_wood = whole_number(found, "favors for wood", 0, 12)
+    expansion.favors_for_goods = whole_number(found, "favors for goods", 0, 4)
     read_cards_in_play(game, found)
 
 

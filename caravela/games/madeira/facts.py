@@ -8,9 +8,12 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from caravela.engine.flow import Step
 from caravela.games.madeira.card import Card
+from caravela.games.madeira.components import REQUESTS
+from caravela.games.madeira.request import Request
 
 
 @final
@@ -20,6 +23,10 @@ class Facts:
     def __init__(self) -> None:
         self.is_expanded: bool = False  # whether a game has an expansion of its own
         self.cards: vec[Card] = vec[Card]()  # all cards of the box
+        self.request_kinds: i64 = REQUESTS  # how many kinds of request there are, by which they are counted
+        self.further_requests: vec[Request] = vec[Request]()  # those beyond the five kinds
+        self.fulfilling: vec[Step] = vec[Step]()  # what follows when a player has named what he fulfils, by seat
+        self.deals_requests: bool = True  # whether players begin with the requests that show crowns
         self.after_row: vec[Step] = vec[Step]()  # what follows the choice of a row, by seat
         self.after_building: vec[Step] = vec[Step]()  # what follows a building of phase C, by seat
         self.after_requests: vec[Step] = vec[Step]()  # what follows phase E, by seat

@@ -19,6 +19,7 @@ from caravela.engine.writing import (
 )
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
+    ALL_REQUEST_NAMES,
     BUILDING_NAMES,
     BUILDINGS,
     CHARACTERS,
@@ -41,7 +42,6 @@ from caravela.games.madeira.components import (
     PASSING_SLOTS,
     PLACE_NAMES,
     PLACES,
-    REQUEST_NAMES,
     REQUESTS,
     REWARD_PLACES,
     REWARDS,
@@ -85,7 +85,7 @@ def write_player(player: Player) -> dict[str, Any]:
         "dice": plain(player.dice),
         "face up": favor_names(player.face_up),
         "face down": favor_names(player.face_down),
-        "requests": named(player.requests, REQUEST_NAMES),
+        "requests": named(player.requests, ALL_REQUEST_NAMES),
     }
 
 
@@ -115,7 +115,7 @@ def write_base(game: Madeira) -> dict[str, Any]:
         "row markers": plain(game.row_marker),
         "passing column": plain(game.passing),
         "starting requests": plain(game.starting),
-        "requests": named(game.requests, REQUEST_NAMES),
+        "requests": named(game.requests, ALL_REQUEST_NAMES),
         "guild dice beside": game.guild_dice_beside,
         "pirate dice beside": game.pirate_dice_beside,
         "favor used": game.favor_used,
@@ -182,7 +182,7 @@ def read_player(game: Madeira, seat: i64, found: dict[str, Any]) -> None:
     player.dice = list_of(found, "dice", DIE_FACES, 0, 3)
     player.face_up = favor_bits(found, "face up")
     player.face_down = favor_bits(found, "face down")
-    player.requests = row_of(found, "requests", REQUEST_NAMES, 4)
+    player.requests = row_of(found, "requests", ALL_REQUEST_NAMES[: game.facts.request_kinds], 4)
     player.city_workers = 0
     for owner in game.spots:
         if owner == seat:
@@ -213,12 +213,12 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
     game.guild_dice = list_of(found, "guild dice", BUILDINGS, 0, game.seats)
     game.pirate_dice = list_of(found, "pirate dice", BUILDINGS, 0, 1)
     game.rewards = list_of(found, "rewards", REWARD_PLACES, NOTHING, REWARDS - 1)
-    game.row_requests = list_of(found, "row requests", rows * REQUESTS, 0, 5)
+    game.row_requests = list_of(found, "row requests", rows * game.facts.request_kinds, 0, 5)
     game.row_dice = list_of(found, "row dice", rows * DIE_FACES, 0, 3)
     game.row_marker = list_of(found, "row markers", rows, NOBODY, last)
     game.passing = list_of(found, "passing column", PASSING_SLOTS, NOBODY, last)
     game.starting = list_of(found, "starting requests", STARTING_REQUESTS, NOBODY, last)
-    game.requests = row_of(found, "requests", REQUEST_NAMES, 30)
+    game.requests = row_of(found, "requests", ALL_REQUEST_NAMES[: game.facts.request_kinds], 30)
     game.guild_dice_beside = whole_number(found, "guild dice beside", 0, 3 * rows)
     game.pirate_dice_beside = whole_number(found, "pirate dice beside", 0, 3)
     read_facts(game, found)
@@ -287,19 +287,22 @@ def pieces(game: Madeira) -> dict[str, int]:
         "favors": DISTRICTS - len([favor for favor in game.districts if favor == NOTHING]),
         "citizens": len([owner for owner in game.spots if owner == NEUTRAL]) + (game.in_hand == NEUTRAL),
     }
-    for kind in range(REQUESTS):
-        count[REQUEST_NAMES[kind]] = game.requests[kind]
+    kinds = game.facts.request_kinds
+    for kind in range(kinds):
+        name = ALL_REQUEST_NAMES[kind]
+        count[name] = game.requests[kind]
         for row in range(game.seats):
-            count[REQUEST_NAMES[kind]] += game.row_requests[row * REQUESTS + kind]
-        for crowns in range(STARTING_REQUESTS):
-            if game.starting[crowns] == NOBODY and game.board.request_crowns[kind] == crowns + 1:
-                count[REQUEST_NAMES[kind]] += 1
+            count[name] += game.row_requests[row * kinds + kind]
+        if kind < REQUESTS and game.facts.deals_requests:
+            for crowns in range(STARTING_REQUESTS):
+                if game.starting[crowns] == NOBODY and game.board.request_crowns[kind] == crowns + 1:
+                    count[name] += 1
     for seat in range(game.seats):
         player = game.players[seat]
         count["guild dice"] += total(player.dice)
         count["favors"] += count_of(player.face_up) + count_of(player.face_down)
-        for kind in range(REQUESTS):
-            count[REQUEST_NAMES[kind]] += player.requests[kind]
+        for kind in range(kinds):
+            count[ALL_REQUEST_NAMES[kind]] += player.requests[kind]
         in_cities = len([owner for owner in game.spots if owner == seat])
         count[f"workers of player {seat + 1}"] = total(player.workers) + in_cities + (game.in_hand == seat)
         count[f"ships of player {seat + 1}"] = player.ships + game.ships_on_board(seat) + (game.at_sea == seat)

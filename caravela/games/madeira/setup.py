@@ -40,6 +40,7 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, empty_table
+from caravela.games.madeira.kings_demands.preparation import bring_demands
 from caravela.games.madeira.phases.a_round_setup import (
     PLACING_CHARACTERS,
     ROLLING_GUILD_DICE,
@@ -73,7 +74,11 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Ma
         bring_cards(game, printed)
     game.do_next(LAYING_FAVORS, PLACING_CHARACTERS)
     game.do_next(ROLLING_PIRATE_DICE, LAYING_REWARDS)
-    game.do_next(LAYING_REQUESTS, ROLLING_GUILD_DICE)
+    game.do_next(ROLLING_GUILD_DICE)
+    if choices["kings-demands"] == "on":
+        bring_demands(game, printed)
+    else:
+        game.do_next(LAYING_REQUESTS)
     game.do_next(DEALING_STARTING_REQUESTS, INITIAL_ORDER)
     return game
 
@@ -122,7 +127,7 @@ class Deal(Move):
         owner = dealt(game)
         game.starting[self.crowns] = owner
         for kind in range(REQUESTS):
-            if game.board.request_crowns[kind] == self.crowns + 1:
+            if game.board.request_crowns[kind] == self.crowns + 1 and game.facts.deals_requests:
                 game.players[owner].requests[kind] += 1
 
     def words(self) -> str:

@@ -230,6 +230,7 @@ def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
     game.at_sea = NOBODY
     game.slots[slot] = seat
     game.ship_just_put = slot
+    game.expansion.ship_landed(slot, goods)
     if slot < MARKET_SLOTS:
         game.reals_due += game.board.market_reals[slot // LOCATION_SLOTS * REALS_ROW + goods]
     else:

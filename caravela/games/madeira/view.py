@@ -11,6 +11,7 @@ from caravela.engine.writing import named, plain
 from caravela.games.madeira.buildings import cost_of_building, workers_for
 from caravela.games.madeira.characters.mayor import city_income
 from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
     BUILDINGS,
@@ -41,13 +42,12 @@ from caravela.games.madeira.components import (
     PHASE_NAMES,
     PLACE_NAMES,
     REGION_OF,
-    REQUEST_NAMES,
-    REQUESTS,
     REWARD_NAMES,
     SLOT_NAMES,
     SOURCE_NAMES,
     SOURCES,
     WATCH,
+    WEALTH,
 )
 from caravela.games.madeira.expansion_view import deal_hands_anew, hand_swapped, see_cards
 from caravela.games.madeira.game import Madeira
@@ -200,14 +200,15 @@ def building_seen(game: Madeira, building: i64) -> dict[str, Any]:
 
 def row_seen(game: Madeira, row: i64) -> dict[str, Any]:
     guilds = [game.board.row_guild[row], game.board.row_other_guild[row]]
-    first = row * REQUESTS
+    kinds = game.facts.request_kinds
+    first = row * kinds
     return {
         "guilds": [GUILD_NAMES[guild] for guild in guilds if guild >= 0],
         "player": owner(game.row_marker[row]),
         "dice": dice_seen([game.row_dice[row * DIE_FACES + face] for face in range(DIE_FACES)]),
         "requests": {
-            REQUEST_NAMES[kind]: game.row_requests[first + kind]
-            for kind in range(REQUESTS)
+            ALL_REQUEST_NAMES[kind]: game.row_requests[first + kind]
+            for kind in range(kinds)
             if game.row_requests[first + kind] > 0
         },
     }
@@ -224,9 +225,9 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
     seen["mayor would bring"] = {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)}
     if game.round % 2 == 1:
         seen["requests would bring"] = {
-            REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
-            for kind in range(REQUESTS - 1)
-            if player.requests[kind] > 0
+            ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
+            for kind in range(game.facts.request_kinds)
+            if player.requests[kind] > 0 and kind != WEALTH
         }
     seen["resources"] = player.resources()
     if game.facts.is_expanded:

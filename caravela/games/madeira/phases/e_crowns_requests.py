@@ -14,6 +14,8 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
+    ALL_REQUESTS,
     CITIES,
     CITY_SPOTS,
     CROWNS_REQUESTS,
@@ -26,7 +28,6 @@ from caravela.games.madeira.components import (
     MARKETS,
     NEUTRAL,
     NOTHING,
-    REQUEST_NAMES,
     REQUESTS,
     ROUNDS,
     SUGAR,
@@ -37,6 +38,9 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 
+ABSENT: Final[i64] = 0
+PRESENT: Final[i64] = 1
+MOST: Final[i64] = 2
 MOST_REALS: Final[i64] = 20  # a data file may raise the limit of a wealth request so far
 
 
@@ -81,7 +85,7 @@ class Fulfilling(Step):
         requests = game.players[self.seat].requests
         kinds: i64 = 0
         last: i64 = 0
-        for kind in range(REQUESTS):
+        for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
                 kinds += 1
                 last = kind
@@ -97,7 +101,7 @@ class KeepingRequest(Decision):
 
     def options(self, game: Madeira, out: Options) -> None:
         requests = game.players[self.seat].requests
-        for kind in range(REQUESTS):
+        for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
                 out.add(KEEP_REQUEST[kind])
 
@@ -117,7 +121,7 @@ class KeepRequest(Move):
         fulfil_all_but(game, seat, self.kind)
 
     def words(self) -> str:
-        return f"keeps the request {REQUEST_NAMES[self.kind]}"
+        return f"keeps the request {ALL_REQUEST_NAMES[self.kind]}"
 
 
 def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
@@ -131,13 +135,17 @@ def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
 def fulfil(game: Madeira, seat: i64) -> None:
     """Prestige for every request of a player, which is then discarded; wealth asks how much is paid."""
     player = game.players[seat]
+    if len(game.facts.fulfilling) > 0:
+        game.do_next(game.facts.fulfilling[seat])
     routes: i64 = 0  # what a ship on a card has brought for market routes
-    for kind in range(REQUESTS):
+    for kind in range(game.facts.request_kinds):
         count = player.requests[kind]
         if count > 0:
             player.requests[kind] = 0
             game.requests[kind] += count
-            if kind == WEALTH:
+            if kind >= REQUESTS:
+                game.facts.further_requests[kind - REQUESTS].fulfil(game, seat)
+            elif kind == WEALTH:
                 game.gifts_left = count
                 game.do_next(GIVING[seat])
             else:
@@ -159,6 +167,8 @@ def prestige_for(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
         return prestige_of_favors(game, seat, count)
     if kind == URBANIZATION:
         return prestige_of_cities(game, seat, count)
+    if kind >= REQUESTS:
+        return game.facts.further_requests[kind - REQUESTS].worth(game, seat)
     return 0
 
 
@@ -222,7 +232,15 @@ def prestige_of_favors(game: Madeira, seat: i64, requests: i64) -> i64:
 
 
 def prestige_of_city(game: Madeira, seat: i64, city: i64, more: i64) -> i64:
-    """More for the most workers there, less for being there; of equals the one furthest to the right wins (MA-17).
+    """More for the most workers there, less for being there."""
+    standing = standing_in(game, seat, city, more)
+    if standing == ABSENT:
+        return 0
+    return game.board.city_most[city] if standing == MOST else game.board.city_present[city]
+
+
+def standing_in(game: Madeira, seat: i64, city: i64, more: i64) -> i64:
+    """How a player stands in a city; of equals the one furthest to the right has the most (MA-17).
 
     With workers more than stand there, the player is not beaten by another player's equal number.
     """
@@ -234,14 +252,14 @@ def prestige_of_city(game: Madeira, seat: i64, city: i64, more: i64) -> i64:
             counts += 1 << 4 * spots[spot]
     own = ((counts >> 4 * seat) & 15) + more
     if own == 0:
-        return 0
+        return ABSENT
     for other in range(NEUTRAL + 1):
         theirs = (counts >> 4 * other) & 15
         if other == seat or theirs < own or (theirs == own and more > 0 and other != NEUTRAL):
             continue
         if theirs > own or is_further_right(game, other, seat, city):
-            return game.board.city_present[city]
-    return game.board.city_most[city]
+            return PRESENT
+    return MOST
 
 
 def is_further_right(game: Madeira, one: i64, other: i64, city: i64) -> bool:
@@ -326,5 +344,5 @@ FULFILLING: Final = vec[Step]([Fulfilling(seat) for seat in range(SEATS)])
 KEEPING_REQUEST: Final = vec[Step]([KeepingRequest(seat) for seat in range(SEATS)])
 GIVING: Final = vec[Step]([Giving(seat) for seat in range(SEATS)])
 
-KEEP_REQUEST: Final = vec[Move]([KeepRequest(kind) for kind in range(REQUESTS)])
+KEEP_REQUEST: Final = vec[Move]([KeepRequest(kind) for kind in range(ALL_REQUESTS)])
 GIVE: Final = vec[Move]([Give(reals) for reals in range(MOST_REALS + 1)])
