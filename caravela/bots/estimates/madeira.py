@@ -201,12 +201,15 @@ def turn(game: Madeira, seat: i64, player: Player) -> float:
 
 
 def cards(game: Madeira, seat: i64, player: Player) -> float:
-    """A card in play works if its workers are there; a ship on one is worth a request's prestige."""
+    """A card in play works if its workers are there; a ship on one is worth a request's prestige. So are tiles."""
     value = 0.0
     for card in player.cards:
         if game.phase < CROWNS_REQUESTS:
             value += CARD_SERVED if card.is_served(player) else 0.0
         value += 0.6 * float(card.ship_prestige(game, seat))
+    if len(game.expansion.protections) > 0:
+        value += 0.8 * float(min(game.expansion.protections[seat], 2))
+        value += 0.8 * float(min(game.expansion.dark_guilds[seat], count_of(player.face_down)))
     return value
 
 

@@ -22,6 +22,8 @@ from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.characters import guild_master, harvest, mayor
 from caravela.games.madeira.components import REQUESTS
 from caravela.games.madeira.kings_demands import fulfilling, preparation
+from caravela.games.madeira.new_roles import bonuses, spaces, threats
+from caravela.games.madeira.new_roles import preparation as role_preparation
 from caravela.games.madeira.phases import (
     a_round_setup,
     b_character_actions,
@@ -97,6 +99,7 @@ def fill_moves(catalogue: Catalogue) -> None:
     catalogue.move_row(e_crowns_requests.GIVE)
     fill_capitanias(catalogue)
     fill_demands(catalogue)
+    fill_roles(catalogue)
 
 
 def fill_capitanias(catalogue: Catalogue) -> None:
@@ -145,6 +148,42 @@ def name_demands(catalogue: Catalogue) -> None:
     for demand, row in enumerate(fulfilling.PAYING_DEMAND):
         catalogue.step_row(f"paying for demand {demand}, seat", row)
     catalogue.step_row("favors count", fulfilling.FAVORS_COUNT)
+
+
+def fill_roles(catalogue: Catalogue) -> None:
+    catalogue.move_row(role_preparation.PLACE_CITIZEN)
+    catalogue.move_row(role_preparation.PLACE_SHIP)
+    catalogue.move_row(spaces.TAKE_SPACE)
+    catalogue.move(spaces.TAKE_PLAIN_SPACE)
+    catalogue.move_row(guild_favors.USE_FACE_DOWN)
+    catalogue.move(c_building_actions.USE_PROTECTION)
+    catalogue.move_row(bonuses.MOVE_CITIZEN)
+    catalogue.move_row(bonuses.TAKE_UNITS)
+    catalogue.move_row(bonuses.SWAP_OWN)
+    catalogue.move_row(bonuses.SWAP_WITH)
+    catalogue.move_row(bonuses.LAY_DOWN)
+    catalogue.move_row(bonuses.MOVE_PIRATE_SHIP)
+    catalogue.move_row(bonuses.EXCHANGE_ONE)
+    catalogue.move(threats.PROTECT_SHIPS)
+    catalogue.move(threats.PROTECT_WORKERS)
+
+
+def name_roles(catalogue: Catalogue) -> None:
+    catalogue.step("placing the pirate citizen", role_preparation.PLACING_CITIZEN)
+    catalogue.step("placing the pirate ship", role_preparation.PLACING_SHIP)
+    catalogue.step_row("choosing a space", spaces.CHOOSING_SPACE)
+    catalogue.step_row("bonus", spaces.BONUS)
+    catalogue.step_row("moving the pirate citizen", bonuses.MOVING_CITIZEN)
+    catalogue.step_row("taking units", bonuses.TAKING_UNITS)
+    catalogue.step_row("swapping", bonuses.SWAPPING)
+    catalogue.step_row("swapping with", bonuses.SWAPPING_WITH)
+    catalogue.step_row("laying down", bonuses.LAYING_DOWN)
+    catalogue.step_row("moving the pirate ship", bonuses.MOVING_PIRATE_SHIP)
+    catalogue.step_row("exchanging goods", bonuses.EXCHANGING)
+    catalogue.step_row("pirate ship threatens", threats.SHIP_THREATENS)
+    catalogue.step_row("pirate citizen threatens", threats.CITIZEN_THREATENS)
+    catalogue.step_row("protecting ships", threats.PROTECTING_SHIPS)
+    catalogue.step_row("protecting workers", threats.PROTECTING_WORKERS)
 
 
 def name_capitanias(catalogue: Catalogue) -> None:
@@ -241,3 +280,4 @@ def fill_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("giving", e_crowns_requests.GIVING)
     name_capitanias(catalogue)
     name_demands(catalogue)
+    name_roles(catalogue)

@@ -95,6 +95,30 @@ MAYOR: Final[i64] = 3
 CHARACTERS: Final[i64] = 4
 CHARACTER_NAMES: Final[list[str]] = ["steward", "commander", "guild master", "mayor"]
 
+# Die spaces of roles: the bonuses of steward, commander, guild master, mayor and harvester, three each.
+ROLES: Final[i64] = 5
+ROLE_NAMES: Final[list[str]] = CHARACTER_NAMES + ["harvester"]
+HARVESTER: Final[i64] = 4
+ROLE_SPACES: Final[i64] = 4  # the first has no bonus
+BONUSES: Final[i64] = 15
+BONUS_NAMES: Final[list[str]] = [
+    "protection",
+    "step up",
+    "top action",
+    "pirate ship",
+    "reward A",
+    "reward B",
+    "dark guild",
+    "flipped favor",
+    "citizens' gifts",
+    "pirate citizen",
+    "swapped workers",
+    "workers at rest",
+    "pirates driven off",
+    "field harvested twice",
+    "goods exchanged",
+]
+
 DIE_FACES: Final[i64] = 3
 ROW_DICE: Final[i64] = 3
 PIRATE_DICE: Final[i64] = 3

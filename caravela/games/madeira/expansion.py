@@ -7,6 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.games.madeira.components import BUILDINGS, NOTHING
 
 
@@ -23,6 +24,9 @@ class Expansion:
         ship_on_card: vec[i64],
         pirate_values: vec[i64],
         slot_goods: vec[i64],
+        spaces: vec[i64],
+        dark_guilds: vec[i64],
+        protections: vec[i64],
     ) -> None:
         # cards
         self.hands: vec[i64] = hands  # one bit for each card, by seat
@@ -33,6 +37,23 @@ class Expansion:
         self.pirate_values: vec[i64] = pirate_values  # of the pirate dice on the characters, by building
         # goods that a ship discarded for its slot
         self.slot_goods: vec[i64] = slot_goods
+
+        # spaces and tiles of roles
+        self.spaces: vec[i64] = spaces  # one bit for each die space in use, by building
+        self.dark_guilds: vec[i64] = dark_guilds  # tiles for using a face-down favor, by seat
+        self.protections: vec[i64] = protections  # tiles that keep pirates off, by seat
+        self.pirate_citizen: i64 = NOTHING  # the city where it stands
+        self.pirate_ship: i64 = NOTHING  # the location where it lies
+        self.laid_down: i64 = 0  # one bit for each city spot whose worker lies down
+        self.spared: i64 = 0  # workers of the player who is feeding that need no bread
+        self.threatened: i64 = 0  # workers of his that need a further bread
+        self.bonus: i64 = NOTHING  # of the space where the die was placed
+        self.favors_before: i64 = 0  # favors the player had when he placed the die
+        self.special_harvest: bool = True  # whether a harvest without a character is a special one
+        self.city_left: i64 = NOTHING
+        self.own_spot: i64 = NOTHING
+        self.choices_left: i64 = 0
+        self.choose_from: i64 = 0
 
         # facts of an action
         self.goods_due: i64 = 0  # goods of any kind still to be discarded or taken
@@ -56,6 +77,9 @@ class Expansion:
             self.ship_on_card[:],
             self.pirate_values[:],
             self.slot_goods[:],
+            self.spaces[:],
+            self.dark_guilds[:],
+            self.protections[:],
         )
         twin.goods_due = self.goods_due
         twin.goods_from = self.goods_from
@@ -64,6 +88,18 @@ class Expansion:
         twin.gifts_due = self.gifts_due
         twin.gifts_from = self.gifts_from
         twin.demands = self.demands
+        twin.pirate_citizen = self.pirate_citizen
+        twin.pirate_ship = self.pirate_ship
+        twin.laid_down = self.laid_down
+        twin.spared = self.spared
+        twin.threatened = self.threatened
+        twin.bonus = self.bonus
+        twin.favors_before = self.favors_before
+        twin.special_harvest = self.special_harvest
+        twin.city_left = self.city_left
+        twin.own_spot = self.own_spot
+        twin.choices_left = self.choices_left
+        twin.choose_from = self.choose_from
         twin.favors_for_wood = self.favors_for_wood
         twin.favors_for_goods = self.favors_for_goods
         return twin
@@ -83,11 +119,26 @@ class Expansion:
     def buildings_cleared(self) -> None:
         for building in range(i64(len(self.pirate_values))):
             self.pirate_values[building] = 0
+        for building in range(i64(len(self.spaces))):
+            self.spaces[building] = 0
+
+    def face_down_uses(self, seat: i64) -> i64:
+        """How often the player may use a face-down favor."""
+        return self.dark_guilds[seat] if len(self.dark_guilds) > 0 else 0
+
+    def left_spot(self, spot: i64) -> None:
+        """Whoever lay there stands up by going away."""
+        if self.laid_down > 0 and (self.laid_down >> spot) & 1 == 1:
+            self.laid_down ^= bit(spot)
+
+    def feeding_over(self) -> None:
+        self.spared = 0
+        self.threatened = 0
 
 
 def no_expansion() -> Expansion:
     nothing = vec[i64]()
-    return Expansion(nothing, nothing, nothing, nothing, nothing, nothing, nothing)
+    return Expansion(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing)
 
 
 def with_cards(expansion: Expansion, seats: i64) -> None:

@@ -8,18 +8,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
-from caravela.engine.writing import list_of, part, plain, whole_number
+from caravela.engine.writing import list_of, part, plain, truth, whole_number
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
+    BONUSES,
     BUILDINGS,
     CITIES,
+    COLONIES,
     DEMANDS,
     DIE_FACES,
     GOODS,
+    MARKETS,
     NOTHING,
     PASSING_SLOTS,
+    ROLE_SPACES,
+    SPOTS,
+    WORKERS,
 )
+from caravela.games.madeira.expansion import Expansion
 from caravela.games.madeira.game import Madeira
 
 
@@ -43,6 +50,21 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "slot left": expansion.slot_left,
         "gifts due": expansion.gifts_due,
         "gifts from": expansion.gifts_from,
+        "spaces": plain(expansion.spaces),
+        "dark guilds": plain(expansion.dark_guilds),
+        "protections": plain(expansion.protections),
+        "pirate citizen": expansion.pirate_citizen,
+        "pirate ship": expansion.pirate_ship,
+        "laid down": expansion.laid_down,
+        "spared": expansion.spared,
+        "threatened": expansion.threatened,
+        "bonus": expansion.bonus,
+        "favors before": expansion.favors_before,
+        "special harvest": expansion.special_harvest,
+        "city left": expansion.city_left,
+        "own spot": expansion.own_spot,
+        "choices left": expansion.choices_left,
+        "choose from": expansion.choose_from,
         "goods of slots": plain(expansion.slot_goods),
         "demands": expansion.demands,
         "favors for wood": expansion.favors_for_wood,
@@ -84,7 +106,27 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
     expansion.demands = whole_number(found, "demands", 0, 2**DEMANDS - 1)
     expansion.favors_for_wood = whole_number(found, "favors for wood", 0, 12)
     expansion.favors_for_goods = whole_number(found, "favors for goods", 0, 4)
+    read_roles(expansion, found)
     read_cards_in_play(game, found)
+
+
+def read_roles(expansion: Expansion, found: dict[str, Any]) -> None:
+    """Die spaces, tiles and the two pirates."""
+    expansion.spaces = list_of(found, "spaces", len(expansion.spaces), 0, 2**ROLE_SPACES - 1)
+    expansion.dark_guilds = list_of(found, "dark guilds", len(expansion.dark_guilds), 0, 99)
+    expansion.protections = list_of(found, "protections", len(expansion.protections), 0, 99)
+    expansion.pirate_citizen = whole_number(found, "pirate citizen", NOTHING, CITIES - 1)
+    expansion.pirate_ship = whole_number(found, "pirate ship", NOTHING, MARKETS + COLONIES - 1)
+    expansion.laid_down = whole_number(found, "laid down", 0, 2**SPOTS - 1)
+    expansion.spared = whole_number(found, "spared", 0, WORKERS)
+    expansion.threatened = whole_number(found, "threatened", 0, WORKERS)
+    expansion.bonus = whole_number(found, "bonus", NOTHING, BONUSES - 1)
+    expansion.favors_before = whole_number(found, "favors before", 0, 16)
+    expansion.special_harvest = truth(found, "special harvest")
+    expansion.city_left = whole_number(found, "city left", NOTHING, CITIES - 1)
+    expansion.own_spot = whole_number(found, "own spot", NOTHING, SPOTS - 1)
+    expansion.choices_left = whole_number(found, "choices left", 0, 9)
+    expansion.choose_from = whole_number(found, "choose from", 0, SPOTS)
 
 
 def read_cards_in_play(game: Madeira, found: dict[str, Any]) -> None:

@@ -8,8 +8,22 @@ from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
 from caravela.games.madeira.capitanias.names import CARDS, FIRST_CARD, GROUP_NAMES, GROUPS, group_of
+from caravela.games.madeira.components import (
+    BONUS_NAMES,
+    BUILDINGS,
+    CITY_NAMES,
+    FIRST_SPOT,
+    NOTHING,
+    PLACE_NAMES,
+    REWARD_NAMES,
+    ROLE_NAMES,
+    ROLE_SPACES,
+    SPOTS,
+)
 from caravela.games.madeira.expansion_position import card_names
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
+from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
 
 
 def see_cards(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
@@ -28,6 +42,33 @@ def see_cards(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
     seen["groups in hand"] = [GROUP_NAMES[group_of(card)] for card in range(CARDS) if (hand >> card) & 1 == 1]
     if of == seat or game.is_over():
         seen["hand"] = card_names(hand)
+
+
+def see_roles(game: Madeira, seen: dict[str, Any]) -> None:
+    """The two pirates, the rewards beside the board, who lies down, and the spaces of the tiles that are free."""
+    expansion = game.expansion
+    if len(expansion.spaces) == 0:
+        return
+    seen["pirate citizen"] = CITY_NAMES[expansion.pirate_citizen] if expansion.pirate_citizen >= 0 else None
+    seen["pirate ship"] = LOCATION_NAMES[expansion.pirate_ship] if expansion.pirate_ship >= 0 else None
+    if NOTHING not in game.rewards:
+        seen["rewards beside the board"] = [REWARD_NAMES[reward_beside(game, letter)] for letter in range(2)]
+    seen["lying down"] = [PLACE_NAMES[FIRST_SPOT + spot] for spot in range(SPOTS) if (expansion.laid_down >> spot) & 1]
+    for building in range(BUILDINGS):
+        role = role_here(game, building)
+        seen["buildings"][building]["character"] = ROLE_NAMES[role]
+        seen["buildings"][building]["free spaces"] = [
+            "plain" if space == 0 else BONUS_NAMES[role * ROLE_BONUSES + space - 1]
+            for space in range(ROLE_SPACES)
+            if is_free(game, building, space)
+        ]
+
+
+def see_tiles(game: Madeira, of: i64, seen: dict[str, Any]) -> None:
+    """Tiles of roles that a player has."""
+    if len(game.expansion.spaces) > 0:
+        seen["dark guilds"] = game.expansion.dark_guilds[of]
+        seen["protections"] = game.expansion.protections[of]
 
 
 def unseen_cards(game: Madeira, seat: i64, group: i64) -> list[int]:

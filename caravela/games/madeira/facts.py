@@ -27,6 +27,11 @@ class Facts:
         self.further_requests: vec[Request] = vec[Request]()  # those beyond the five kinds
         self.fulfilling: vec[Step] = vec[Step]()  # what follows when a player has named what he fulfils, by seat
         self.deals_requests: bool = True  # whether players begin with the requests that show crowns
+        self.after_die: vec[Step] = vec[Step]()  # what follows at once when a die has been placed, by seat
+        self.after_acting: vec[Step] = vec[Step]()  # what follows action or harvest, by seat
+        self.face_down_columns: i64 = 0  # districts of so many columns hold favors that are taken face-down
+        self.before_upkeep: vec[Step] = vec[Step]()  # what comes before a player's upkeep, by seat
+        self.before_feeding: vec[Step] = vec[Step]()  # what comes before a player's feeding, by seat
         self.after_row: vec[Step] = vec[Step]()  # what follows the choice of a row, by seat
         self.after_building: vec[Step] = vec[Step]()  # what follows a building of phase C, by seat
         self.after_requests: vec[Step] = vec[Step]()  # what follows phase E, by seat

@@ -301,6 +301,7 @@ class Madeira(Game):
         else:
             self.spots[place - FIRST_SPOT] = NOBODY
             self.players[seat].city_workers -= 1
+            self.expansion.left_spot(place - FIRST_SPOT)
 
     def put(self, seat: i64, place: i64) -> None:
         """Set a worker of this player down on a place."""

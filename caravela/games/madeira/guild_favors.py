@@ -211,6 +211,10 @@ def offer_favors(game: Madeira, seat: i64, out: Options) -> None:
             out.add(USE_FAVOR[favor])
         face_up >>= 1
         favor += 1
+    if game.expansion.face_down_uses(seat) > 0:
+        for other in range(FAVORS):
+            if (game.players[seat].face_down >> other) & 1 == 1 and GUILD_FAVORS[other].helps(game, seat):
+                out.add(USE_FACE_DOWN[other])
 
 
 def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
@@ -246,6 +250,24 @@ class UseFavor(Move):
 
     def words(self) -> str:
         return f"uses the {FAVOR_NAMES[self.favor]}"
+
+
+@final
+class UseFaceDown(Move):
+    """A face-down favor takes effect for a tile that allows it, and stays face-down; the turn goes on."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.favor_used = True
+        game.expansion.dark_guilds[seat] -= 1
+        GUILD_FAVORS[self.favor].help(game, seat, game.board.favor_amount[self.favor])
+
+    def words(self) -> str:
+        return f"uses the {FAVOR_NAMES[self.favor]} face-down"
 
 
 @final
@@ -325,5 +347,6 @@ MOVING_MARKER: Final = vec[Step]([MovingMarker(seat) for seat in range(SEATS)])
 CALLING_ON: Final = vec[Step]([CallingOn(seat) for seat in range(SEATS)])
 
 USE_FAVOR: Final = vec[Move]([UseFavor(favor) for favor in range(FAVORS)])
+USE_FACE_DOWN: Final = vec[Move]([UseFaceDown(favor) for favor in range(FAVORS)])
 MOVE_MARKER: Final = vec[vec[Move]]([markers_from(start) for start in range(BUILDINGS)])
 CALL_ON: Final = vec[Move]([CallOn(building) for building in range(BUILDINGS)])

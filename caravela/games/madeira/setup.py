@@ -41,6 +41,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira, empty_table
 from caravela.games.madeira.kings_demands.preparation import bring_demands
+from caravela.games.madeira.new_roles.preparation import bring_roles
 from caravela.games.madeira.phases.a_round_setup import (
     PLACING_CHARACTERS,
     ROLLING_GUILD_DICE,
@@ -72,6 +73,8 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Ma
     game.do_next(INITIAL_PLACEMENT, ROUND)
     if choices["capitanias"] == "on":
         bring_cards(game, printed)
+    if choices["new-roles"] == "on":
+        bring_roles(game)
     game.do_next(LAYING_FAVORS, PLACING_CHARACTERS)
     game.do_next(ROLLING_PIRATE_DICE, LAYING_REWARDS)
     game.do_next(ROLLING_GUILD_DICE)

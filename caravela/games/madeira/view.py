@@ -49,7 +49,7 @@ from caravela.games.madeira.components import (
     WATCH,
     WEALTH,
 )
-from caravela.games.madeira.expansion_view import deal_hands_anew, hand_swapped, see_cards
+from caravela.games.madeira.expansion_view import deal_hands_anew, hand_swapped, see_cards, see_roles, see_tiles
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
 from caravela.games.madeira.position import write_player
@@ -59,6 +59,13 @@ from caravela.games.madeira.wood import price_of_wood
 
 def view(game: Madeira, seat: i64) -> dict[str, Any]:
     """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
+    seen = base_view(game, seat)
+    if game.facts.is_expanded:
+        see_roles(game, seen)
+    return seen
+
+
+def base_view(game: Madeira, seat: i64) -> dict[str, Any]:
     board = game.board
     return {
         "round": game.round,
@@ -232,6 +239,7 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
     seen["resources"] = player.resources()
     if game.facts.is_expanded:
         see_cards(game, of, seat, seen)
+        see_tiles(game, of, seen)
     if game.is_over():
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)

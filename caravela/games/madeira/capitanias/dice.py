@@ -21,7 +21,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import CALL_ON
-from caravela.games.madeira.phases.b_character_actions import ACTING
+from caravela.games.madeira.phases.b_character_actions import ACTING, die_placed
 
 TOO_FEW: Final = "the card needs more workers in its region"
 
@@ -283,7 +283,7 @@ class PlaceFromCard(Move):
         game.pirate_dice[self.building] += 1
         game.expansion.pirate_die_placed(self.building, face)
         game.building = self.building
-        game.do_next(ACTING[seat])
+        die_placed(game, seat, ACTING[seat])
 
     def words(self) -> str:
         return f"places the card's pirate die at {BUILDING_NAMES[self.building]}"

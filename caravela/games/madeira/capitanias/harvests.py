@@ -11,7 +11,7 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
-from caravela.games.madeira.characters.harvest import harvest, harvest_next, region_of_turn
+from caravela.games.madeira.characters.harvest import harvest, harvest_next, is_special, region_of_turn
 from caravela.games.madeira.components import (
     FIELDS,
     FIRST_FIELD,
@@ -141,7 +141,7 @@ class HarvestingAfterCart(Step):
     """The harvest for which the worker moved; the card has been used."""
 
     def happen(self, game: Madeira) -> None:
-        harvest(game, self.seat, game.characters[game.building] == NOTHING)
+        harvest(game, self.seat, is_special(game))
 
 
 @final

@@ -91,7 +91,11 @@ def take_favor(game: Madeira, seat: i64, favor: i64) -> i64:
     district: i64 = 0
     while game.districts[district] != favor:
         district += 1
-    game.players[seat].face_up |= 1 << favor
+    player = game.players[seat]
+    if district % CITY_DISTRICTS < game.facts.face_down_columns:
+        player.face_down |= 1 << favor
+    else:
+        player.face_up |= 1 << favor
     game.build_district(district)
     return district
 

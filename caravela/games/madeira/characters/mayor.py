@@ -78,6 +78,7 @@ class RelocateFrom(Move):
         game.in_hand = game.spots[self.spot]
         game.from_place = FIRST_SPOT + self.spot
         game.spots[self.spot] = NOBODY
+        game.expansion.left_spot(self.spot)
         if game.in_hand == seat:
             game.players[seat].city_workers -= 1
         game.do_next(RELOCATED[seat], RELOCATING[seat])

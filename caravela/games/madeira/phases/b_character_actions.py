@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
-from caravela.games.madeira.characters.harvest import harvest, region_of_turn
+from caravela.games.madeira.characters.harvest import harvest, is_special, region_of_turn
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -139,6 +139,16 @@ def why_not_here(game: Madeira, seat: i64, face: i64, building: i64) -> str:
     return ""
 
 
+def die_placed(game: Madeira, seat: i64, acting: Step) -> None:
+    """Action or harvest follow, with what comes before and after them."""
+    facts = game.facts
+    if len(facts.after_acting) > 0:
+        game.do_next(facts.after_acting[seat])
+    game.do_next(acting)
+    if len(facts.after_die) > 0:
+        game.do_next(facts.after_die[seat])
+
+
 @final
 class PlaceGuildDie(Move):
     """A guild die on the character and an action marker on the building, with bread for a low die."""
@@ -158,7 +168,7 @@ class PlaceGuildDie(Move):
         then = ACTING[seat]
         for card in player.cards:
             then = card.acting(seat, then)
-        game.do_next(then)
+        die_placed(game, seat, then)
 
     def words(self) -> str:
         return f"places a guild {self.face + 1} at {BUILDING_NAMES[self.building]}"
@@ -182,7 +192,7 @@ class PlacePirateDie(Move):
         player.workers[WATCH] -= 1
         player.workers[HOME] += 1
         game.building = self.building
-        game.do_next(ACTING[seat])
+        die_placed(game, seat, ACTING[seat])
 
     def words(self) -> str:
         return f"places a pirate {self.face + 1} at {BUILDING_NAMES[self.building]}"
@@ -274,7 +284,7 @@ def harvest_here(game: Madeira, seat: i64) -> None:
         then = card.after_harvest(game, seat)
         if then is not None:
             game.do_next(then)
-    harvest(game, seat, game.characters[game.building] == NOTHING)
+    harvest(game, seat, is_special(game))
 
 
 CHARACTER_ACTIONS_PHASE: Final = CharacterActions()

@@ -129,6 +129,8 @@ class UpkeepTurn(Step):
                 return
         game.wood_due = game.ships_on_board(self.seat)
         game.do_next(UPKEEP[self.seat], SHIPS_LEFT_WITHOUT[self.seat])
+        if len(game.facts.before_upkeep) > 0:
+            game.do_next(game.facts.before_upkeep[self.seat])
 
 
 @final
@@ -214,7 +216,8 @@ class ShipsLeftWithout(Step):
 
 def hungry(game: Madeira, player: Player) -> i64:
     """Workers on the board whom neither the windmill nor bread has fed yet."""
-    return max(player.workers_on_board() - player.mill - game.fed, 0)
+    expansion = game.expansion
+    return max(max(player.workers_on_board() - player.mill - expansion.spared, 0) + expansion.threatened - game.fed, 0)
 
 
 @final
@@ -224,6 +227,8 @@ class FeedingTurn(Step):
     def happen(self, game: Madeira) -> None:
         game.fed = 0
         game.do_next(FEEDING[self.seat], WORKERS_LEFT_HUNGRY[self.seat])
+        if len(game.facts.before_feeding) > 0:
+            game.do_next(game.facts.before_feeding[self.seat])
 
 
 @final
@@ -277,6 +282,7 @@ class WorkersLeftHungry(Step):
         player = game.players[self.seat]
         player.pirates += hungry(game, player)
         game.fed = 0
+        game.expansion.feeding_over()
 
 
 MAINTENANCE_PHASE: Final = Maintenance()

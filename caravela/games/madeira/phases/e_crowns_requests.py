@@ -50,6 +50,7 @@ class CrownsRequests(Step):
 
     def happen(self, game: Madeira) -> None:
         game.phase = CROWNS_REQUESTS
+        game.expansion.laid_down = 0  # whoever lay down stands up when maintenance is over
         if len(game.facts.after_requests) > 0:
             game.in_passing_order(game.facts.after_requests)
         if game.round == 2:
