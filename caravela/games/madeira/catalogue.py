@@ -22,6 +22,7 @@ from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.characters import guild_master, harvest, mayor
 from caravela.games.madeira.components import REQUESTS
 from caravela.games.madeira.kings_demands import fulfilling, preparation
+from caravela.games.madeira.new_beginning import choosing
 from caravela.games.madeira.new_roles import bonuses, spaces, threats
 from caravela.games.madeira.new_roles import preparation as role_preparation
 from caravela.games.madeira.phases import (
@@ -100,6 +101,7 @@ def fill_moves(catalogue: Catalogue) -> None:
     fill_capitanias(catalogue)
     fill_demands(catalogue)
     fill_roles(catalogue)
+    fill_beginning(catalogue)
 
 
 def fill_capitanias(catalogue: Catalogue) -> None:
@@ -184,6 +186,27 @@ def name_roles(catalogue: Catalogue) -> None:
     catalogue.step_row("pirate citizen threatens", threats.CITIZEN_THREATENS)
     catalogue.step_row("protecting ships", threats.PROTECTING_SHIPS)
     catalogue.step_row("protecting workers", threats.PROTECTING_WORKERS)
+
+
+def fill_beginning(catalogue: Catalogue) -> None:
+    catalogue.move_row(choosing.DRAW_SEAT)
+    catalogue.move_row(choosing.REMOVE_TILE)
+    catalogue.move_row(choosing.OFFER_REQUEST)
+    catalogue.move_row(choosing.TAKE_TILE)
+    catalogue.move_row(choosing.SETTLE_IN_CITY)
+
+
+def name_beginning(catalogue: Catalogue) -> None:
+    catalogue.step("drawing the order", choosing.DRAWING_ORDER)
+    catalogue.step("removing tiles", choosing.REMOVING_TILES)
+    catalogue.step("offering requests", choosing.OFFERING_REQUESTS)
+    catalogue.step_row("next category", choosing.NEXT_CATEGORY)
+    catalogue.step_row("taking a tile", choosing.TAKING_TILE)
+    catalogue.step_row("choosing a city", choosing.CHOOSING_CITY)
+    for area, row in enumerate(choosing.SETTLING_IN):
+        catalogue.step_row(f"settling in area {area}, seat", row)
+    for area, row in enumerate(choosing.CHOOSING_FIELD):
+        catalogue.step_row(f"choosing a field in area {area}, seat", row)
 
 
 def name_capitanias(catalogue: Catalogue) -> None:
@@ -281,3 +304,4 @@ def fill_steps(catalogue: Catalogue) -> None:
     name_capitanias(catalogue)
     name_demands(catalogue)
     name_roles(catalogue)
+    name_beginning(catalogue)

@@ -27,6 +27,10 @@ class Expansion:
         spaces: vec[i64],
         dark_guilds: vec[i64],
         protections: vec[i64],
+        display: vec[i64],
+        order: vec[i64],
+        ranks: vec[i64],
+        offered: vec[i64],
     ) -> None:
         # cards
         self.hands: vec[i64] = hands  # one bit for each card, by seat
@@ -55,6 +59,13 @@ class Expansion:
         self.choices_left: i64 = 0
         self.choose_from: i64 = 0
 
+        # tiles that are chosen before the first round
+        self.display: vec[i64] = display  # one bit for each tile left, by category
+        self.order: vec[i64] = order  # seats, first one first
+        self.ranks: vec[i64] = ranks  # of the tiles just taken, by seat
+        self.offered: vec[i64] = offered  # requests, by place
+        self.category: i64 = 0
+
         # facts of an action
         self.goods_due: i64 = 0  # goods of any kind still to be discarded or taken
         self.goods_from: i64 = 0  # the kind from which on, so that each choice is made in one way
@@ -80,6 +91,10 @@ class Expansion:
             self.spaces[:],
             self.dark_guilds[:],
             self.protections[:],
+            self.display[:],
+            self.order[:],
+            self.ranks[:],
+            self.offered[:],
         )
         twin.goods_due = self.goods_due
         twin.goods_from = self.goods_from
@@ -88,6 +103,7 @@ class Expansion:
         twin.gifts_due = self.gifts_due
         twin.gifts_from = self.gifts_from
         twin.demands = self.demands
+        twin.category = self.category
         twin.pirate_citizen = self.pirate_citizen
         twin.pirate_ship = self.pirate_ship
         twin.laid_down = self.laid_down
@@ -137,8 +153,8 @@ class Expansion:
 
 
 def no_expansion() -> Expansion:
-    nothing = vec[i64]()
-    return Expansion(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing)
+    no = vec[i64]()
+    return Expansion(no, no, no, no, no, no, no, no, no, no, no, no, no, no)
 
 
 def with_cards(expansion: Expansion, seats: i64) -> None:

@@ -12,6 +12,8 @@ from caravela.engine.writing import list_of, part, plain, truth, whole_number
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
+    ALL_REQUESTS,
     BONUSES,
     BUILDINGS,
     CITIES,
@@ -20,14 +22,17 @@ from caravela.games.madeira.components import (
     DIE_FACES,
     GOODS,
     MARKETS,
+    NOBODY,
     NOTHING,
     PASSING_SLOTS,
+    REQUESTS,
     ROLE_SPACES,
     SPOTS,
     WORKERS,
 )
 from caravela.games.madeira.expansion import Expansion
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.tiles import CATEGORIES, REQUEST, TILES
 
 
 def card_names(bits: i64) -> list[str]:
@@ -65,6 +70,11 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "own spot": expansion.own_spot,
         "choices left": expansion.choices_left,
         "choose from": expansion.choose_from,
+        "tiles shown": plain(expansion.display),
+        "order of choosing": plain(expansion.order),
+        "ranks taken": plain(expansion.ranks),
+        "requests offered": plain(expansion.offered),
+        "category": expansion.category,
         "goods of slots": plain(expansion.slot_goods),
         "demands": expansion.demands,
         "favors for wood": expansion.favors_for_wood,
@@ -107,6 +117,11 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
     expansion.favors_for_wood = whole_number(found, "favors for wood", 0, 12)
     expansion.favors_for_goods = whole_number(found, "favors for goods", 0, 4)
     read_roles(expansion, found)
+    expansion.display = list_of(found, "tiles shown", len(expansion.display), 0, 2**TILES - 1)
+    expansion.order = list_of(found, "order of choosing", len(expansion.order), NOBODY, game.seats - 1)
+    expansion.ranks = list_of(found, "ranks taken", len(expansion.ranks), NOTHING, TILES - 1)
+    expansion.offered = list_of(found, "requests offered", len(expansion.offered), NOTHING, ALL_REQUESTS - 1)
+    expansion.category = whole_number(found, "category", 0, CATEGORIES - 1)
     read_cards_in_play(game, found)
 
 
@@ -145,6 +160,10 @@ def read_cards_in_play(game: Madeira, found: dict[str, Any]) -> None:
 def pieces_of_expansion(game: Madeira, count: dict[str, int]) -> None:
     """Dice and ships on cards count with the others; no card is both in a hand and played, or with two players."""
     expansion = game.expansion
+    for place in range(i64(len(expansion.offered))):
+        kind = expansion.offered[place]
+        if kind >= REQUESTS and (expansion.display[REQUEST] >> place) & 1 == 1:
+            count[ALL_REQUEST_NAMES[kind]] += 1
     for seat in range(i64(len(expansion.hands))):
         count["guild dice"] += 1 if expansion.guild_on_card[seat] > 0 else 0
         count["pirate dice"] += 1 if expansion.pirate_on_card[seat] > 0 else 0

@@ -9,12 +9,16 @@ from mypy_extensions import i64
 from caravela.engine.dice import Dice
 from caravela.games.madeira.capitanias.names import CARDS, FIRST_CARD, GROUP_NAMES, GROUPS, group_of
 from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
     BONUS_NAMES,
     BUILDINGS,
     CITY_NAMES,
     FIRST_SPOT,
+    GOOD_NAMES,
+    GOODS,
     NOTHING,
     PLACE_NAMES,
+    PREPARATION,
     REWARD_NAMES,
     ROLE_NAMES,
     ROLE_SPACES,
@@ -22,8 +26,21 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.expansion_position import card_names
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.tiles import (
+    BREAD,
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CITY,
+    CITY_TILES,
+    FIELD_TILES,
+    FIELDS_CHOSEN,
+    MONEY,
+    STORES,
+    TILES,
+)
 from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
 from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
+from caravela.games.madeira.starting_stores import StartingStores
 
 
 def see_cards(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
@@ -69,6 +86,36 @@ def see_tiles(game: Madeira, of: i64, seen: dict[str, Any]) -> None:
     if len(game.expansion.spaces) > 0:
         seen["dark guilds"] = game.expansion.dark_guilds[of]
         seen["protections"] = game.expansion.protections[of]
+
+
+def see_beginning(game: Madeira, seen: dict[str, Any]) -> None:
+    """The tiles that can still be chosen, with what they give, while players choose."""
+    expansion = game.expansion
+    stores = game.facts.starting_stores
+    if stores is None or game.phase != PREPARATION:
+        return
+    found: dict[str, dict[str, str]] = {}
+    for category in range(CATEGORIES):
+        left = [tile for tile in range(TILES) if (expansion.display[category] >> tile) & 1 == 1]
+        found[CATEGORY_NAMES[category]] = {str(tile + 1): tile_in_words(game, stores, category, tile) for tile in left}
+    seen["tiles to choose"] = found
+    seen["order of choosing"] = [seat for seat in expansion.order]
+
+
+def tile_in_words(game: Madeira, stores: StartingStores, category: i64, tile: i64) -> str:
+    """What a tile gives."""
+    if category == MONEY:
+        return f"{stores.reals[tile]} Reals"
+    if category == BREAD:
+        return f"{stores.bread[tile]} bread"
+    if category == STORES:
+        goods = [(GOOD_NAMES[good], stores.goods[good * TILES + tile]) for good in range(GOODS)]
+        return ", ".join(f"{count} {name}" for name, count in [*goods, ("wood", stores.wood[tile])] if count > 0)
+    if category == CITY:
+        return CITY_TILES[tile]
+    if category == FIELDS_CHOSEN:
+        return FIELD_TILES[tile]
+    return ALL_REQUEST_NAMES[game.expansion.offered[tile]]
 
 
 def unseen_cards(game: Madeira, seat: i64, group: i64) -> list[int]:

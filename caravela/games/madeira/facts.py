@@ -14,6 +14,7 @@ from caravela.engine.flow import Step
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import REQUESTS
 from caravela.games.madeira.request import Request
+from caravela.games.madeira.starting_stores import StartingStores
 
 
 @final
@@ -26,6 +27,7 @@ class Facts:
         self.request_kinds: i64 = REQUESTS  # how many kinds of request there are, by which they are counted
         self.further_requests: vec[Request] = vec[Request]()  # those beyond the five kinds
         self.fulfilling: vec[Step] = vec[Step]()  # what follows when a player has named what he fulfils, by seat
+        self.starting_stores: StartingStores | None = None  # tiles to choose the first stores from
         self.deals_requests: bool = True  # whether players begin with the requests that show crowns
         self.after_die: vec[Step] = vec[Step]()  # what follows at once when a die has been placed, by seat
         self.after_acting: vec[Step] = vec[Step]()  # what follows action or harvest, by seat

@@ -100,6 +100,7 @@ HELP: Final[dict[str, str]] = {
     "wealth of the windmill": "For 18 Reals: 3 prestige for each level in the windmill.",
     "wealth of bread": "For 16 Reals and 3 bread: 18 prestige.",
     "wealth of workers": "For 13 Reals: 2 prestige for each of 12 places with a worker.",
+    "new beginning": "Everybody takes six tiles: money, bread, stores, city, fields, request; lesser ones go first.",
     "harvester": "With new roles, where no character is: a harvest, with one of three bonuses.",
     "protection": "Take a tile that keeps pirates off: for a building not paid, or against pirate ship or citizen.",
     "step up": "A step up in the windmill; a prestige point at the top.",

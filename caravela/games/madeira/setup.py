@@ -41,6 +41,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira, empty_table
 from caravela.games.madeira.kings_demands.preparation import bring_demands
+from caravela.games.madeira.new_beginning.choosing import bring_beginning
 from caravela.games.madeira.new_roles.preparation import bring_roles
 from caravela.games.madeira.phases.a_round_setup import (
     PLACING_CHARACTERS,
@@ -70,7 +71,12 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Ma
             player.goods[good] = board.start_goods[good]
     for seat in range(game.seats):
         game.passing[seat] = seat
-    game.do_next(INITIAL_PLACEMENT, ROUND)
+    beginning = choices["new-beginning"] == "on"
+    game.do_next(ROUND)
+    if beginning:
+        bring_beginning(game, printed)
+    else:
+        game.do_next(INITIAL_PLACEMENT)
     if choices["capitanias"] == "on":
         bring_cards(game, printed)
     if choices["new-roles"] == "on":
@@ -79,10 +85,11 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Ma
     game.do_next(ROLLING_PIRATE_DICE, LAYING_REWARDS)
     game.do_next(ROLLING_GUILD_DICE)
     if choices["kings-demands"] == "on":
-        bring_demands(game, printed)
+        bring_demands(game, printed, not beginning)
     else:
         game.do_next(LAYING_REQUESTS)
-    game.do_next(DEALING_STARTING_REQUESTS, INITIAL_ORDER)
+    if not beginning:
+        game.do_next(DEALING_STARTING_REQUESTS, INITIAL_ORDER)
     return game
 
 

@@ -49,7 +49,14 @@ from caravela.games.madeira.components import (
     WATCH,
     WEALTH,
 )
-from caravela.games.madeira.expansion_view import deal_hands_anew, hand_swapped, see_cards, see_roles, see_tiles
+from caravela.games.madeira.expansion_view import (
+    deal_hands_anew,
+    hand_swapped,
+    see_beginning,
+    see_cards,
+    see_roles,
+    see_tiles,
+)
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
 from caravela.games.madeira.position import write_player
@@ -62,6 +69,7 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
     seen = base_view(game, seat)
     if game.facts.is_expanded:
         see_roles(game, seen)
+        see_beginning(game, seen)
     return seen
 
 

@@ -44,6 +44,8 @@ class MadeiraBoard(Board):
             grid.add_row("buildings" if number == 0 else "", one_building(building, room))
         grid.add_row("watch", watch(table["city watch"]))
         grid.add_row("windmill", windmill(table["windmill"], room))
+        for name, tiles in table.get("tiles to choose", {}).items():
+            grid.add_row(name, flow([Text(f"{tile}: {gives}") for tile, gives in tiles.items()], room))
         if "pirate ship" in table:
             grid.add_row("pirates", flow(pirates_abroad(table), room))
         if due := paying(table):

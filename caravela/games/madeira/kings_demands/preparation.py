@@ -26,8 +26,8 @@ from caravela.games.madeira.request import Request
 COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
 
 
-def bring_demands(game: Madeira, printed: PrintedNumbers) -> None:
-    """The module comes into the game; demands are laid out and dealt before everything that is already planned."""
+def bring_demands(game: Madeira, printed: PrintedNumbers, deals: bool) -> None:
+    """The module comes into the game; demands are laid out, and dealt if they are not chosen, before all else."""
     facts = game.facts
     facts.is_expanded = True
     facts.request_kinds = ALL_REQUESTS
@@ -39,7 +39,7 @@ def bring_demands(game: Madeira, printed: PrintedNumbers) -> None:
     for player in game.players:
         player.requests = vec[i64]([0] * ALL_REQUESTS)
     game.expansion.slot_goods = vec[i64]([0] * SLOTS)
-    game.do_next(LAYING_DEMANDS, DEALING_DEMANDS)
+    game.do_next(LAYING_DEMANDS, DEALING_DEMANDS if deals else None)
 
 
 def laid_out(game: Madeira, kind: i64) -> i64:
