@@ -16,11 +16,13 @@ from caravela.games.madeira import (
     wood,
     workers,
 )
+from caravela.games.madeira.ambassadors import favors
+from caravela.games.madeira.ambassadors import preparation as ambassador_preparation
 from caravela.games.madeira.answers import DECLINE
 from caravela.games.madeira.capitanias import dice as card_dice
 from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.characters import guild_master, harvest, mayor
-from caravela.games.madeira.components import REQUESTS
+from caravela.games.madeira.components import FAVORS, REQUESTS
 from caravela.games.madeira.kings_demands import fulfilling, preparation
 from caravela.games.madeira.new_beginning import choosing
 from caravela.games.madeira.new_roles import bonuses, spaces, threats
@@ -76,11 +78,11 @@ def fill_moves(catalogue: Catalogue) -> None:
     catalogue.move(kings_rewards.DECLINE_REWARDS)
     catalogue.move(kings_rewards.DISCARD_PIRATES)
     catalogue.move(kings_rewards.TAKE_BREAD)
-    catalogue.move_row(flipping.FLIP)
-    catalogue.move_row(guild_master.TAKE_FAVOR)
+    catalogue.move_row(flipping.FLIP[:FAVORS])
+    catalogue.move_row(guild_master.TAKE_FAVOR[:FAVORS])
     catalogue.move_row(mayor.RELOCATE_FROM)
     catalogue.move_row(mayor.RELOCATE_TO)
-    catalogue.move_row(guild_favors.USE_FAVOR)
+    catalogue.move_row(guild_favors.USE_FAVOR[:FAVORS])
     for row in guild_favors.MOVE_MARKER:
         catalogue.move_row(row)
     catalogue.move_row(guild_favors.CALL_ON)
@@ -102,6 +104,7 @@ def fill_moves(catalogue: Catalogue) -> None:
     fill_demands(catalogue)
     fill_roles(catalogue)
     fill_beginning(catalogue)
+    fill_ambassadors(catalogue)
 
 
 def fill_capitanias(catalogue: Catalogue) -> None:
@@ -130,7 +133,7 @@ def fill_capitanias(catalogue: Catalogue) -> None:
     catalogue.move(further.PAY_FOR_BOTTOM)
     catalogue.move_row(further.BONUS_REALS)
     catalogue.move_row(further.BONUS_ACTION)
-    catalogue.move_row(further.TAKE_FOR_GOODS)
+    catalogue.move_row(further.TAKE_FOR_GOODS[:FAVORS])
     catalogue.move_row(further.RECEIVE_GIFT)
     catalogue.move(further.RECEIVE_NO_GIFT)
 
@@ -157,7 +160,7 @@ def fill_roles(catalogue: Catalogue) -> None:
     catalogue.move_row(role_preparation.PLACE_SHIP)
     catalogue.move_row(spaces.TAKE_SPACE)
     catalogue.move(spaces.TAKE_PLAIN_SPACE)
-    catalogue.move_row(guild_favors.USE_FACE_DOWN)
+    catalogue.move_row(guild_favors.USE_FACE_DOWN[:FAVORS])
     catalogue.move(c_building_actions.USE_PROTECTION)
     catalogue.move_row(bonuses.MOVE_CITIZEN)
     catalogue.move_row(bonuses.TAKE_UNITS)
@@ -207,6 +210,22 @@ def name_beginning(catalogue: Catalogue) -> None:
         catalogue.step_row(f"settling in area {area}, seat", row)
     for area, row in enumerate(choosing.CHOOSING_FIELD):
         catalogue.step_row(f"choosing a field in area {area}, seat", row)
+
+
+def fill_ambassadors(catalogue: Catalogue) -> None:
+    catalogue.move_row(flipping.FLIP[FAVORS:])
+    catalogue.move_row(guild_master.TAKE_FAVOR[FAVORS:])
+    catalogue.move_row(guild_favors.USE_FAVOR[FAVORS:])
+    catalogue.move_row(further.TAKE_FOR_GOODS[FAVORS:])
+    catalogue.move_row(guild_favors.USE_FACE_DOWN[FAVORS:])
+    catalogue.move_row(ambassador_preparation.REMOVE_FAVOR)
+    catalogue.move_row(ambassador_preparation.LAY_ANY_FAVOR)
+
+
+def name_ambassadors(catalogue: Catalogue) -> None:
+    catalogue.step("removing favors", ambassador_preparation.REMOVING_FAVORS)
+    catalogue.step("laying all favors", ambassador_preparation.LAYING_ALL_FAVORS)
+    catalogue.step_row("commission", favors.COMMISSION)
 
 
 def name_capitanias(catalogue: Catalogue) -> None:
@@ -305,3 +324,4 @@ def fill_steps(catalogue: Catalogue) -> None:
     name_demands(catalogue)
     name_roles(catalogue)
     name_beginning(catalogue)
+    name_ambassadors(catalogue)

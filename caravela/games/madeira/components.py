@@ -162,6 +162,10 @@ FAVOR_NAMES: Final[list[str]] = [
     "scout",
 ]
 
+# Further favors are numbered behind the twelve of the base game.
+ALL_FAVORS: Final[i64] = 16
+ALL_FAVOR_NAMES: Final[list[str]] = FAVOR_NAMES + ["counselor", "minister resident", "envoy", "high commissioner"]
+
 ROYAL_SUPPORT: Final[i64] = 6
 REWARDS: Final[i64] = 8
 REWARD_NAMES: Final[list[str]] = [

@@ -65,6 +65,7 @@ class Expansion:
         self.ranks: vec[i64] = ranks  # of the tiles just taken, by seat
         self.offered: vec[i64] = offered  # requests, by place
         self.category: i64 = 0
+        self.removed_favors: i64 = 0  # one bit for each favor that is not in the game
 
         # facts of an action
         self.goods_due: i64 = 0  # goods of any kind still to be discarded or taken
@@ -104,6 +105,7 @@ class Expansion:
         twin.gifts_from = self.gifts_from
         twin.demands = self.demands
         twin.category = self.category
+        twin.removed_favors = self.removed_favors
         twin.pirate_citizen = self.pirate_citizen
         twin.pirate_ship = self.pirate_ship
         twin.laid_down = self.laid_down

@@ -12,6 +12,7 @@ from caravela.engine.writing import list_of, part, plain, truth, whole_number
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
+    ALL_FAVORS,
     ALL_REQUEST_NAMES,
     ALL_REQUESTS,
     BONUSES,
@@ -75,6 +76,7 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "ranks taken": plain(expansion.ranks),
         "requests offered": plain(expansion.offered),
         "category": expansion.category,
+        "removed favors": expansion.removed_favors,
         "goods of slots": plain(expansion.slot_goods),
         "demands": expansion.demands,
         "favors for wood": expansion.favors_for_wood,
@@ -121,6 +123,7 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
     expansion.order = list_of(found, "order of choosing", len(expansion.order), NOBODY, game.seats - 1)
     expansion.ranks = list_of(found, "ranks taken", len(expansion.ranks), NOTHING, TILES - 1)
     expansion.offered = list_of(found, "requests offered", len(expansion.offered), NOTHING, ALL_REQUESTS - 1)
+    expansion.removed_favors = whole_number(found, "removed favors", 0, 2**ALL_FAVORS - 1)
     expansion.category = whole_number(found, "category", 0, CATEGORIES - 1)
     read_cards_in_play(game, found)
 

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Step
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import REQUESTS
+from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.request import Request
 from caravela.games.madeira.starting_stores import StartingStores
 
@@ -24,6 +25,7 @@ class Facts:
     def __init__(self) -> None:
         self.is_expanded: bool = False  # whether a game has an expansion of its own
         self.cards: vec[Card] = vec[Card]()  # all cards of the box
+        self.favors: vec[Favor] = vec[Favor]()  # all that may be used
         self.request_kinds: i64 = REQUESTS  # how many kinds of request there are, by which they are counted
         self.further_requests: vec[Request] = vec[Request]()  # those beyond the five kinds
         self.fulfilling: vec[Step] = vec[Step]()  # what follows when a player has named what he fulfils, by seat

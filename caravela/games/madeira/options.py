@@ -11,4 +11,5 @@ OPTIONS: Final[list[Option]] = [
     switch("capitanias", "expansion, module 2: a hand of five cards, one of which is played in each round"),
     switch("kings-demands", "expansion, module 3: thirty demands in the place of the Crown's requests"),
     switch("new-roles", "expansion, module 4: die spaces with bonuses, a harvester, pirate citizen and pirate ship"),
+    switch("ambassadors", "promotional set: four further favors, one of each guild stays out of the game"),
 ]

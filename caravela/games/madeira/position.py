@@ -19,6 +19,8 @@ from caravela.engine.writing import (
 )
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
     ALL_REQUEST_NAMES,
     BUILDING_NAMES,
     BUILDINGS,
@@ -28,8 +30,6 @@ from caravela.games.madeira.components import (
     DIE_FACES,
     DISTRICTS,
     ERRANDS,
-    FAVOR_NAMES,
-    FAVORS,
     FIELDS,
     FROM_HOME,
     GOOD_NAMES,
@@ -66,7 +66,7 @@ OWN_PLACE_NAMES = PLACE_NAMES[:OWN_PLACES]
 
 
 def favor_names(bits: i64) -> list[str]:
-    return [FAVOR_NAMES[favor] for favor in range(FAVORS) if (bits >> favor) & 1 == 1]
+    return [ALL_FAVOR_NAMES[favor] for favor in range(ALL_FAVORS) if (bits >> favor) & 1 == 1]
 
 
 def write_player(player: Player) -> dict[str, Any]:
@@ -160,9 +160,9 @@ def favor_bits(found: dict[str, Any], key: str) -> i64:
         raise Damaged(f"The position's '{key}' needs a list of favors.")
     bits: i64 = 0
     for name in names:
-        if name not in FAVOR_NAMES:
+        if name not in ALL_FAVOR_NAMES:
             raise Damaged(f"The position names a favor '{name}', which does not exist.")
-        bits |= 1 << i64(FAVOR_NAMES.index(name))
+        bits |= 1 << i64(ALL_FAVOR_NAMES.index(name))
     return bits
 
 
@@ -206,7 +206,7 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
     game.field_wood = list_of(found, "field wood", FIELDS, 0, 99)
     game.field_good = list_of(found, "field goods", FIELDS, NOTHING, GOODS - 1)
     game.spots = list_of(found, "city spots", SPOTS, UNBUILT, NEUTRAL)
-    game.districts = list_of(found, "districts", DISTRICTS, NOT_IN_PLAY, FAVORS - 1)
+    game.districts = list_of(found, "districts", DISTRICTS, NOT_IN_PLAY, ALL_FAVORS - 1)
     game.slots = list_of(found, "slots", SLOTS, NOT_IN_PLAY, last)
     game.watch_dice = list_of(found, "city watch dice", DIE_FACES, 0, 3)
     game.characters = list_of(found, "characters", BUILDINGS, NOTHING, CHARACTERS - 1)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.ambassadors.preparation import bring_ambassadors
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.capitanias.deck import bring_cards
@@ -40,6 +41,7 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, empty_table
+from caravela.games.madeira.guild_favors import GUILD_FAVORS
 from caravela.games.madeira.kings_demands.preparation import bring_demands
 from caravela.games.madeira.new_beginning.choosing import bring_beginning
 from caravela.games.madeira.new_roles.preparation import bring_roles
@@ -81,7 +83,12 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Ma
         bring_cards(game, printed)
     if choices["new-roles"] == "on":
         bring_roles(game)
-    game.do_next(LAYING_FAVORS, PLACING_CHARACTERS)
+    game.facts.favors = GUILD_FAVORS
+    game.do_next(PLACING_CHARACTERS)
+    if choices["ambassadors"] == "on":
+        bring_ambassadors(game, printed)
+    else:
+        game.do_next(LAYING_FAVORS)
     game.do_next(ROLLING_PIRATE_DICE, LAYING_REWARDS)
     game.do_next(ROLLING_GUILD_DICE)
     if choices["kings-demands"] == "on":

@@ -11,6 +11,7 @@ from caravela.engine.writing import named, plain
 from caravela.games.madeira.buildings import cost_of_building, workers_for
 from caravela.games.madeira.characters.mayor import city_income
 from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
     ALL_REQUEST_NAMES,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -23,7 +24,6 @@ from caravela.games.madeira.components import (
     COLONIES,
     COLONY_NAMES,
     DIE_FACES,
-    FAVOR_NAMES,
     FIELDS,
     FIRST_LAND,
     FOREST,
@@ -149,7 +149,7 @@ def city_seen(game: Madeira, city: i64) -> dict[str, Any]:
     return {
         "name": CITY_NAMES[city],
         "spots": [owner(whose) for whose in spots],
-        "favors": [FAVOR_NAMES[favor] if favor >= 0 else None for favor in districts],
+        "favors": [ALL_FAVOR_NAMES[favor] if favor >= 0 else None for favor in districts],
         "wood": plain(board.district_wood),
         "most": board.city_most[city],
         "present": board.city_present[city],

@@ -48,7 +48,7 @@ def test_each_moment_is_asked_in_one_file(moment: str, file: str) -> None:
 
 # -- cards -----------------------------------------------------------------------------------------------
 
-MODULES = ["capitanias", "kings_demands", "new_roles", "new_beginning"]
+MODULES = ["capitanias", "kings_demands", "new_roles", "new_beginning", "ambassadors"]
 BASE_FILES = [path for path in sorted(FOLDER.rglob("*.py")) if path.parent.name not in MODULES]
 PLUMBING = ["catalogue", "setup", "options", "help", "expansion_position", "expansion_view"]
 

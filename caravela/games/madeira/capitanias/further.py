@@ -14,12 +14,12 @@ from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
     CITIES,
     CITY_NAMES,
     COLONIES,
     DISTRICTS,
-    FAVOR_NAMES,
-    FAVORS,
     FIRST_LAND,
     FUNCHAL,
     MACHICO,
@@ -256,7 +256,7 @@ class TakeForGoods(Move):
                 discard_goods(game, seat, card.amount)
 
     def words(self) -> str:
-        return f"takes the {FAVOR_NAMES[self.favor]} for goods"
+        return f"takes the {ALL_FAVOR_NAMES[self.favor]} for goods"
 
 
 @final
@@ -408,6 +408,6 @@ PAY_FOR_TOP: Final = PayForAction(False)
 PAY_FOR_BOTTOM: Final = PayForAction(True)
 BONUS_REALS: Final = vec[Move]([BonusReals(slot) for slot in range(PASSING_SLOTS)])
 BONUS_ACTION: Final = vec[Move]([BonusAction(slot) for slot in range(PASSING_SLOTS)])
-TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(FAVORS)])
+TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(ALL_FAVORS)])
 RECEIVE_GIFT: Final = vec[Move]([ReceiveGift(city) for city in range(CITIES)])
 RECEIVE_NO_GIFT: Final = ReceiveNoGift()

@@ -11,10 +11,10 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
     CITY_DISTRICTS,
     DISTRICTS,
-    FAVOR_NAMES,
-    FAVORS,
     GUILD_MASTER,
     NOTHING,
 )
@@ -113,10 +113,10 @@ class TakeFavor(Move):
         discard_wood(game, seat, wood_for(game, district))
 
     def words(self) -> str:
-        return f"takes the {FAVOR_NAMES[self.favor]}"
+        return f"takes the {ALL_FAVOR_NAMES[self.favor]}"
 
 
 THE_GUILD_MASTER: Final = GuildMaster(GUILD_MASTER)
 TAKING_FAVOR: Final = vec[Step]([TakingFavor(seat) for seat in range(SEATS)])
 
-TAKE_FAVOR: Final = vec[Move]([TakeFavor(favor) for favor in range(FAVORS)])
+TAKE_FAVOR: Final = vec[Move]([TakeFavor(favor) for favor in range(ALL_FAVORS)])
