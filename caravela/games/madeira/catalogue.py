@@ -24,7 +24,7 @@ from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.characters import guild_master, harvest, mayor
 from caravela.games.madeira.components import FAVORS, REQUESTS
 from caravela.games.madeira.kings_demands import fulfilling, preparation
-from caravela.games.madeira.new_beginning import choosing
+from caravela.games.madeira.new_beginning import choosing, settling
 from caravela.games.madeira.new_roles import bonuses, spaces, threats
 from caravela.games.madeira.new_roles import preparation as role_preparation
 from caravela.games.madeira.phases import (
@@ -196,7 +196,7 @@ def fill_beginning(catalogue: Catalogue) -> None:
     catalogue.move_row(choosing.REMOVE_TILE)
     catalogue.move_row(choosing.OFFER_REQUEST)
     catalogue.move_row(choosing.TAKE_TILE)
-    catalogue.move_row(choosing.SETTLE_IN_CITY)
+    catalogue.move_row(settling.SETTLE_IN_CITY)
 
 
 def name_beginning(catalogue: Catalogue) -> None:
@@ -205,10 +205,10 @@ def name_beginning(catalogue: Catalogue) -> None:
     catalogue.step("offering requests", choosing.OFFERING_REQUESTS)
     catalogue.step_row("next category", choosing.NEXT_CATEGORY)
     catalogue.step_row("taking a tile", choosing.TAKING_TILE)
-    catalogue.step_row("choosing a city", choosing.CHOOSING_CITY)
-    for area, row in enumerate(choosing.SETTLING_IN):
+    catalogue.step_row("choosing a city", settling.CHOOSING_CITY)
+    for area, row in enumerate(settling.SETTLING_IN):
         catalogue.step_row(f"settling in area {area}, seat", row)
-    for area, row in enumerate(choosing.CHOOSING_FIELD):
+    for area, row in enumerate(settling.CHOOSING_FIELD):
         catalogue.step_row(f"choosing a field in area {area}, seat", row)
 
 

@@ -368,6 +368,12 @@ def test_encontro() -> None:
 # -- group 4 ---------------------------------------------------------------------------------------------
 
 
+def test_ruling_65_cards_about_ships_work_with_passing_slot_iv() -> None:
+    table, yellow = table_with("Armada", "field 1a", "field 2a", "field 3a", players=2)
+    yellow.gets(wine=1, wood=1, pirates=9).turn()
+    yellow("passes to slot IV for its action", "takes a ship from home", "sails to slot a of Açores").has(pirates=5)
+
+
 def test_armada() -> None:
     table, yellow = table_with("Armada", "field 1a", "field 2a", "field 3a")
     yellow.gets(wine=2, wood=1, pirates=9).sails("slot a of Brasil")
