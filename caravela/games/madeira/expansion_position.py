@@ -84,6 +84,13 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
     }
 
 
+def named_cards(row: Any, key: str) -> list[Any]:
+    """One of several lists of cards."""
+    if not isinstance(row, list):
+        raise Damaged(f"The position's '{key}' needs a list of cards for each player.")
+    return row
+
+
 def card_bits(found: dict[str, Any], key: str, length: int) -> vec[i64]:
     """Sets of cards, by seat."""
     rows = found.get(key)
@@ -91,7 +98,7 @@ def card_bits(found: dict[str, Any], key: str, length: int) -> vec[i64]:
         raise Damaged(f"The position's '{key}' needs {length} lists of cards.")
     bits = vec[i64]([0] * length)
     for seat in range(length):
-        for name in rows[seat]:
+        for name in named_cards(rows[seat], key):
             if name not in CARD_NAMES:
                 raise Damaged(f"The position names a card '{name}', which does not exist.")
             bits[seat] |= 1 << i64(CARD_NAMES.index(name))
@@ -153,7 +160,7 @@ def read_cards_in_play(game: Madeira, found: dict[str, Any]) -> None:
         raise Damaged(f"The position's 'cards in play' needs {game.seats} lists of cards.")
     for seat in range(game.seats):
         cards = vec[Card]()
-        for name in rows[seat]:
+        for name in named_cards(rows[seat], "cards in play"):
             if name not in CARD_NAMES or len(game.facts.cards) == 0:
                 raise Damaged(f"The position names a card '{name}', which is not in the game.")
             cards = append(cards, game.facts.cards[CARD_NAMES.index(name)])
