@@ -22,6 +22,8 @@ class KitTable:
 
     def __str__(self) -> str:
         options = [f"{name}={str(value).partition('+')[0]}" for name, value in self.options.items()]
+        if self.options == ALL_MODULES:
+            options = ["all-modules"]
         return "-".join([self.game, str(self.players), *options])
 
 
@@ -30,6 +32,14 @@ NEW_SET = (
     "aqueduct+forest house+black market+storehouse+guest house+trading post+church+small wharf+lighthouse"
     "+library+specialty factory+union hall+statue+cloister+guild hall+residence+fortress"
 )
+# Everything of Madeira's expansion.
+ALL_MODULES: dict[str, object] = {
+    "new-beginning": "on",
+    "capitanias": "on",
+    "kings-demands": "on",
+    "new-roles": "on",
+    "ambassadors": "on",
+}
 TABLES = [
     KitTable("puerto-rico", 2),
     KitTable("puerto-rico", 3),
@@ -57,6 +67,21 @@ TABLES = [
     KitTable("madeira", 2),
     KitTable("madeira", 3),
     KitTable("madeira", 4),
+    KitTable("madeira", 2, {"capitanias": "on"}),
+    KitTable("madeira", 3, {"capitanias": "on"}),
+    KitTable("madeira", 4, {"capitanias": "on"}),
+    KitTable("madeira", 2, {"kings-demands": "on"}),
+    KitTable("madeira", 3, {"kings-demands": "on", "capitanias": "on"}),
+    KitTable("madeira", 4, {"kings-demands": "on"}),
+    KitTable("madeira", 2, {"new-roles": "on", "capitanias": "on"}),
+    KitTable("madeira", 3, {"new-roles": "on"}),
+    KitTable("madeira", 4, {"new-roles": "on"}),
+    KitTable("madeira", 2, {"new-beginning": "on", "kings-demands": "on"}),
+    KitTable("madeira", 3, {"new-beginning": "on"}),
+    KitTable("madeira", 4, {"ambassadors": "on"}),
+    KitTable("madeira", 2, ALL_MODULES),
+    KitTable("madeira", 3, ALL_MODULES),
+    KitTable("madeira", 4, ALL_MODULES),
     KitTable("vasco-da-gama", 2),
     KitTable("vasco-da-gama", 3),
     KitTable("vasco-da-gama", 4),

@@ -14,6 +14,7 @@ from tests.records.golden import G, Golden, R
 
 NEW = {"new-buildings": "on"}
 BOTH = {"new-buildings": "on", "nobles": "on"}
+ALL_MODULES = dict.fromkeys(("new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors"), "on")
 DRAWN = BOTH | {"building-set": "random"}
 FORESTS = BOTH | {
     "forests": "flip",
@@ -50,6 +51,22 @@ GOLDEN = [
     Golden("madeira", "whole-game", [G, R], 1),
     Golden("madeira", "whole-game", [G, R, G], 2),
     Golden("madeira", "whole-game", [G, R, G, R], 3),
+    Golden("madeira", "whole-game", [G, R], 4, {"capitanias": "on"}, "capitanias"),
+    Golden("madeira", "whole-game", [G, R, G], 5, {"capitanias": "on"}, "capitanias"),
+    Golden("madeira", "whole-game", [G, R, G, R], 6, {"capitanias": "on"}, "capitanias"),
+    Golden("madeira", "whole-game", [G, R], 7, {"kings-demands": "on"}, "kings-demands"),
+    Golden("madeira", "whole-game", [G, R, G], 8, {"kings-demands": "on"}, "kings-demands"),
+    Golden("madeira", "whole-game", [G, R, G, R], 9, {"kings-demands": "on"}, "kings-demands"),
+    Golden("madeira", "whole-game", [G, R], 10, {"new-roles": "on"}, "new-roles"),
+    Golden("madeira", "whole-game", [G, R, G], 11, {"new-roles": "on"}, "new-roles"),
+    Golden("madeira", "whole-game", [G, R, G, R], 12, {"new-roles": "on"}, "new-roles"),
+    Golden("madeira", "whole-game", [G, R], 13, {"new-beginning": "on"}, "new-beginning"),
+    Golden("madeira", "whole-game", [G, R, G], 14, {"new-beginning": "on"}, "new-beginning"),
+    Golden("madeira", "whole-game", [G, R, G, R], 15, {"new-beginning": "on"}, "new-beginning"),
+    Golden("madeira", "whole-game", [G, R, G], 16, {"ambassadors": "on"}, "ambassadors"),
+    Golden("madeira", "whole-game", [G, R], 17, ALL_MODULES, "all-modules"),
+    Golden("madeira", "whole-game", [G, R, G], 18, ALL_MODULES, "all-modules"),
+    Golden("madeira", "whole-game", [G, R, G, R], 19, ALL_MODULES, "all-modules"),
     Golden("vasco-da-gama", "launches-at-the-end", [G, R], 4),
     Golden("vasco-da-gama", "both-additional-discs", [G, R], 5),
     Golden("vasco-da-gama", "merchant-waits", [G, R, R], 4),

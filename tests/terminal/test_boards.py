@@ -12,7 +12,7 @@ from caravela.games import names
 from caravela.terminal.board import Board, View
 from caravela.terminal.boards import board_for
 from caravela.terminal.boards.puerto_rico import GOODS
-from tests.kit.tables import NEW_SET
+from tests.kit.tables import ALL_MODULES, NEW_SET
 from tests.terminal.stage import new_game
 
 BOTH = {"new-buildings": "on", "nobles": "on"}
@@ -63,6 +63,7 @@ def test_every_game_has_a_board() -> None:
         ("vasco-da-gama", 4, {}),
         ("madeira", 2, {}),
         ("madeira", 4, {}),
+        ("madeira", 4, {name: str(on) for name, on in ALL_MODULES.items()}),
     ],
 )
 def test_drawings_keep_their_width(game: str, players: int, options: dict[str, str]) -> None:

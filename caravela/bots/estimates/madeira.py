@@ -13,18 +13,21 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
 from caravela.bots.weighing import Weights, usual_file
+from caravela.games.madeira.capitanias.hands import PLAYING_CARD
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_ACTIONS,
     BUILDINGS,
     CHARACTER_ACTIONS,
     COLONIES,
+    CROWNS_REQUESTS,
     DIE_FACES,
     FIRST_LAND,
     FOREST,
     FROM_WINDMILL,
     GOOD_NAMES,
     GOODS,
+    KIND_DEMANDS,
     MAINTENANCE,
     REGIONS,
     REQUEST_NAMES,
@@ -50,6 +53,7 @@ from caravela.games.madeira.player import Player
 LIMIT: Final[i64] = 20
 TEMPO: Final = 1.5
 REGRET: Final = 15.0
+CARD_SERVED: Final = 1.8
 
 PRESTIGE: Final[i64] = 0
 REALS: Final[i64] = 1
@@ -110,7 +114,7 @@ class MadeiraEstimate(Features):
             over += self.weights[MANY_PIRATES] * float(max(count - LIMIT, 0))
             return float(player.prestige + game.prestige_of_resources(seat)) + over - regret(player)
         self.measure(game, seat, self.row)
-        return self.weighed(self.row) - regret(player) - waiting(game, seat)
+        return self.weighed(self.row) + cards(game, seat, player) - regret(player) - waiting(game, seat)
 
     def measure(self, game: Madeira, seat: i64, row: vec[float]) -> None:
         player = game.players[seat]
@@ -121,7 +125,7 @@ class MadeiraEstimate(Features):
         measure_workers(player, left, row)
         measure_ships_and_favors(player, left, row)
         measure_requests(game, seat, player, row)
-        measure_turn(game, player, row)
+        measure_turn(game, seat, player, row)
         pirates = player.pirates + pirates_ahead(game, seat, player)
         row[PIRATES] = float(min(pirates, LIMIT))
         row[MANY_PIRATES] = float(max(pirates - LIMIT, 0))
@@ -139,6 +143,7 @@ class MadeiraEstimate(Features):
             or step is KEEPING_REQUEST[seat]
             or step is LAST_MOMENT[seat]
             or step is FEEDING[seat]
+            or step is PLAYING_CARD[seat]
         )
 
     def time_left(self, game: Madeira) -> float:
@@ -221,21 +226,35 @@ def measure_requests(game: Madeira, seat: i64, player: Player, row: vec[float]) 
     nearness = 0.9 if game.round % 2 == 1 else 0.65
     least = 99.0
     count: i64 = 0
-    for kind in range(REQUESTS):
+    for base in range(REQUESTS):
+        row[REQUEST + base] = 0.0
+    for kind in range(game.facts.request_kinds):
         number = player.requests[kind]
-        worth = 0.0
         if number > 0:
             if kind == WEALTH:
                 worth = 0.45 * float(min(player.reals, number * game.board.request_reals))
+            elif kind >= REQUESTS:
+                worth = demand(game, seat, kind)
             else:
                 worth = float(prestige_for(game, seat, kind, number))
             least = min(least, worth / float(number))
             count += number
-        row[REQUEST + kind] = nearness * worth
+            base = kind if kind < REQUESTS else (kind - REQUESTS) // KIND_DEMANDS  # a demand counts as its kind
+            row[REQUEST + base] += nearness * worth
     row[KEPT] = nearness * least if count > 1 and game.round < ROUNDS else 0.0
 
 
-def measure_turn(game: Madeira, player: Player, row: vec[float]) -> None:
+def demand(game: Madeira, seat: i64, kind: i64) -> float:
+    """What a demand would bring now, less what has to be paid for it in Reals."""
+    worth = float(prestige_for(game, seat, kind, 1))
+    if kind >= REQUESTS + WEALTH * KIND_DEMANDS:
+        price = float(game.facts.further_requests[kind - REQUESTS].price)
+        reals = float(game.players[seat].reals)
+        return worth - 0.45 * price if worth > 0.0 else 0.2 * min(reals, price)
+    return 0.9 * worth
+
+
+def measure_turn(game: Madeira, seat: i64, player: Player, row: vec[float]) -> None:
     """Dice given away by passing are actions lost; markers on buildings to come are building actions."""
     dice: i64 = 0
     strong: i64 = 0
@@ -260,11 +279,28 @@ def measure_turn(game: Madeira, player: Player, row: vec[float]) -> None:
                         some += 1
                     else:
                         empty += 1
+        if len(game.expansion.hands) > 0 and game.expansion.guild_on_card[seat] > 0:
+            used += 1
     row[DICE] = float(dice)
     row[STRONG_ACTIONS] = float(strong)
     row[ACTIONS] = float(some)
     row[EMPTY_ACTIONS] = float(empty)
     row[GIVEN_AWAY] = float(ACTION_MARKERS - used)
+
+
+def cards(game: Madeira, seat: i64, player: Player) -> float:
+    """A card in play works if its workers are there; a ship on one is worth a request's prestige. So are tiles."""
+    value = 0.0
+    if len(game.expansion.hands) > 0 and game.expansion.guild_on_card[seat] > 0:
+        value += 1.5 if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else 0.0
+    for card in player.cards:
+        if game.phase < CROWNS_REQUESTS:
+            value += CARD_SERVED if card.is_served(player) else 0.0
+        value += 0.6 * float(card.ship_prestige(game, seat))
+    if len(game.expansion.protections) > 0:
+        value += 0.8 * float(min(game.expansion.protections[seat], 2))
+        value += 0.8 * float(min(game.expansion.dark_guilds[seat], count_of(player.face_down)))
+    return value
 
 
 def regret(player: Player) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
@@ -165,6 +165,13 @@ class Board:
             printed.numbers("end of the game", "prestige lost by pirates, most first", 4, 0, 99)
         )
         self.pirate_limit: i64 = printed.number("end of the game", "pirates without further loss", 0, 99)
+
+    def add_favors(self, rows: list[list[int]]) -> None:
+        """Favors behind those of the base game: their guilds and amounts."""
+        for row in rows:
+            self.guild_favors[row[0] - 1] |= 1 << i64(len(self.favor_guild))
+            self.favor_guild = append(self.favor_guild, row[0] - 1)
+            self.favor_amount = append(self.favor_amount, row[1])
 
     def faces(self, printed: PrintedNumbers, row: str) -> list[int]:
         """How many faces of a die show 1, 2 and 3."""

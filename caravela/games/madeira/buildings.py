@@ -80,13 +80,32 @@ def workers_for(game: Madeira, seat: i64, building: i64) -> i64:
 def perform(game: Madeira, seat: i64, building: i64, workers: i64) -> None:
     """The action of a building with so many workers: none, top or bottom."""
     if workers > 0:
-        board = game.board
-        level = 2 * building + (1 if workers >= board.bottom_workers else 0)
-        ALL_BUILDINGS[building].act(game, seat, board.building_gain[level], board.building_moves[level])
+        perform_slot(game, seat, building, workers >= game.board.bottom_workers)
 
 
-def cost_of_building(game: Madeira) -> i64:
-    """What the building being resolved costs now: the base cost less the guild dice just rolled on it, at least 0."""
+def perform_slot(game: Madeira, seat: i64, building: i64, bottom: bool) -> None:
+    """The action of a building's bottom slot, or of its top slot."""
+    board = game.board
+    level = 2 * building + (1 if bottom else 0)
+    ALL_BUILDINGS[building].act(game, seat, board.building_gain[level], board.building_moves[level])
+
+
+def has_marker(game: Madeira, seat: i64, building: i64) -> bool:
+    """Whether a player takes part when a building is resolved: by an action marker, or a card in its place."""
+    player = game.players[seat]
+    if player.markers[building] > 0:
+        return True
+    for card in player.cards:
+        if card.has_marker(game, seat):
+            return True
+    return False
+
+
+def cost_of_building(game: Madeira, seat: i64) -> i64:
+    """What the building being resolved costs a player now: the base cost less the guild dice just rolled on it."""
     if game.cost_waived:
         return 0
-    return max(game.board.building_cost - game.rolled, 0)
+    cost = game.board.building_cost - game.rolled
+    for card in game.players[seat].cards:
+        cost -= card.discount(game, seat)
+    return max(cost, 0)

@@ -36,4 +36,7 @@ def could_harvest(game: Madeira, seat: i64) -> bool:
                     player.dice[face] > 0 or (pirate and game.watch_dice[face] > 0 and game.pirate_dice[building] == 0)
                 ):
                     return True
+    for card in player.cards:
+        if card.brings_harvest(game, seat):
+            return True
     return False

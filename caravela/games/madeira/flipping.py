@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.components import FAVOR_NAMES, FAVORS
+from caravela.games.madeira.components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 
 
@@ -38,7 +38,7 @@ class Flipping(Decision):
 
     def options(self, game: Madeira, out: Options) -> None:
         face_down = game.players[self.seat].face_down
-        for favor in range(FAVORS):
+        for favor in range(ALL_FAVORS):
             if (face_down >> favor) & 1 == 1:
                 out.add(FLIP[favor])
 
@@ -59,9 +59,9 @@ class Flip(Move):
         turn_favors_up(game, seat, game.flips_left - 1)
 
     def words(self) -> str:
-        return f"flips the {FAVOR_NAMES[self.favor]} face-up"
+        return f"flips the {ALL_FAVOR_NAMES[self.favor]} face-up"
 
 
 FLIPPING: Final = vec[Step]([Flipping(seat) for seat in range(SEATS)])
 
-FLIP: Final = vec[Move]([Flip(favor) for favor in range(FAVORS)])
+FLIP: Final = vec[Move]([Flip(favor) for favor in range(ALL_FAVORS)])

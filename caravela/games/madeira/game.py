@@ -47,6 +47,8 @@ from caravela.games.madeira.components import (
     STARTING_REQUESTS,
     UNBUILT,
 )
+from caravela.games.madeira.expansion import Expansion, no_expansion
+from caravela.games.madeira.facts import Facts
 from caravela.games.madeira.player import Player
 
 
@@ -59,6 +61,8 @@ class Madeira(Game):
         seats: i64,
         agenda: vec[Step],
         board: Board,
+        facts: Facts,
+        expansion: Expansion,
         players: vec[Player],
         field_wood: vec[i64],
         field_good: vec[i64],
@@ -80,6 +84,8 @@ class Madeira(Game):
     ) -> None:
         super().__init__(seats, agenda)
         self.board: Board = board  # shared by the copies of a game
+        self.facts: Facts = facts  # shared as well
+        self.expansion: Expansion = expansion
 
         self.players: vec[Player] = players
         self.round: i64 = 1
@@ -151,6 +157,8 @@ class Madeira(Game):
             seats,
             self.agenda[:],
             self.board,
+            self.facts,
+            self.expansion.copy() if self.facts.is_expanded else self.expansion,
             players,
             self.field_wood[:],
             self.field_good[:],
@@ -293,6 +301,7 @@ class Madeira(Game):
         else:
             self.spots[place - FIRST_SPOT] = NOBODY
             self.players[seat].city_workers -= 1
+            self.expansion.left_spot(place - FIRST_SPOT)
 
     def put(self, seat: i64, place: i64) -> None:
         """Set a worker of this player down on a place."""
@@ -361,6 +370,8 @@ def empty_table(seats: i64, board: Board) -> Madeira:
         seats,
         vec[Step](),
         board,
+        Facts(),
+        no_expansion(),
         vec[Player]([empty_player() for _ in range(seats)]),
         board.field_wood[:],
         board.field_good[:],

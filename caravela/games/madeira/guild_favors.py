@@ -14,39 +14,22 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
 from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
     ANYWHERE,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
     BUILDINGS,
     CHARACTER_ACTIONS,
-    FAVOR_NAMES,
-    FAVORS,
     NOTHING,
 )
 from caravela.games.madeira.dice import could_harvest
+from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.ships import can_move_ship, move_ships
 from caravela.games.madeira.windmill import climb
 from caravela.games.madeira.wood import get_wood, wood_in_reach
 from caravela.games.madeira.workers import move_workers
-
-
-class Favor:
-    """One of the tiles."""
-
-    def __init__(self, number: i64) -> None:
-        self.number: i64 = number
-
-    def helps(self, game: Madeira, seat: i64) -> bool:
-        """Whether using it now does anything."""
-        return True
-
-    def why_not(self, game: Madeira) -> str:
-        """Why it would do nothing."""
-        return "it would do nothing now"
-
-    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
-        """What it does; the amount is printed on the tile."""
 
 
 @final
@@ -100,7 +83,7 @@ class Lord(Favor):
     """Only in phase C: the building costs nothing (MA-11)."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
-        return game.phase == BUILDING_ACTIONS and cost_of_building(game) > 0
+        return game.phase == BUILDING_ACTIONS and cost_of_building(game, seat) > 0
 
     def why_not(self, game: Madeira) -> str:
         return "the building costs nothing" if game.phase == BUILDING_ACTIONS else "only before paying in phase C"
@@ -239,24 +222,28 @@ def offer_favors(game: Madeira, seat: i64, out: Options) -> None:
     face_up = game.players[seat].face_up
     favor: i64 = 0
     while face_up > 0:
-        if face_up & 1 == 1 and GUILD_FAVORS[favor].helps(game, seat):
+        if face_up & 1 == 1 and game.facts.favors[favor].helps(game, seat):
             out.add(USE_FAVOR[favor])
         face_up >>= 1
         favor += 1
+    if game.expansion.face_down_uses(seat) > 0:
+        for other in range(ALL_FAVORS):
+            if (game.players[seat].face_down >> other) & 1 == 1 and game.facts.favors[other].helps(game, seat):
+                out.add(USE_FACE_DOWN[other])
 
 
 def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
     """The player's favors that cannot be used now, with the reason."""
     player = game.players[seat]
     found: list[tuple[Move, str]] = []
-    for favor in range(FAVORS):
+    for favor in range(ALL_FAVORS):
         if (player.face_down >> favor) & 1 == 1:
             found.append((USE_FAVOR[favor], "it lies face-down"))
         elif (player.face_up >> favor) & 1 == 1:
             if game.favor_used:
                 found.append((USE_FAVOR[favor], "only one favor may be used in a turn"))
-            elif not GUILD_FAVORS[favor].helps(game, seat):
-                found.append((USE_FAVOR[favor], GUILD_FAVORS[favor].why_not(game)))
+            elif not game.facts.favors[favor].helps(game, seat):
+                found.append((USE_FAVOR[favor], game.facts.favors[favor].why_not(game)))
     return found
 
 
@@ -274,10 +261,28 @@ class UseFavor(Move):
         game.favor_used = True
         player.face_up ^= 1 << self.favor
         player.face_down |= 1 << self.favor
-        GUILD_FAVORS[self.favor].help(game, seat, game.board.favor_amount[self.favor])
+        game.facts.favors[self.favor].help(game, seat, game.board.favor_amount[self.favor])
 
     def words(self) -> str:
-        return f"uses the {FAVOR_NAMES[self.favor]}"
+        return f"uses the {ALL_FAVOR_NAMES[self.favor]}"
+
+
+@final
+class UseFaceDown(Move):
+    """A face-down favor takes effect for a tile that allows it, and stays face-down; the turn goes on."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.favor_used = True
+        game.expansion.dark_guilds[seat] -= 1
+        game.facts.favors[self.favor].help(game, seat, game.board.favor_amount[self.favor])
+
+    def words(self) -> str:
+        return f"uses the {ALL_FAVOR_NAMES[self.favor]} face-down"
 
 
 @final
@@ -356,6 +361,7 @@ def markers_from(start: i64) -> vec[Move]:
 MOVING_MARKER: Final = vec[Step]([MovingMarker(seat) for seat in range(SEATS)])
 CALLING_ON: Final = vec[Step]([CallingOn(seat) for seat in range(SEATS)])
 
-USE_FAVOR: Final = vec[Move]([UseFavor(favor) for favor in range(FAVORS)])
+USE_FAVOR: Final = vec[Move]([UseFavor(favor) for favor in range(ALL_FAVORS)])
+USE_FACE_DOWN: Final = vec[Move]([UseFaceDown(favor) for favor in range(ALL_FAVORS)])
 MOVE_MARKER: Final = vec[vec[Move]]([markers_from(start) for start in range(BUILDINGS)])
 CALL_ON: Final = vec[Move]([CallOn(building) for building in range(BUILDINGS)])

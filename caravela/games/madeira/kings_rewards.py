@@ -116,6 +116,12 @@ KINGS_REWARDS: Final = vec[Reward](
 )
 
 
+def give_reward(game: Madeira, seat: i64, reward: i64) -> None:
+    """The action of a reward, with its printed amounts."""
+    board = game.board
+    KINGS_REWARDS[reward].give(game, seat, board.reward_amount[reward], board.reward_other[reward])
+
+
 # -- choosing ----------------------------------------------------------------------------------------
 
 
@@ -150,8 +156,7 @@ class TakeReward(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.rewards_due[self.colony] -= 1
         game.do_next(CHOOSING_REWARD[seat])
-        board = game.board
-        KINGS_REWARDS[self.reward].give(game, seat, board.reward_amount[self.reward], board.reward_other[self.reward])
+        give_reward(game, seat, self.reward)
 
     def words(self) -> str:
         return f"takes the king's reward in {COLONY_NAMES[self.colony]}: {REWARD_NAMES[self.reward]}"

@@ -32,8 +32,24 @@ def offer_passing(game: Madeira, seat: i64, out: Options) -> None:
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] == NOBODY:
             out.add(PASS[slot])
-            if slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING)):
+            if has_action(game, seat, slot):
                 out.add(PASS_AND_ACT[slot])
+
+
+def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
+    """Whether the slot has an action that would do something."""
+    return slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING))
+
+
+def act_of_slot(game: Madeira, seat: i64, slot: i64) -> None:
+    """The action that a slot shows."""
+    if slot == SLOT_II:
+        game.players[seat].earn(FROM_PASSING, 1)
+        move_workers(game, seat, TO_CITY, 1, True)
+    elif slot == SLOT_III:
+        move_workers(game, seat, TO_WATCH, 1, False)
+    else:
+        move_ships(game, seat, 1)
 
 
 def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
@@ -67,13 +83,7 @@ class PassAndAct(Pass):
 
     def play(self, game: Madeira, seat: i64) -> None:
         leave_the_row(game, seat, self.slot)
-        if self.slot == SLOT_II:
-            game.players[seat].earn(FROM_PASSING, 1)
-            move_workers(game, seat, TO_CITY, 1, True)
-        elif self.slot == SLOT_III:
-            move_workers(game, seat, TO_WATCH, 1, False)
-        else:
-            move_ships(game, seat, 1)
+        act_of_slot(game, seat, self.slot)
 
     def words(self) -> str:
         return f"passes to slot {PASSING_NAMES[self.slot]} for its action"
@@ -86,7 +96,12 @@ def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
         row += 1
     game.row_marker[row] = NOBODY
     game.passing[slot] = seat
-    dice = game.players[seat].dice
+    player = game.players[seat]
+    for card in player.cards:
+        then = card.when_passing(game, seat, slot)
+        if then is not None:
+            game.do_next(then)
+    dice = player.dice
     for face in range(DIE_FACES):
         game.guild_dice_beside += dice[face]
         dice[face] = 0

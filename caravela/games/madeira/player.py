@@ -7,6 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import FIRST_FIELD, HOME, WORKERS
 
 
@@ -40,6 +41,7 @@ class Player:
         self.face_up: i64 = 0  # one bit for each favor
         self.face_down: i64 = 0
         self.requests: vec[i64] = requests  # by kind
+        self.cards: vec[Card] = vec[Card]()  # face-up before the player
 
     def copy(self) -> Player:
         twin = Player(self.goods[:], self.workers[:], self.markers[:], self.dice[:], self.requests[:], self.earned[:])
@@ -53,6 +55,8 @@ class Player:
         twin.city_workers = self.city_workers
         twin.face_up = self.face_up
         twin.face_down = self.face_down
+        if len(self.cards) > 0:
+            twin.cards = self.cards[:]
         return twin
 
     # -- questions -------------------------------------------------------------------------------

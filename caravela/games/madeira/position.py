@@ -19,6 +19,9 @@ from caravela.engine.writing import (
 )
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
+    ALL_REQUEST_NAMES,
     BUILDING_NAMES,
     BUILDINGS,
     CHARACTERS,
@@ -27,8 +30,6 @@ from caravela.games.madeira.components import (
     DIE_FACES,
     DISTRICTS,
     ERRANDS,
-    FAVOR_NAMES,
-    FAVORS,
     FIELDS,
     FROM_HOME,
     GOOD_NAMES,
@@ -41,7 +42,6 @@ from caravela.games.madeira.components import (
     PASSING_SLOTS,
     PLACE_NAMES,
     PLACES,
-    REQUEST_NAMES,
     REQUESTS,
     REWARD_PLACES,
     REWARDS,
@@ -54,6 +54,7 @@ from caravela.games.madeira.components import (
     UNBUILT,
     WORKERS,
 )
+from caravela.games.madeira.expansion_position import pieces_of_expansion, read_expansion, write_expansion
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira, first_spot_of
 from caravela.games.madeira.player import Player
@@ -65,7 +66,7 @@ OWN_PLACE_NAMES = PLACE_NAMES[:OWN_PLACES]
 
 
 def favor_names(bits: i64) -> list[str]:
-    return [FAVOR_NAMES[favor] for favor in range(FAVORS) if (bits >> favor) & 1 == 1]
+    return [ALL_FAVOR_NAMES[favor] for favor in range(ALL_FAVORS) if (bits >> favor) & 1 == 1]
 
 
 def write_player(player: Player) -> dict[str, Any]:
@@ -84,11 +85,18 @@ def write_player(player: Player) -> dict[str, Any]:
         "dice": plain(player.dice),
         "face up": favor_names(player.face_up),
         "face down": favor_names(player.face_down),
-        "requests": named(player.requests, REQUEST_NAMES),
+        "requests": named(player.requests, ALL_REQUEST_NAMES),
     }
 
 
 def write(game: Madeira) -> dict[str, Any]:
+    written = write_base(game)
+    if game.facts.is_expanded:
+        written["expansion"] = write_expansion(game)
+    return written
+
+
+def write_base(game: Madeira) -> dict[str, Any]:
     return {
         "round": game.round,
         "phase": game.phase,
@@ -107,7 +115,7 @@ def write(game: Madeira) -> dict[str, Any]:
         "row markers": plain(game.row_marker),
         "passing column": plain(game.passing),
         "starting requests": plain(game.starting),
-        "requests": named(game.requests, REQUEST_NAMES),
+        "requests": named(game.requests, ALL_REQUEST_NAMES),
         "guild dice beside": game.guild_dice_beside,
         "pirate dice beside": game.pirate_dice_beside,
         "favor used": game.favor_used,
@@ -152,9 +160,9 @@ def favor_bits(found: dict[str, Any], key: str) -> i64:
         raise Damaged(f"The position's '{key}' needs a list of favors.")
     bits: i64 = 0
     for name in names:
-        if name not in FAVOR_NAMES:
+        if name not in ALL_FAVOR_NAMES:
             raise Damaged(f"The position names a favor '{name}', which does not exist.")
-        bits |= 1 << i64(FAVOR_NAMES.index(name))
+        bits |= 1 << i64(ALL_FAVOR_NAMES.index(name))
     return bits
 
 
@@ -174,7 +182,7 @@ def read_player(game: Madeira, seat: i64, found: dict[str, Any]) -> None:
     player.dice = list_of(found, "dice", DIE_FACES, 0, 3)
     player.face_up = favor_bits(found, "face up")
     player.face_down = favor_bits(found, "face down")
-    player.requests = row_of(found, "requests", REQUEST_NAMES, 4)
+    player.requests = row_of(found, "requests", ALL_REQUEST_NAMES[: game.facts.request_kinds], 4)
     player.city_workers = 0
     for owner in game.spots:
         if owner == seat:
@@ -198,19 +206,19 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
     game.field_wood = list_of(found, "field wood", FIELDS, 0, 99)
     game.field_good = list_of(found, "field goods", FIELDS, NOTHING, GOODS - 1)
     game.spots = list_of(found, "city spots", SPOTS, UNBUILT, NEUTRAL)
-    game.districts = list_of(found, "districts", DISTRICTS, NOT_IN_PLAY, FAVORS - 1)
+    game.districts = list_of(found, "districts", DISTRICTS, NOT_IN_PLAY, ALL_FAVORS - 1)
     game.slots = list_of(found, "slots", SLOTS, NOT_IN_PLAY, last)
     game.watch_dice = list_of(found, "city watch dice", DIE_FACES, 0, 3)
     game.characters = list_of(found, "characters", BUILDINGS, NOTHING, CHARACTERS - 1)
     game.guild_dice = list_of(found, "guild dice", BUILDINGS, 0, game.seats)
     game.pirate_dice = list_of(found, "pirate dice", BUILDINGS, 0, 1)
     game.rewards = list_of(found, "rewards", REWARD_PLACES, NOTHING, REWARDS - 1)
-    game.row_requests = list_of(found, "row requests", rows * REQUESTS, 0, 5)
+    game.row_requests = list_of(found, "row requests", rows * game.facts.request_kinds, 0, 5)
     game.row_dice = list_of(found, "row dice", rows * DIE_FACES, 0, 3)
     game.row_marker = list_of(found, "row markers", rows, NOBODY, last)
     game.passing = list_of(found, "passing column", PASSING_SLOTS, NOBODY, last)
     game.starting = list_of(found, "starting requests", STARTING_REQUESTS, NOBODY, last)
-    game.requests = row_of(found, "requests", REQUEST_NAMES, 30)
+    game.requests = row_of(found, "requests", ALL_REQUEST_NAMES[: game.facts.request_kinds], 30)
     game.guild_dice_beside = whole_number(found, "guild dice beside", 0, 3 * rows)
     game.pirate_dice_beside = whole_number(found, "pirate dice beside", 0, 3)
     read_facts(game, found)
@@ -227,6 +235,8 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
         raise Damaged(f"The position needs {game.seats} players.")
     for seat in range(game.seats):
         read_player(game, seat, part({"a player": players[seat]}, "a player"))
+    if game.facts.is_expanded:
+        read_expansion(game, found)
 
 
 def read_facts(game: Madeira, found: dict[str, Any]) -> None:
@@ -277,23 +287,28 @@ def pieces(game: Madeira) -> dict[str, int]:
         "favors": DISTRICTS - len([favor for favor in game.districts if favor == NOTHING]),
         "citizens": len([owner for owner in game.spots if owner == NEUTRAL]) + (game.in_hand == NEUTRAL),
     }
-    for kind in range(REQUESTS):
-        count[REQUEST_NAMES[kind]] = game.requests[kind]
+    kinds = game.facts.request_kinds
+    for kind in range(kinds):
+        name = ALL_REQUEST_NAMES[kind]
+        count[name] = game.requests[kind]
         for row in range(game.seats):
-            count[REQUEST_NAMES[kind]] += game.row_requests[row * REQUESTS + kind]
-        for crowns in range(STARTING_REQUESTS):
-            if game.starting[crowns] == NOBODY and game.board.request_crowns[kind] == crowns + 1:
-                count[REQUEST_NAMES[kind]] += 1
+            count[name] += game.row_requests[row * kinds + kind]
+        if kind < REQUESTS and game.facts.deals_requests:
+            for crowns in range(STARTING_REQUESTS):
+                if game.starting[crowns] == NOBODY and game.board.request_crowns[kind] == crowns + 1:
+                    count[name] += 1
     for seat in range(game.seats):
         player = game.players[seat]
         count["guild dice"] += total(player.dice)
         count["favors"] += count_of(player.face_up) + count_of(player.face_down)
-        for kind in range(REQUESTS):
-            count[REQUEST_NAMES[kind]] += player.requests[kind]
+        for kind in range(kinds):
+            count[ALL_REQUEST_NAMES[kind]] += player.requests[kind]
         in_cities = len([owner for owner in game.spots if owner == seat])
         count[f"workers of player {seat + 1}"] = total(player.workers) + in_cities + (game.in_hand == seat)
         count[f"ships of player {seat + 1}"] = player.ships + game.ships_on_board(seat) + (game.at_sea == seat)
         in_rows = len([owner for owner in game.row_marker if owner == seat])
         in_column = len([owner for owner in game.passing if owner == seat])
         count[f"turn order marker of player {seat + 1}"] = in_rows + in_column
+    if game.facts.is_expanded:
+        pieces_of_expansion(game, count)
     return count

@@ -9,15 +9,13 @@ from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
-from caravela.engine.options import Option
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.madeira import position, setup, view
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
-
-OPTIONS: Final[list[Option]] = []
+from caravela.games.madeira.options import OPTIONS
 
 
 @final
@@ -27,7 +25,7 @@ class MadeiraRules(Rules):
         fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
-        return setup.set_up(players, printed)
+        return setup.set_up(players, choices, printed)
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, Madeira)
@@ -58,9 +56,8 @@ class MadeiraRules(Rules):
         return view.secrets_swapped(game, seat)
 
     def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
-        """Pirates of others, which this seat does not see, are guessed from its own."""
         assert isinstance(game, Madeira)
-        return view.imagined(game, seat)
+        return view.imagined(game, seat, dice)
 
     def help(self) -> dict[str, str]:
         return HELP

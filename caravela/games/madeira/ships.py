@@ -26,7 +26,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import closed_windmill, offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, offer_windmill_of_phase
 from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
 REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
@@ -41,7 +41,7 @@ def move_ships(game: Madeira, seat: i64, count: i64) -> None:
 
 
 def can_reach_a_slot(game: Madeira, player: Player) -> bool:
-    """Whether some empty slot asks for no more goods than the player has."""
+    """Whether some empty slot asks for no more goods than the player has, or a card helps out."""
     goods = player.goods
     slots = game.slots
     cost = game.board.slot_cost
@@ -53,15 +53,27 @@ def can_reach_a_slot(game: Madeira, player: Player) -> bool:
         if slots[slot] == NOBODY and goods[good[slot]] >= cost[slot]:
             return True
         slot += 1
+    for card in player.cards:
+        if card.reaches_slot(game, player):
+            return True
+    return False
+
+
+def card_takes_ship(game: Madeira, seat: i64) -> bool:
+    """Whether a ship could sail to a card before the player, instead of a slot."""
+    for card in game.players[seat].cards:
+        if card.takes_ship(game, seat):
+            return True
     return False
 
 
 def can_move_ship(game: Madeira, seat: i64, just_put: i64) -> bool:
     """Whether a ship other than the one just moved can go anywhere."""
     player = game.players[seat]
-    if not can_reach_a_slot(game, player):
+    to_card = card_takes_ship(game, seat)
+    if not to_card and not can_reach_a_slot(game, player):
         return False
-    if player.ships > 0 and can_discard_wood(game, player, 1):
+    if player.ships > 0 and (to_card or can_discard_wood(game, player, 1)):
         return True
     slots = game.slots
     slot: i64 = 0
@@ -70,6 +82,11 @@ def can_move_ship(game: Madeira, seat: i64, just_put: i64) -> bool:
             return True
         slot += 1
     return False
+
+
+def may_leave_home(game: Madeira, seat: i64) -> bool:
+    """A wood for the slot it will reach; a ship bound for a card needs none."""
+    return card_takes_ship(game, seat) or can_discard_wood(game, game.players[seat], 1)
 
 
 @final
@@ -82,14 +99,14 @@ class TakingShip(Decision):
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
         player = game.players[seat]
-        if player.ships > 0 and can_discard_wood(game, player, 1):
+        if player.ships > 0 and may_leave_home(game, seat):
             out.add(TAKE_SHIP[FROM_HOME])
         slots = game.slots
         for slot in range(SLOTS):
             if slots[slot] == seat and slot != game.ship_just_put:
                 out.add(TAKE_SHIP[slot])
         out.add(DECLINE)
-        offer_windmill(game, player, out)
+        offer_windmill_of_phase(game, player, out)
 
     def asks(self) -> str:
         return "Take a ship to move it, or decline"
@@ -99,7 +116,7 @@ class TakingShip(Decision):
         found: list[tuple[Move, str]] = []
         if player.ships == 0:
             found.append((TAKE_SHIP[FROM_HOME], "all your ships are on the board"))
-        elif not can_discard_wood(game, player, 1):
+        elif not may_leave_home(game, self.seat):
             found.append((TAKE_SHIP[FROM_HOME], "you have no wood for it and cannot buy any"))
         if game.ship_just_put != NOTHING:
             found.append((TAKE_SHIP[game.ship_just_put], "this ship was moved just now"))
@@ -133,7 +150,12 @@ class Sailing(Decision):
     """Where the ship goes: any other empty slot whose goods the player can discard."""
 
     def options(self, game: Madeira, out: Options) -> None:
-        goods = game.players[self.seat].goods
+        player = game.players[self.seat]
+        for card in player.cards:
+            card.other_voyages(game, self.seat, out)
+        if needs_wood_in_vain(game, player):
+            return
+        goods = player.goods
         slots = game.slots
         board = game.board
         cost = board.slot_cost
@@ -152,9 +174,11 @@ class Sailing(Decision):
         return "Sail to an empty slot"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        goods = game.players[self.seat].goods
+        player = game.players[self.seat]
+        goods = player.goods
         board = game.board
         found: list[tuple[Move, str]] = []
+        no_wood = needs_wood_in_vain(game, player)
         for slot in range(SLOTS):
             name = GOOD_NAMES[board.slot_good[slot]]
             have = goods[board.slot_good[slot]]
@@ -164,6 +188,8 @@ class Sailing(Decision):
                 found.append((SAIL[slot], "a ship is there"))
             elif game.slots[slot] != NOBODY:
                 found.append((SAIL[slot], "the slot is not in play with so many players"))
+            elif no_wood:
+                found.append((SAIL[slot], "you have no wood for a ship from home"))
             else:
                 if have < board.slot_cost[slot]:
                     found.append((SAIL[slot], f"it takes {board.slot_cost[slot]} {name}"))
@@ -187,19 +213,32 @@ class Sail(Move):
         player = game.players[seat]
         count = board.slot_choice[slot] if self.at_other_price else board.slot_cost[slot]
         player.goods[board.slot_good[slot]] -= count
-        game.at_sea = NOBODY
-        game.slots[slot] = seat
-        game.ship_just_put = slot
-        if slot < MARKET_SLOTS:
-            game.reals_due += board.market_reals[slot // LOCATION_SLOTS * REALS_ROW + count]
-        else:
-            game.rewards_due[(slot - MARKET_SLOTS) // LOCATION_SLOTS] += 1
-        if game.ship_from == FROM_HOME:
-            discard_wood(game, seat, 1)
+        land(game, seat, slot, count)
 
     def words(self) -> str:
         words = f"sails to {SLOT_NAMES[self.slot]}"
         return words + " at its other price" if self.at_other_price else words
+
+
+def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
+    """Whether a ship has left home for a card, because there is no wood for a slot."""
+    return len(player.cards) > 0 and game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1)
+
+
+def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
+    """The ship reaches a slot for so many goods; what it brings comes later, and a ship from home takes a wood."""
+    game.at_sea = NOBODY
+    game.slots[slot] = seat
+    game.ship_just_put = slot
+    game.expansion.ship_landed(slot, goods)
+    if slot < MARKET_SLOTS:
+        game.reals_due += game.board.market_reals[slot // LOCATION_SLOTS * REALS_ROW + goods]
+    else:
+        game.rewards_due[(slot - MARKET_SLOTS) // LOCATION_SLOTS] += 1
+    for card in game.players[seat].cards:
+        card.ship_arrives(game, seat, slot)
+    if game.ship_from == FROM_HOME:
+        discard_wood(game, seat, 1)
 
 
 @final
@@ -207,8 +246,13 @@ class CargoArrives(Step):
     """After all moves: Reals from the markets, then rewards from the colonies; none of them depends on the other."""
 
     def happen(self, game: Madeira) -> None:
-        game.players[self.seat].reals += game.reals_due
+        player = game.players[self.seat]
+        player.reals += game.reals_due
         game.reals_due = 0
+        for card in player.cards:
+            then = card.ships_have_moved(game, self.seat)
+            if then is not None:
+                game.do_next(then)
         game.do_next(CHOOSING_REWARD[self.seat])
 
 

@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see. The only secret: how many pirates the others have, until the end (MA-35)."""
+"""What a seat or a spectator may see. The secrets: how many pirates the others have (MA-35), and hands of cards."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from caravela.engine.dice import Dice
 from caravela.engine.writing import named, plain
 from caravela.games.madeira.buildings import cost_of_building, workers_for
 from caravela.games.madeira.characters.mayor import city_income
 from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
+    ALL_REQUEST_NAMES,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
     BUILDINGS,
@@ -21,7 +24,6 @@ from caravela.games.madeira.components import (
     COLONIES,
     COLONY_NAMES,
     DIE_FACES,
-    FAVOR_NAMES,
     FIELDS,
     FIRST_LAND,
     FOREST,
@@ -41,14 +43,21 @@ from caravela.games.madeira.components import (
     PHASE_NAMES,
     PLACE_NAMES,
     REGION_OF,
-    REQUEST_NAMES,
-    REQUESTS,
     REWARD_NAMES,
     SLOT_NAMES,
     SOURCE_NAMES,
     SOURCES,
     WATCH,
+    WEALTH,
     WHEAT,
+)
+from caravela.games.madeira.expansion_view import (
+    deal_hands_anew,
+    hand_swapped,
+    see_beginning,
+    see_cards,
+    see_roles,
+    see_tiles,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
@@ -60,6 +69,14 @@ from caravela.games.madeira.wood import price_of_wood
 
 def view(game: Madeira, seat: i64) -> dict[str, Any]:
     """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
+    seen = base_view(game, seat)
+    if game.facts.is_expanded:
+        see_roles(game, seen)
+        see_beginning(game, seen)
+    return seen
+
+
+def base_view(game: Madeira, seat: i64) -> dict[str, Any]:
     board = game.board
     return {
         "round": game.round,
@@ -86,7 +103,7 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
             "wood due": game.wood_due,
             "bread due": bread_due(game),
             "reals due": game.reals_due,
-            "building cost": cost_of_building(game) if game.phase == BUILDING_ACTIONS else None,
+            "building cost": cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else None,
             "pirates for not paying": board.unpaid_pirates + game.rolled_pirate,
         },
         "building": BUILDING_NAMES[game.building] if game.building != NOTHING else None,
@@ -104,6 +121,11 @@ def bread_due(game: Madeira) -> int:
     if game.phase != MAINTENANCE or game.is_over() or game.next_step().seat < 0:
         return 0
     return hungry(game, game.players[game.next_step().seat])
+
+
+def asked(game: Madeira) -> i64:
+    """Who is asked, or else the first seat."""
+    return max(game.next_step().seat, 0) if not game.is_over() else 0
 
 
 def owner(seat: i64) -> int | str | None:
@@ -144,7 +166,7 @@ def city_seen(game: Madeira, city: i64) -> dict[str, Any]:
     return {
         "name": CITY_NAMES[city],
         "spots": [owner(whose) for whose in spots],
-        "favors": [FAVOR_NAMES[favor] if favor >= 0 else None for favor in districts],
+        "favors": [ALL_FAVOR_NAMES[favor] if favor >= 0 else None for favor in districts],
         "wood": plain(board.district_wood),
         "most": board.city_most[city],
         "present": board.city_present[city],
@@ -210,14 +232,15 @@ def building_seen(game: Madeira, building: i64) -> dict[str, Any]:
 
 def row_seen(game: Madeira, row: i64) -> dict[str, Any]:
     guilds = [game.board.row_guild[row], game.board.row_other_guild[row]]
-    first = row * REQUESTS
+    kinds = game.facts.request_kinds
+    first = row * kinds
     return {
         "guilds": [GUILD_NAMES[guild] for guild in guilds if guild >= 0],
         "player": owner(game.row_marker[row]),
         "dice": dice_seen([game.row_dice[row * DIE_FACES + face] for face in range(DIE_FACES)]),
         "requests": {
-            REQUEST_NAMES[kind]: game.row_requests[first + kind]
-            for kind in range(REQUESTS)
+            ALL_REQUEST_NAMES[kind]: game.row_requests[first + kind]
+            for kind in range(kinds)
             if game.row_requests[first + kind] > 0
         },
     }
@@ -235,11 +258,14 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
     seen["mayor would bring"] = {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)}
     if game.round % 2 == 1:
         seen["requests would bring"] = {
-            REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
-            for kind in range(REQUESTS - 1)
-            if player.requests[kind] > 0
+            ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
+            for kind in range(game.facts.request_kinds)
+            if player.requests[kind] > 0 and kind != WEALTH
         }
     seen["resources"] = player.resources()
+    if game.facts.is_expanded:
+        see_cards(game, of, seat, seen)
+        see_tiles(game, of, seen)
     if game.is_over():
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
@@ -277,9 +303,12 @@ def tally(game: Madeira, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
-    """Somebody else has a pirate more."""
+    """Somebody else has another card, or a pirate more."""
     if game.is_over():
         return None
+    swapped = hand_swapped(game, seat)
+    if swapped is not None:
+        return swapped
     for of in range(game.seats):
         if of != seat:
             twin = game.copy()
@@ -288,9 +317,12 @@ def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
     return None
 
 
-def imagined(game: Madeira, seat: i64) -> Madeira:
-    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without memory."""
+def imagined(game: Madeira, seat: i64, dice: Dice) -> Madeira:
+    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without memory,
+    and hands of the same groups."""
     twin = game.copy()
+    if not game.is_over() and len(game.expansion.hands) > 0:
+        deal_hands_anew(twin, seat, dice)
     if not game.is_over() and seat >= 0:
         for player in twin.players:
             player.pirates = game.players[seat].pirates

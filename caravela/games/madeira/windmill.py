@@ -14,8 +14,11 @@ from mypy_extensions import i64
 from caravela.engine.flow import Move, Options
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
+    BUILDING_ACTIONS,
+    CHARACTER_ACTIONS,
     FROM_WINDMILL,
     GOOD_NAMES,
+    MAINTENANCE,
     SUGAR,
     WHEAT,
     WINE,
@@ -101,6 +104,14 @@ def closed_in_maintenance(game: Madeira, player: Player) -> list[tuple[Move, str
     """The same in phase D, where nobody steps down."""
     down = (STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS)
     return closed_grinding(game, player) + [(move, "only in phases B and C") for move in down]
+
+
+def offer_windmill_of_phase(game: Madeira, player: Player, out: Options) -> None:
+    """What is open in the phase at hand: nothing in phases A and E."""
+    if game.phase == MAINTENANCE:
+        offer_grinding(game, player, out)
+    elif game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
+        offer_windmill(game, player, out)
 
 
 @final

@@ -41,6 +41,7 @@ from caravela.games.madeira.components import (
     UNBUILT,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.view import asked
 from caravela.games.madeira.wood import price_of_wood
 from caravela.research.sheet import Observer, Sheet
 
@@ -128,7 +129,7 @@ def action(game: Madeira, out: Sheet) -> None:
     """How far the action going on has come, and what it costs so far."""
     out.part("action")
     out.one_of("building", game.building, BUILDING_NAMES)
-    out.number("cost of the building", cost_of_building(game) if game.phase == BUILDING_ACTIONS else 0)
+    out.number("cost of the building", cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else 0)
     out.number("pirates rolled", game.rolled_pirate)
     out.flag("favor used", game.favor_used)
     out.flag("cost waived", game.cost_waived)

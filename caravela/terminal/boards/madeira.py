@@ -45,6 +45,10 @@ class MadeiraBoard(Board):
             grid.add_row("buildings" if number == 0 else "", one_building(building, room))
         grid.add_row("watch", watch(table["city watch"]))
         grid.add_row("windmill", windmill(table["windmill"], room))
+        for name, tiles in table.get("tiles to choose", {}).items():
+            grid.add_row(name, flow([Text(f"{tile}: {gives}") for tile, gives in tiles.items()], room))
+        if "pirate ship" in table:
+            grid.add_row("pirates", flow(pirates_abroad(table), room))
         if due := paying(table):
             grid.add_row("paying", flow(due, room))
         return grid
@@ -57,6 +61,10 @@ class MadeiraBoard(Board):
         if favors := favors_of(player):
             lines.append(flow(favors, width))
         lines.append(flow(requests_of(player), width))
+        if tiles := tiles_of(player):
+            lines.append(flow(tiles, width))
+        if "cards" in player:
+            lines.append(flow(cards_of(player), width))
         return Group(*lines)
 
     def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
@@ -154,6 +162,8 @@ def one_building(building: dict[str, Any], width: int) -> Text:
         markers.append(SYMBOLS[seat] * count, COLOURS[seat])
     if markers.plain:
         parts.append(markers)
+    if building.get("free spaces"):
+        parts.append(Text("spaces: " + ", ".join(building["free spaces"]), QUIET))
     return flow(parts, width)
 
 
@@ -302,3 +312,36 @@ def requests_of(player: dict[str, Any]) -> list[Text]:
             text.append(f" ({worth[name]} now)", QUIET)
         found.append(text)
     return found or [Text("no requests", QUIET)]
+
+
+def cards_of(player: dict[str, Any]) -> list[Text]:
+    """Cards in play, bright if their workers are there, what lies on them, and the hand or the groups in it."""
+    found = [Text(name, "bold #f0d24a" if name in player["cards served"] else "#f0d24a") for name in player["cards"]]
+    for kind in ("guild", "pirate"):
+        if player[f"{kind} die on card"]:
+            found.append(Text(f"{kind} die {dice([player[f'{kind} die on card']])} on the card"))
+    if player["ship on card"]:
+        found.append(Text("a ship on the card"))
+    hand = player.get("hand", player["groups in hand"])
+    if hand:
+        found.append(Text("hand: " + ", ".join(hand), QUIET))
+    return found
+
+
+def pirates_abroad(table: dict[str, Any]) -> list[Text]:
+    """Where pirate citizen and pirate ship are, the rewards beside the board, and who lies down."""
+    found = [Text(f"citizen in {table['pirate citizen']}"), Text(f"ship in {table['pirate ship']}")]
+    if "rewards beside the board" in table:
+        found.append(Text("beside: " + ", ".join(table["rewards beside the board"]), QUIET))
+    if table["lying down"]:
+        found.append(Text("lying down: " + ", ".join(table["lying down"]), QUIET))
+    return found
+
+
+def tiles_of(player: dict[str, Any]) -> list[Text]:
+    found = []
+    if player.get("dark guilds"):
+        found.append(Text(counted(player["dark guilds"], "dark guild")))
+    if player.get("protections"):
+        found.append(Text(counted(player["protections"], "protection")))
+    return found

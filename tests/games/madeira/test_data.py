@@ -52,6 +52,27 @@ def test_wrong_files_are_refused(tmp_path: Path, old: str, new: str, reason: str
         RULES.new_game(4, {}, with_change(tmp_path, old, new))
 
 
+@pytest.mark.parametrize(
+    ("module", "old", "new", "reason"),
+    [
+        ("capitanias", '"Renda" = [2, 2, 7, 0, 0]', '"Renda" = [1, 2, 7, 0, 0]', "Renda is in group 2"),
+        ("capitanias", '"Renda" = [2, 2, 7, 0, 0]', '"Renda" = [2, 2, 7, 0]', "needs 5 numbers, not 4"),
+        ("kings-demands", '"routes by slots" = [3, 0, 2, 0, 0]', '"routes by slots" = [3, 0, 13, 0, 0]', "at most 12"),
+        (
+            "kings-demands",
+            '"influence with wood" = [4, 0, 5, 1, 0]',
+            '"influence with wood" = [4, 0, 5, 0, 0]',
+            "something to be discarded",
+        ),
+        ("new-beginning", "Reals = [6, 7, 8, 9, 11]", "Reals = [6, 7, 8, 9]", "needs 5 numbers, not 4"),
+        ("ambassadors", "envoy = [3, 2]", "envoy = [4, 2]", "one for each guild"),
+    ],
+)
+def test_wrong_numbers_of_a_module_are_refused(tmp_path: Path, module: str, old: str, new: str, reason: str) -> None:
+    with pytest.raises(Damaged, match=reason):
+        RULES.new_game(4, {module: "on"}, with_change(tmp_path, old, new))
+
+
 def test_an_own_file_changes_the_numbers(tmp_path: Path) -> None:
     game = RULES.new_game(4, {}, with_change(tmp_path, '"top level" = 7', '"top level" = 9'))
     assert isinstance(game, Madeira)

@@ -116,7 +116,31 @@ def test_every_step_has_a_name_and_every_move_a_number() -> None:
 
 def test_help_for_every_component() -> None:
     from caravela.games.madeira import components
+    from caravela.games.madeira.capitanias.names import CARD_NAMES
 
-    names = components.BUILDING_NAMES + components.CHARACTER_NAMES + components.FAVOR_NAMES
+    names = CARD_NAMES + components.BUILDING_NAMES + components.CHARACTER_NAMES + components.FAVOR_NAMES
     for name in names + components.REWARD_NAMES + components.REQUEST_NAMES:
         assert name in RULES.help()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("hands", [3, 4, 5]),
+        ("hands", [["Lisboa"], [], []]),
+        ("cards in play", [1, 2, 3]),
+        ("cards in play", [["Lisboa"], [], []]),
+        ("ships on cards", [2, 0, 0]),
+        ("pirate citizen", 3),
+        ("protections", [0, 0]),
+        ("tiles shown", [32] * 6),
+        ("removed favors", 2**16),
+        ("demands", -1),
+    ],
+)
+def test_damaged_positions_of_modules_are_refused(key: str, value: object) -> None:
+    modules: dict[str, object] = {option.name: "on" for option in RULES.options}
+    written: dict[str, Any] = RULES.write(RULES.new_game(3, modules))
+    written["expansion"][key] = value
+    with pytest.raises(Damaged):
+        RULES.read(RULES.new_game(3, modules), written)

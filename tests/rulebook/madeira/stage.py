@@ -7,11 +7,12 @@ at Casa da Coroa; Fortaleza is empty. Players sit in the order of the Passing Co
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options, Step
 from caravela.games import rules_of
+from caravela.games.madeira.capitanias.names import CARD_NAMES
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     CHARACTER_NAMES,
@@ -37,8 +38,8 @@ NAMES = ["Yellow", "Red", "Purple", "Blue"]
 class Table:
     """A game of so many players with empty homes and nothing ahead, or as it stands before anything is dealt."""
 
-    def __init__(self, players: int = 4, round: int = 1, prepared: bool = False) -> None:
-        game = RULES.new_game(players, {})
+    def __init__(self, players: int = 4, round: int = 1, prepared: bool = False, modules: str = "") -> None:
+        game = RULES.new_game(players, dict.fromkeys(modules.split(), "on"))
         assert isinstance(game, Madeira)
         self.game = game
         self.seats = [Seat(self, number) for number in range(players)]
@@ -192,6 +193,19 @@ class Seat:
         """These requests lie before the player."""
         for name in requests:
             self.player.requests[REQUEST_NAMES.index(name)] += 1
+        return self
+
+    def holds(self, *cards: str) -> Seat:
+        """These cards in hand."""
+        for name in cards:
+            self.table.game.expansion.hands[self.number] |= 1 << CARD_NAMES.index(name)
+        return self
+
+    def has_played(self, name: str) -> Seat:
+        """This card before the player."""
+        number = CARD_NAMES.index(name)
+        self.player.cards = append(self.player.cards, self.table.game.facts.cards[number])
+        self.table.game.expansion.played[self.number] |= 1 << number
         return self
 
     def has_dice(self, *values: int) -> Seat:

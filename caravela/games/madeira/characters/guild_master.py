@@ -11,10 +11,10 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
     CITY_DISTRICTS,
     DISTRICTS,
-    FAVOR_NAMES,
-    FAVORS,
     GUILD_MASTER,
     NOTHING,
 )
@@ -36,6 +36,9 @@ class GuildMaster(Character):
             ) and can_discard_wood(game, player, game.board.district_wood[column]):
                 return True
             column += 1
+        for card in player.cards:
+            if card.can_build(game, player):
+                return True
         return False
 
     def why_not(self) -> str:
@@ -69,6 +72,8 @@ class TakingFavor(Decision):
                     if game.districts[district] != NOTHING:
                         out.add(TAKE_FAVOR[game.districts[district]])
             column += 1
+        for card in player.cards:
+            card.other_prices(game, seat, out)
         out.add(DECLINE)
         offer_windmill(game, player, out)
 
@@ -84,6 +89,20 @@ class TakingFavor(Decision):
         return found
 
 
+def take_favor(game: Madeira, seat: i64, favor: i64) -> i64:
+    """The favor goes to the player; gives the district that is built now."""
+    district: i64 = 0
+    while game.districts[district] != favor:
+        district += 1
+    player = game.players[seat]
+    if district % CITY_DISTRICTS < game.facts.face_down_columns:
+        player.face_down |= 1 << favor
+    else:
+        player.face_up |= 1 << favor
+    game.build_district(district)
+    return district
+
+
 @final
 class TakeFavor(Move):
     """The district is built, the favor lies face-up before the player."""
@@ -93,18 +112,14 @@ class TakeFavor(Move):
         self.favor: i64 = favor
 
     def play(self, game: Madeira, seat: i64) -> None:
-        district: i64 = 0
-        while game.districts[district] != self.favor:
-            district += 1
-        game.players[seat].face_up |= 1 << self.favor
-        game.build_district(district)
+        district = take_favor(game, seat, self.favor)
         discard_wood(game, seat, wood_for(game, district))
 
     def words(self) -> str:
-        return f"takes the {FAVOR_NAMES[self.favor]}"
+        return f"takes the {ALL_FAVOR_NAMES[self.favor]}"
 
 
 THE_GUILD_MASTER: Final = GuildMaster(GUILD_MASTER)
 TAKING_FAVOR: Final = vec[Step]([TakingFavor(seat) for seat in range(SEATS)])
 
-TAKE_FAVOR: Final = vec[Move]([TakeFavor(favor) for favor in range(FAVORS)])
+TAKE_FAVOR: Final = vec[Move]([TakeFavor(favor) for favor in range(ALL_FAVORS)])

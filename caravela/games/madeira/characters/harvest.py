@@ -17,6 +17,7 @@ from caravela.games.madeira.components import (
     FIELD_NAMES,
     FIRST_FIELD,
     FOREST,
+    NOTHING,
     REGION_OF,
 )
 from caravela.games.madeira.game import Madeira
@@ -26,6 +27,11 @@ from caravela.games.madeira.player import Player
 def region_of_turn(game: Madeira) -> i64:
     """The region of the building whose character has the die."""
     return game.board.building_region[game.building]
+
+
+def is_special(game: Madeira) -> bool:
+    """Whether a harvest of this turn is a special one: there is no character where the die was placed."""
+    return game.characters[game.building] == NOTHING and game.expansion.special_harvest
 
 
 def harvest_field(game: Madeira, player: Player, field: i64) -> None:

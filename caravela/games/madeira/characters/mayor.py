@@ -78,6 +78,7 @@ class RelocateFrom(Move):
         game.in_hand = game.spots[self.spot]
         game.from_place = FIRST_SPOT + self.spot
         game.spots[self.spot] = NOBODY
+        game.expansion.left_spot(self.spot)
         if game.in_hand == seat:
             game.players[seat].city_workers -= 1
         game.do_next(RELOCATED[seat], RELOCATING[seat])
@@ -142,6 +143,10 @@ class CitiesPay(Step):
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]
+        for card in player.cards:
+            then = card.cities_pay(game, self.seat)
+            if then is not None:
+                game.do_next(then)
         if player.city_workers > 0:
             player.bread += city_income(game, self.seat, PORTO_SANTO)
             player.reals += city_income(game, self.seat, FUNCHAL)

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
+    ALL_REQUESTS,
     BUILDINGS,
     CHARACTER_NAMES,
     CHARACTERS,
@@ -23,7 +25,6 @@ from caravela.games.madeira.components import (
     NOBODY,
     NOTHING,
     PASSING_SLOTS,
-    REQUEST_NAMES,
     REQUESTS,
     ROUND_SETUP,
     ROW_DICE,
@@ -204,6 +205,8 @@ class ChooseRow(Move):
         for face in range(DIE_FACES):
             dice[face] = game.row_dice[self.row * DIE_FACES + face]
             game.row_dice[self.row * DIE_FACES + face] = 0
+        if len(game.facts.after_row) > 0:
+            game.do_next(game.facts.after_row[seat])
         game.do_next(TAKING_REQUEST[seat], TURNING_UP_GUILD[seat])
 
     def words(self) -> str:
@@ -215,8 +218,9 @@ class TakingRequest(Decision):
     """One of the requests of the row."""
 
     def options(self, game: Madeira, out: Options) -> None:
-        first = game.row * REQUESTS
-        for kind in range(REQUESTS):
+        kinds = game.facts.request_kinds
+        first = game.row * kinds
+        for kind in range(kinds):
             if game.row_requests[first + kind] > 0:
                 out.add(TAKE_REQUEST[kind])
 
@@ -240,11 +244,13 @@ class TakeRequest(Move):
         self.kind: i64 = kind
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.row_requests[game.row * REQUESTS + self.kind] -= 1
+        game.row_requests[game.row * game.facts.request_kinds + self.kind] -= 1
         game.players[seat].requests[self.kind] += 1
+        if self.kind >= REQUESTS:
+            game.facts.further_requests[self.kind - REQUESTS].taken(game, seat)
 
     def words(self) -> str:
-        return f"takes the request {REQUEST_NAMES[self.kind]}"
+        return f"takes the request {ALL_REQUEST_NAMES[self.kind]}"
 
 
 @final
@@ -307,5 +313,5 @@ PLACE_CHARACTER: Final = vec[Move]([PlaceCharacter(character) for character in r
 ROLL_PIRATE_DIE: Final = vec[Move]([RollPirateDie(face) for face in range(DIE_FACES)])
 ROLL_GUILD_DIE: Final = vec[Move]([RollGuildDie(face) for face in range(DIE_FACES)])
 CHOOSE_ROW: Final = vec[Move]([ChooseRow(row) for row in range(SEATS)])
-TAKE_REQUEST: Final = vec[Move]([TakeRequest(kind) for kind in range(REQUESTS)])
+TAKE_REQUEST: Final = vec[Move]([TakeRequest(kind) for kind in range(ALL_REQUESTS)])
 CHOOSE_GUILD: Final = vec[Move]([ChooseGuild(guild) for guild in range(GUILDS)])

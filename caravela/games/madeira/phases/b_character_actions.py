@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
-from caravela.games.madeira.characters.harvest import harvest, region_of_turn
+from caravela.games.madeira.characters.harvest import harvest, is_special, region_of_turn
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -95,6 +95,8 @@ class Turn(Decision):
                             out.add(PLACE_GUILD_DIE[face * BUILDINGS + building])
                         if pirate_here and watch_dice[face] > 0:
                             out.add(PLACE_PIRATE_DIE[face * BUILDINGS + building])
+        for card in player.cards:
+            card.other_turns(game, seat, out)
         if not engineer:
             offer_passing(game, seat, out)
         offer_favors(game, seat, out)
@@ -120,6 +122,8 @@ class Turn(Decision):
                         reason = "a pirate die is there"
                     if reason:
                         found.append((PLACE_PIRATE_DIE[face * BUILDINGS + building], reason))
+        for card in player.cards:
+            found += card.closed_turns(game, self.seat)
         found += closed_passing(game, self.seat) + closed_favors(game, self.seat)
         return found + closed_windmill(game, player)
 
@@ -134,6 +138,16 @@ def why_not_here(game: Madeira, seat: i64, face: i64, building: i64) -> str:
     if game.extra_harvests > 0 and player.workers_in_region(game.board.building_region[building]) == 0:
         return "after the engineer you have to harvest"
     return ""
+
+
+def die_placed(game: Madeira, seat: i64, acting: Step) -> None:
+    """Action or harvest follow, with what comes before and after them."""
+    facts = game.facts
+    if len(facts.after_acting) > 0:
+        game.do_next(facts.after_acting[seat])
+    game.do_next(acting)
+    if len(facts.after_die) > 0:
+        game.do_next(facts.after_die[seat])
 
 
 @final
@@ -152,7 +166,10 @@ class PlaceGuildDie(Move):
         game.guild_dice[self.building] += 1
         player.markers[self.building] += 1
         game.building = self.building
-        game.do_next(ACTING[seat])
+        then = ACTING[seat]
+        for card in player.cards:
+            then = card.acting(seat, then)
+        die_placed(game, seat, then)
 
     def words(self) -> str:
         return f"places a guild {self.face + 1} at {BUILDING_NAMES[self.building]}"
@@ -172,10 +189,11 @@ class PlacePirateDie(Move):
         player.bread -= bread_for(game, self.face, self.building)
         game.watch_dice[self.face] -= 1
         game.pirate_dice[self.building] += 1
+        game.expansion.pirate_die_placed(self.building, self.face)
         player.workers[WATCH] -= 1
         player.workers[HOME] += 1
         game.building = self.building
-        game.do_next(ACTING[seat])
+        die_placed(game, seat, ACTING[seat])
 
     def words(self) -> str:
         return f"places a pirate {self.face + 1} at {BUILDING_NAMES[self.building]}"
@@ -184,10 +202,15 @@ class PlacePirateDie(Move):
 # -- action or harvest -------------------------------------------------------------------------------
 
 
+def could_act(game: Madeira, seat: i64) -> bool:
+    """Whether the character with the die could do something."""
+    return ALL_CHARACTERS[game.characters[game.building]].can_act(game, seat)
+
+
 def can_act(game: Madeira, seat: i64) -> bool:
-    """Whether the character with the die could do something; not after an engineer, nor on the empty building."""
+    """Whether the player may choose the action; not after an engineer, nor on the empty building."""
     character = game.characters[game.building]
-    return character != NOTHING and game.extra_harvests == 0 and ALL_CHARACTERS[character].can_act(game, seat)
+    return character != NOTHING and game.extra_harvests == 0 and could_act(game, seat)
 
 
 def can_harvest(game: Madeira, seat: i64) -> bool:
@@ -199,13 +222,20 @@ class Acting(Decision):
     """After placing a die: the character's action, or a harvest, or neither."""
 
     def applies(self, game: Madeira) -> bool:
-        return can_harvest(game, self.seat) or can_act(game, self.seat)
+        if can_harvest(game, self.seat) or can_act(game, self.seat):
+            return True
+        for card in game.players[self.seat].cards:
+            if card.may_prepare(game, self.seat):
+                return True
+        return False
 
     def options(self, game: Madeira, out: Options) -> None:
         if can_act(game, self.seat):
             out.add(ACT)
         if can_harvest(game, self.seat):
             out.add(HARVEST)
+        for card in game.players[self.seat].cards:
+            card.prepare(game, self.seat, out)
         if game.extra_harvests == 0:
             out.add(DECLINE)
             offer_windmill(game, game.players[self.seat], out)
@@ -243,10 +273,19 @@ class Harvest(Move):
     """A harvest in the region; where no character is, a special one."""
 
     def play(self, game: Madeira, seat: i64) -> None:
-        harvest(game, seat, game.characters[game.building] == NOTHING)
+        harvest_here(game, seat)
 
     def words(self) -> str:
         return "harvests"
+
+
+def harvest_here(game: Madeira, seat: i64) -> None:
+    """A harvest in the region of the turn, and what follows it."""
+    for card in game.players[seat].cards:
+        then = card.after_harvest(game, seat)
+        if then is not None:
+            game.do_next(then)
+    harvest(game, seat, is_special(game))
 
 
 CHARACTER_ACTIONS_PHASE: Final = CharacterActions()

@@ -12,8 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
-from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, perform_slot, workers_for
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDINGS,
@@ -49,8 +49,10 @@ class Resolve(Step):
         game.rolled = 0
         game.rolled_pirate = 0
         game.building = self.building
-        for player in game.players:
-            if player.markers[self.building] > 0:
+        if len(game.facts.after_building) > 0:
+            game.in_passing_order(game.facts.after_building)
+        for seat in range(game.seats):
+            if has_marker(game, seat, self.building):
                 game.dice_to_roll = game.guild_dice[self.building]
                 game.in_passing_order(BUILDING_TURN)
                 game.do_next(ROLLING_AGAIN, ROLLING_PIRATE_AGAIN)
@@ -127,7 +129,7 @@ class BuildingTurn(Step):
     """A player with a marker on the building has a turn, once however many markers (MA-14)."""
 
     def applies(self, game: Madeira) -> bool:
-        return game.players[self.seat].markers[game.building] > 0
+        return has_marker(game, self.seat, game.building)
 
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
@@ -139,16 +141,18 @@ class Paying(Decision):
     """Pay the cost or receive pirates; before that a favor and the windmill. A bishop may end the turn (MA-13)."""
 
     def applies(self, game: Madeira) -> bool:
-        return game.players[self.seat].markers[game.building] > 0
+        return has_marker(game, self.seat, game.building)
 
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
         player = game.players[seat]
-        if player.reals >= cost_of_building(game):
+        if player.reals >= cost_of_building(game, seat):
             out.add(PAY)
             if workers_for(game, seat, game.building) + game.extra_workers > 0:
                 out.add(PAY_ONLY)
-        out.add(RECEIVE_PIRATES)
+        out.add(RECEIVE_PIRATES if player.markers[game.building] > 0 else DECLINE)
+        if player.markers[game.building] > 0 and can_be_protected(game, seat):
+            out.add(USE_PROTECTION)
         offer_favors(game, seat, out)
         offer_windmill(game, player, out)
 
@@ -157,7 +161,7 @@ class Paying(Decision):
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
-        cost = cost_of_building(game)
+        cost = cost_of_building(game, self.seat)
         if game.players[self.seat].reals < cost:
             found.append((PAY, f"it costs {cost} Reals"))
         return found + closed_favors(game, self.seat) + closed_windmill(game, game.players[self.seat])
@@ -168,7 +172,14 @@ class Pay(Move):
     """The cost is paid and the action performed, as far as the workers in the region allow it."""
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.players[seat].reals -= cost_of_building(game)
+        player = game.players[seat]
+        player.reals -= cost_of_building(game, seat)
+        for card in player.cards:
+            then = card.second_action(game, seat)
+            if then is not None:
+                game.do_next(then)
+                perform_slot(game, seat, game.building, False)
+                return
         perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
 
     def words(self) -> str:
@@ -180,7 +191,7 @@ class PayOnly(Move):
     """The cost is paid, the action not performed."""
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.players[seat].reals -= cost_of_building(game)
+        game.players[seat].reals -= cost_of_building(game, seat)
 
     def words(self) -> str:
         return "pays the cost and does not act"
@@ -195,6 +206,21 @@ class ReceivePirates(Move):
 
     def words(self) -> str:
         return "receives pirates"
+
+
+@final
+class UseProtection(Move):
+    """A tile is discarded that keeps the pirates off."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.protections[seat] -= 1
+
+    def words(self) -> str:
+        return "uses a protection"
+
+
+def can_be_protected(game: Madeira, seat: i64) -> bool:
+    return len(game.expansion.protections) > 0 and game.expansion.protections[seat] > 0
 
 
 # -- the end of the phase ------------------------------------------------------------------------------
@@ -239,6 +265,7 @@ class ClearBuildings(Step):
             game.characters[building] = NOTHING
             for player in game.players:
                 player.markers[building] = 0
+        game.expansion.buildings_cleared()
         game.building = NOTHING
         game.rolled = 0
         game.rolled_pirate = 0
@@ -258,4 +285,5 @@ ROLL_PIRATE_AGAIN: Final = vec[Move]([RollPirateAgain(face) for face in range(DI
 PAY: Final = Pay()
 PAY_ONLY: Final = PayOnly()
 RECEIVE_PIRATES: Final = ReceivePirates()
+USE_PROTECTION: Final = UseProtection()
 GO_ON: Final = GoOn()

@@ -98,9 +98,14 @@ class Income(Step):
     """Every worker on a colony land brings the good of the colony."""
 
     def happen(self, game: Madeira) -> None:
-        for player in game.players:
+        for seat in range(game.seats):
+            player = game.players[seat]
             for colony in range(COLONIES):
                 player.goods[game.board.colony_good[colony]] += player.workers[FIRST_LAND + colony]
+            for card in player.cards:
+                then = card.income(game, seat)
+                if then is not None:
+                    game.do_next(then)
 
 
 # -- 3. upkeep ---------------------------------------------------------------------------------------
@@ -117,8 +122,15 @@ class UpkeepTurn(Step):
 
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
+        for card in game.players[self.seat].cards:
+            then = card.upkeep(game, self.seat)
+            if then is not None:
+                game.do_next(then)
+                return
         game.wood_due = game.ships_on_board(self.seat)
         game.do_next(UPKEEP[self.seat], SHIPS_LEFT_WITHOUT[self.seat])
+        if len(game.facts.before_upkeep) > 0:
+            game.do_next(game.facts.before_upkeep[self.seat])
 
 
 @final
@@ -207,7 +219,8 @@ class ShipsLeftWithout(Step):
 
 def hungry(game: Madeira, player: Player) -> i64:
     """Workers on the board whom neither the windmill nor bread has fed yet."""
-    return max(player.workers_on_board() - player.mill - game.fed, 0)
+    expansion = game.expansion
+    return max(max(player.workers_on_board() - player.mill - expansion.spared, 0) + expansion.threatened - game.fed, 0)
 
 
 @final
@@ -218,6 +231,8 @@ class FeedingTurn(Step):
         game.begin_turn()
         game.fed = 0
         game.do_next(FEEDING[self.seat], WORKERS_LEFT_HUNGRY[self.seat])
+        if len(game.facts.before_feeding) > 0:
+            game.do_next(game.facts.before_feeding[self.seat])
 
 
 @final
@@ -280,6 +295,7 @@ class WorkersLeftHungry(Step):
         player = game.players[self.seat]
         player.pirates += hungry(game, player)
         game.fed = 0
+        game.expansion.feeding_over()
 
 
 MAINTENANCE_PHASE: Final = Maintenance()

@@ -14,6 +14,8 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
+    ALL_REQUESTS,
     CITIES,
     CITY_SPOTS,
     CROWNS_REQUESTS,
@@ -26,7 +28,6 @@ from caravela.games.madeira.components import (
     MARKETS,
     NEUTRAL,
     NOTHING,
-    REQUEST_NAMES,
     REQUESTS,
     ROUNDS,
     SUGAR,
@@ -37,6 +38,9 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 
+ABSENT: Final[i64] = 0
+PRESENT: Final[i64] = 1
+MOST: Final[i64] = 2
 MOST_REALS: Final[i64] = 20  # a data file may raise the limit of a wealth request so far
 
 
@@ -46,6 +50,9 @@ class CrownsRequests(Step):
 
     def happen(self, game: Madeira) -> None:
         game.phase = CROWNS_REQUESTS
+        game.expansion.laid_down = 0  # whoever lay down stands up when maintenance is over
+        if len(game.facts.after_requests) > 0:
+            game.in_passing_order(game.facts.after_requests)
         if game.round == 2:
             convert_fields(game, WHEAT)
         elif game.round == 4:
@@ -79,7 +86,7 @@ class Fulfilling(Step):
         requests = game.players[self.seat].requests
         kinds: i64 = 0
         last: i64 = 0
-        for kind in range(REQUESTS):
+        for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
                 kinds += 1
                 last = kind
@@ -95,7 +102,7 @@ class KeepingRequest(Decision):
 
     def options(self, game: Madeira, out: Options) -> None:
         requests = game.players[self.seat].requests
-        for kind in range(REQUESTS):
+        for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
                 out.add(KEEP_REQUEST[kind])
 
@@ -115,7 +122,7 @@ class KeepRequest(Move):
         fulfil_all_but(game, seat, self.kind)
 
     def words(self) -> str:
-        return f"keeps the request {REQUEST_NAMES[self.kind]}"
+        return f"keeps the request {ALL_REQUEST_NAMES[self.kind]}"
 
 
 def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
@@ -129,16 +136,26 @@ def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
 def fulfil(game: Madeira, seat: i64) -> None:
     """Prestige for every request of a player, which is then discarded; wealth asks how much is paid."""
     player = game.players[seat]
-    for kind in range(REQUESTS):
+    if len(game.facts.fulfilling) > 0:
+        game.do_next(game.facts.fulfilling[seat])
+    routes: i64 = 0  # what a ship on a card has brought for market routes
+    for kind in range(game.facts.request_kinds):
         count = player.requests[kind]
         if count > 0:
             player.requests[kind] = 0
             game.requests[kind] += count
-            if kind == WEALTH:
+            if kind >= REQUESTS:
+                game.facts.further_requests[kind - REQUESTS].fulfil(game, seat)
+            elif kind == WEALTH:
                 game.gifts_left = count
                 game.do_next(GIVING[seat])
             else:
                 player.earn(kind, prestige_for(game, seat, kind, count))
+                if kind == MARKET_ROUTES:
+                    routes = gain_of_card(game, seat, kind, count)
+                elif kind == EXPEDITIONS:
+                    # a ship on a card counts once (MA-52)
+                    player.earn(kind, -min(routes, gain_of_card(game, seat, kind, count)))
 
 
 def prestige_for(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
@@ -151,11 +168,36 @@ def prestige_for(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
         return prestige_of_favors(game, seat, count)
     if kind == URBANIZATION:
         return prestige_of_cities(game, seat, count)
+    if kind >= REQUESTS:
+        return game.facts.further_requests[kind - REQUESTS].worth(game, seat)
     return 0
 
 
+def ship_of_card(game: Madeira, seat: i64) -> i64:
+    """What a ship on a card of the player is worth; nothing without one."""
+    worth: i64 = 0
+    for card in game.players[seat].cards:
+        worth += card.ship_prestige(game, seat)
+    return worth
+
+
+def gain_of_card(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
+    """How much a ship on a card adds to requests of this kind."""
+    if ship_of_card(game, seat) == 0:
+        return 0
+    first = 0 if kind == MARKET_ROUTES else MARKETS
+    return prestige_for(game, seat, kind, count) - best_ships(game, seat, first, count * game.board.request_ships)
+
+
 def prestige_of_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
-    """The best ships, up to so many, of the markets or of the colonies: three locations from the first on."""
+    """The best ships, up to so many, of the markets or of the colonies; one on a card counts for either."""
+    points = best_ships(game, seat, first, most)
+    extra = ship_of_card(game, seat)
+    return points if extra == 0 else max(points, best_ships(game, seat, first, most - 1) + extra)
+
+
+def best_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
+    """The best ships on the board, up to so many, in three locations from the first on."""
     worth = game.board.ship_prestige
     column = (game.round - 1) // 2
     slots = game.slots
@@ -190,22 +232,35 @@ def prestige_of_favors(game: Madeira, seat: i64, requests: i64) -> i64:
     return points
 
 
-def prestige_of_city(game: Madeira, seat: i64, city: i64) -> i64:
-    """More for the most workers there, less for being there; of equals the one furthest to the right wins (MA-17)."""
+def prestige_of_city(game: Madeira, seat: i64, city: i64, more: i64) -> i64:
+    """More for the most workers there, less for being there."""
+    standing = standing_in(game, seat, city, more)
+    if standing == ABSENT:
+        return 0
+    return game.board.city_most[city] if standing == MOST else game.board.city_present[city]
+
+
+def standing_in(game: Madeira, seat: i64, city: i64, more: i64) -> i64:
+    """How a player stands in a city; of equals the one furthest to the right has the most (MA-17).
+
+    With workers more than stand there, the player is not beaten by another player's equal number.
+    """
     spots = game.spots
     first = city * CITY_SPOTS
     counts: i64 = 0  # of each owner, four bits apart
     for spot in range(first, first + CITY_SPOTS):
         if spots[spot] >= 0:
             counts += 1 << 4 * spots[spot]
-    own = (counts >> 4 * seat) & 15
+    own = ((counts >> 4 * seat) & 15) + more
     if own == 0:
-        return 0
+        return ABSENT
     for other in range(NEUTRAL + 1):
         theirs = (counts >> 4 * other) & 15
-        if theirs > own or (theirs == own and other != seat and is_further_right(game, other, seat, city)):
-            return game.board.city_present[city]
-    return game.board.city_most[city]
+        if other == seat or theirs < own or (theirs == own and more > 0 and other != NEUTRAL):
+            continue
+        if theirs > own or is_further_right(game, other, seat, city):
+            return PRESENT
+    return MOST
 
 
 def is_further_right(game: Madeira, one: i64, other: i64, city: i64) -> bool:
@@ -217,7 +272,19 @@ def is_further_right(game: Madeira, one: i64, other: i64, city: i64) -> bool:
 
 
 def prestige_of_cities(game: Madeira, seat: i64, requests: i64) -> i64:
-    """A different city for each request, the best ones."""
+    """A different city for each request; workers that a card adds go where they bring the most."""
+    more: i64 = 0
+    for card in game.players[seat].cards:
+        more += card.citizens(game, seat)
+    points = best_cities(game, seat, requests, NOTHING, 0)
+    if more > 0:
+        for city in range(CITIES):
+            points = max(points, best_cities(game, seat, requests, city, more))
+    return points
+
+
+def best_cities(game: Madeira, seat: i64, requests: i64, chosen: i64, more: i64) -> i64:
+    """The best cities, so many workers more being in one of them."""
     points: i64 = 0
     counted: i64 = 0
     for _ in range(min(requests, CITIES)):
@@ -225,7 +292,7 @@ def prestige_of_cities(game: Madeira, seat: i64, requests: i64) -> i64:
         best_city: i64 = 0
         for city in range(CITIES):
             if (counted >> city) & 1 == 0:
-                worth = prestige_of_city(game, seat, city)
+                worth = prestige_of_city(game, seat, city, more if city == chosen else 0)
                 if worth > best:
                     best = worth
                     best_city = city
@@ -278,5 +345,5 @@ FULFILLING: Final = vec[Step]([Fulfilling(seat) for seat in range(SEATS)])
 KEEPING_REQUEST: Final = vec[Step]([KeepingRequest(seat) for seat in range(SEATS)])
 GIVING: Final = vec[Step]([Giving(seat) for seat in range(SEATS)])
 
-KEEP_REQUEST: Final = vec[Move]([KeepRequest(kind) for kind in range(REQUESTS)])
+KEEP_REQUEST: Final = vec[Move]([KeepRequest(kind) for kind in range(ALL_REQUESTS)])
 GIVE: Final = vec[Move]([Give(reals) for reals in range(MOST_REALS + 1)])

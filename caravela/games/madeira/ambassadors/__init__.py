@@ -1,0 +1,1 @@
+"""The ambassadors: four favors of a promotional set, one for each guild."""

@@ -1,0 +1,123 @@
+"""Ambassadors are shuffled in, then a random favor of each guild is removed: twelve are laid out as usual (MA-64)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import Chance, Move, Options
+from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
+from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
+    DISTRICTS,
+    FAVORS,
+    GUILDS,
+    NOT_IN_PLAY,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.guild_favors import GUILD_FAVORS
+
+
+def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> None:
+    """The favors come into the game, and are laid out before everything that is already planned."""
+    rows = [printed.numbers("ambassadors", name, 2, 0, 9) for name in ALL_FAVOR_NAMES[FAVORS:]]
+    if sorted(row[0] for row in rows) != [1, 2, 3, 4]:
+        raise Damaged(f"{printed.path.name}: [ambassadors] needs one for each guild from 1 to 4.")
+    game.board.add_favors(rows)
+    favors = GUILD_FAVORS[:]
+    for favor in AMBASSADOR_FAVORS:
+        favors = append(favors, favor)
+    game.facts.favors = favors
+    game.facts.is_expanded = True
+    game.do_next(REMOVING_FAVORS, LAYING_ALL_FAVORS)
+
+
+def guild_to_thin(game: Madeira) -> i64:
+    """The first guild of which no favor has been removed; the number of guilds if there is none."""
+    guild: i64 = 0
+    while guild < GUILDS and game.board.guild_favors[guild] & game.expansion.removed_favors != 0:
+        guild += 1
+    return guild
+
+
+@final
+class RemovingFavors(Chance):
+    """A favor of each guild, at random."""
+
+    def applies(self, game: Madeira) -> bool:
+        return guild_to_thin(game) < GUILDS
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for favor in range(ALL_FAVORS):
+            out.add(REMOVE_FAVOR[favor])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        favors = game.board.guild_favors[guild_to_thin(game)]
+        return vec[i64]([(favors >> favor) & 1 for favor in range(ALL_FAVORS)])
+
+
+@final
+class RemoveFavor(Move):
+    """A favor goes back to the box."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.removed_favors |= 1 << self.favor
+
+    def words(self) -> str:
+        return f"removes the {ALL_FAVOR_NAMES[self.favor]}"
+
+
+@final
+class LayingAllFavors(Chance):
+    """A favor on each district that has to be built."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for favor in range(ALL_FAVORS):
+            out.add(LAY_ANY_FAVOR[favor])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        removed = game.expansion.removed_favors
+        weights = vec[i64]([1 - ((removed >> favor) & 1) for favor in range(ALL_FAVORS)])
+        for favor in game.districts:
+            if favor != NOT_IN_PLAY:
+                weights[favor] = 0
+        return weights
+
+
+@final
+class LayAnyFavor(Move):
+    """A favor on the next district."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        district: i64 = 0
+        while game.districts[district] != NOT_IN_PLAY:
+            district += 1
+        game.districts[district] = self.favor
+
+    def words(self) -> str:
+        return f"lays out the {ALL_FAVOR_NAMES[self.favor]}"
+
+
+REMOVING_FAVORS: Final = RemovingFavors()
+LAYING_ALL_FAVORS: Final = LayingAllFavors()
+
+REMOVE_FAVOR: Final = vec[Move]([RemoveFavor(favor) for favor in range(ALL_FAVORS)])
+LAY_ANY_FAVOR: Final = vec[Move]([LayAnyFavor(favor) for favor in range(ALL_FAVORS)])

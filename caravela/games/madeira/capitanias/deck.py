@@ -1,0 +1,70 @@
+"""All cards with their printed numbers, and what the module changes about a game."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.errors import Damaged
+from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.capitanias import dice, further, harvests, voyages
+from caravela.games.madeira.capitanias.hands import (
+    BUILDING_RESOLVED,
+    DEALING_CARDS,
+    PLAYING_CARD,
+    PUTTING_ASIDE,
+)
+from caravela.games.madeira.capitanias.names import CARD_NAMES, group_of
+from caravela.games.madeira.card import Card
+from caravela.games.madeira.expansion import with_cards
+from caravela.games.madeira.game import Madeira
+
+
+def all_cards(printed: PrintedNumbers) -> list[Card]:
+    """The 24 cards in the order of their names."""
+    rows = [printed.numbers("capitanias", name, 5, 0, 20) for name in CARD_NAMES]
+    for number, row in enumerate(rows):
+        if row[0] != group_of(number) + 1:
+            raise Damaged(f"{printed.path.name}: [capitanias] {CARD_NAMES[number]} is in group {group_of(number) + 1}.")
+    off = printed.numbers("capitanias rules", "pirates driven off with workers in 1, 2, 3 colonies", 3, 0, 40)
+    return [
+        further.ActionForReals(0, "Machico", rows[0], 2),
+        voyages.Feitoria(1, "Feitoria", rows[1]),
+        harvests.Carroca(2, "Carroça", rows[2]),
+        voyages.Navegador(3, "O Navegador", rows[3]),
+        voyages.Naus(4, "Naus", rows[4]),
+        voyages.Calecute(5, "Calecute", rows[5]),
+        harvests.Renda(6, "Renda", rows[6]),
+        harvests.Poios(7, "Poios", rows[7]),
+        further.Banquete(8, "Banquete", rows[8]),
+        further.Burguesia(9, "Burguesia", rows[9]),
+        dice.Amnistia(10, "Amnistia", rows[10]),
+        dice.DomJoao(11, "D. João II", rows[11]),
+        dice.Corsario(12, "Corsário", rows[12]),
+        further.ActionForReals(13, "Funchal", rows[13], 1),
+        further.Encontro(14, "Encontro", rows[14]),
+        voyages.Armada(15, "Armada", rows[15]),
+        further.Diligencia(16, "Diligência", rows[16]),
+        further.Influencia(17, "Influência", rows[17]),
+        further.Convite(18, "Convite", rows[18]),
+        harvests.MaoDeObra(19, "Mão de Obra", rows[19]),
+        further.Mandioca(20, "Mandioca", rows[20], off),
+        further.Poncha(21, "Poncha", rows[21], off),
+        further.PauBrasil(22, "Pau-Brasil", rows[22], off),
+        further.SangueDeDragao(23, "Sangue de Dragão", rows[23], off),
+    ]
+
+
+def bring_cards(game: Madeira, printed: PrintedNumbers) -> None:
+    """The module comes into the game; hands are dealt before everything that is already planned."""
+    facts = game.facts
+    facts.is_expanded = True
+    facts.cards = vec[Card](all_cards(printed))
+    facts.after_row = PLAYING_CARD
+    facts.after_building = BUILDING_RESOLVED
+    facts.after_requests = PUTTING_ASIDE
+    with_cards(game.expansion, game.seats)
+    seat: i64 = game.seats - 1
+    while seat >= 0:
+        game.do_next(DEALING_CARDS[seat])
+        seat -= 1

@@ -1,0 +1,299 @@
+"""Cards that hold a die: Amnistia, D. João II and Corsário."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.buildings import workers_for
+from caravela.games.madeira.card import Card
+from caravela.games.madeira.components import (
+    BUILDING_NAMES,
+    BUILDINGS,
+    DIE_FACES,
+    HOME,
+    WATCH,
+)
+from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.guild_favors import CALL_ON
+from caravela.games.madeira.phases.b_character_actions import ACTING, die_placed
+
+TOO_FEW: Final = "the card needs more workers in its region"
+
+
+def take_from_watch(game: Madeira, seat: i64, face: i64) -> None:
+    """A pirate die goes from the city watch to the player's card, for a worker there, and brings pirates."""
+    player = game.players[seat]
+    game.watch_dice[face] -= 1
+    player.workers[WATCH] -= 1
+    player.workers[HOME] += 1
+    game.expansion.pirate_on_card[seat] = face + 1
+    player.pirates += face + 1
+
+
+def pirate_die_back(game: Madeira, seat: i64) -> None:
+    if game.expansion.pirate_on_card[seat] > 0:
+        game.pirate_dice_beside += 1
+        game.expansion.pirate_on_card[seat] = 0
+
+
+# -- Amnistia --------------------------------------------------------------------------------------------
+
+
+@final
+class Amnistia(Card):
+    """A pirate die from the watch or a character goes on the card: a building action now, a discount in phase C."""
+
+    def is_open(self, game: Madeira, seat: i64) -> bool:
+        return (
+            game.extra_harvests == 0 and game.expansion.pirate_on_card[seat] == 0 and self.is_served(game.players[seat])
+        )
+
+    def other_turns(self, game: Madeira, seat: i64, out: Options) -> None:
+        if self.is_open(game, seat):
+            if may_take_pirate_die(game, game.players[seat]):
+                for face in range(DIE_FACES):
+                    if game.watch_dice[face] > 0:
+                        out.add(PARDON_IN_WATCH[face])
+            for building in range(BUILDINGS):
+                if game.pirate_dice[building] > 0:
+                    out.add(PARDON_AT[building])
+
+    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+        if self.is_served(game.players[seat]):
+            return []
+        found: list[tuple[Move, str]] = [(PARDON_IN_WATCH[face], TOO_FEW) for face in range(DIE_FACES)]
+        return found + [(PARDON_AT[building], TOO_FEW) for building in range(BUILDINGS)]
+
+    def discount(self, game: Madeira, seat: i64) -> i64:
+        player = game.players[seat]
+        if player.markers[game.building] > 0 and self.is_served(player):
+            return game.expansion.pirate_on_card[seat]
+        return 0
+
+    def when_put_aside(self, game: Madeira, seat: i64) -> None:
+        pirate_die_back(game, seat)
+
+
+@final
+class PardonInWatch(Move):
+    """A pirate die of the city watch goes on the card, for a worker there."""
+
+    def __init__(self, face: i64) -> None:
+        super().__init__()
+        self.face: i64 = face
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        take_from_watch(game, seat, self.face)
+        game.do_next(CALLING_BY_CARD[seat])
+
+    def words(self) -> str:
+        return f"places a pirate {self.face + 1} on the card"
+
+
+@final
+class PardonAt(Move):
+    """The pirate die of a character goes on the card."""
+
+    def __init__(self, building: i64) -> None:
+        super().__init__()
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        value = game.expansion.pirate_values[self.building]
+        game.expansion.pirate_values[self.building] = 0
+        game.expansion.pirate_on_card[seat] = value
+        game.pirate_dice[self.building] -= 1
+        game.players[seat].pirates += value
+        game.do_next(CALLING_BY_CARD[seat])
+
+    def words(self) -> str:
+        return f"places the pirate die of {BUILDING_NAMES[self.building]} on the card"
+
+
+@final
+class CallingByCard(Decision):
+    """Any building in whose region the player has a worker."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for building in range(BUILDINGS):
+            if workers_for(game, self.seat, building) > 0:
+                out.add(CALL_ON[building])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Amnistia: perform the action of any building"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [
+            (CALL_ON[building], "you have no worker in its region")
+            for building in range(BUILDINGS)
+            if workers_for(game, self.seat, building) == 0
+        ]
+
+
+# -- D. João II --------------------------------------------------------------------------------------------
+
+
+@final
+class DomJoao(Card):
+    """A guild die with its marker goes on the card: fewer pirates now, a marker everywhere and a discount in C."""
+
+    def other_turns(self, game: Madeira, seat: i64, out: Options) -> None:
+        player = game.players[seat]
+        if game.extra_harvests == 0 and game.expansion.guild_on_card[seat] == 0 and self.is_served(player):
+            for face in range(DIE_FACES):
+                if player.dice[face] > 0:
+                    out.add(PLACE_ON_CARD[face])
+
+    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+        if self.is_served(game.players[seat]):
+            return []
+        return [(PLACE_ON_CARD[face], TOO_FEW) for face in range(DIE_FACES)]
+
+    def has_marker(self, game: Madeira, seat: i64) -> bool:
+        return game.expansion.guild_on_card[seat] > 0 and self.is_served(game.players[seat])
+
+    def discount(self, game: Madeira, seat: i64) -> i64:
+        return game.expansion.guild_on_card[seat] if self.is_served(game.players[seat]) else 0
+
+    def when_put_aside(self, game: Madeira, seat: i64) -> None:
+        if game.expansion.guild_on_card[seat] > 0:
+            game.guild_dice_beside += 1
+            game.expansion.guild_on_card[seat] = 0
+
+
+@final
+class PlaceOnCard(Move):
+    """A guild die and its action marker on the card; pirates leave."""
+
+    def __init__(self, face: i64) -> None:
+        super().__init__()
+        self.face: i64 = face
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.dice[self.face] -= 1
+        game.expansion.guild_on_card[seat] = self.face + 1
+        for card in player.cards:
+            if isinstance(card, DomJoao):
+                player.discard_pirates(card.amount)
+
+    def words(self) -> str:
+        return f"places a guild {self.face + 1} on the card"
+
+
+# -- Corsário ----------------------------------------------------------------------------------------------
+
+
+@final
+class Corsario(Card):
+    """A pirate die waits on the card and is placed from there; in phase C pirate dice are a discount (MA-32)."""
+
+    def when_played(self, game: Madeira, seat: i64) -> Step | None:
+        return HIRING[seat] if may_take_pirate_die(game, game.players[seat]) else None
+
+    def other_turns(self, game: Madeira, seat: i64, out: Options) -> None:
+        for building in range(BUILDINGS):
+            if self.why_not(game, seat, building) == "":
+                out.add(PLACE_FROM_CARD[building])
+
+    def why_not(self, game: Madeira, seat: i64, building: i64) -> str:
+        """Why the die of the card may not go there; nothing if it may."""
+        player = game.players[seat]
+        value = game.expansion.pirate_on_card[seat]
+        if value == 0:
+            return "there is no die on the card"
+        if not self.is_served(player):
+            return TOO_FEW
+        if game.pirate_dice[building] > 0:
+            return "a pirate die is there"
+        if not has_room(game, building):
+            return "there is no room for a die"
+        if player.bread < bread_for(game, value - 1, building):
+            return f"it takes {bread_for(game, value - 1, building)} bread"
+        if game.extra_harvests > 0 and workers_for(game, seat, building) == 0:
+            return "after the engineer you have to harvest"
+        return ""
+
+    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+        reasons = [self.why_not(game, seat, building) for building in range(BUILDINGS)]
+        return [(PLACE_FROM_CARD[building], reasons[building]) for building in range(BUILDINGS) if reasons[building]]
+
+    def brings_harvest(self, game: Madeira, seat: i64) -> bool:
+        for building in range(BUILDINGS):
+            if self.why_not(game, seat, building) == "" and workers_for(game, seat, building) > 0:
+                return True
+        return False
+
+    def discount(self, game: Madeira, seat: i64) -> i64:
+        player = game.players[seat]
+        return game.rolled_pirate if player.markers[game.building] > 0 and self.is_served(player) else 0
+
+    def when_put_aside(self, game: Madeira, seat: i64) -> None:
+        pirate_die_back(game, seat)
+
+
+@final
+class Hiring(Decision):
+    """When the card is played: a pirate die of the city watch, whether or not there are workers for the card."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for face in range(DIE_FACES):
+            if game.watch_dice[face] > 0:
+                out.add(HIRE[face])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Corsário: take a pirate die onto the card, for a worker of the city watch and as many pirates"
+
+
+@final
+class Hire(Move):
+    """A pirate die on the card."""
+
+    def __init__(self, face: i64) -> None:
+        super().__init__()
+        self.face: i64 = face
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        take_from_watch(game, seat, self.face)
+
+    def words(self) -> str:
+        return f"takes a pirate {self.face + 1} onto the card"
+
+
+@final
+class PlaceFromCard(Move):
+    """The pirate die of the card is placed on a character, with bread if it is low."""
+
+    def __init__(self, building: i64) -> None:
+        super().__init__()
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        face = game.expansion.pirate_on_card[seat] - 1
+        game.expansion.pirate_on_card[seat] = 0
+        game.players[seat].bread -= bread_for(game, face, self.building)
+        game.pirate_dice[self.building] += 1
+        game.expansion.pirate_die_placed(self.building, face)
+        game.building = self.building
+        die_placed(game, seat, ACTING[seat])
+
+    def words(self) -> str:
+        return f"places the card's pirate die at {BUILDING_NAMES[self.building]}"
+
+
+CALLING_BY_CARD: Final = vec[Step]([CallingByCard(seat) for seat in range(SEATS)])
+HIRING: Final = vec[Step]([Hiring(seat) for seat in range(SEATS)])
+
+PARDON_IN_WATCH: Final = vec[Move]([PardonInWatch(face) for face in range(DIE_FACES)])
+PARDON_AT: Final = vec[Move]([PardonAt(building) for building in range(BUILDINGS)])
+PLACE_ON_CARD: Final = vec[Move]([PlaceOnCard(face) for face in range(DIE_FACES)])
+HIRE: Final = vec[Move]([Hire(face) for face in range(DIE_FACES)])
+PLACE_FROM_CARD: Final = vec[Move]([PlaceFromCard(building) for building in range(BUILDINGS)])

@@ -1,0 +1,413 @@
+"""The other cards: Machico, Funchal and Diligência for buildings, Encontro, Influência and Convite for passing,
+Banquete and Burguesia for the cities, and the four of the colonies."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.buildings import perform_slot
+from caravela.games.madeira.card import Card
+from caravela.games.madeira.characters.guild_master import take_favor
+from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
+    ALL_FAVORS,
+    CITIES,
+    CITY_NAMES,
+    COLONIES,
+    DISTRICTS,
+    FIRST_LAND,
+    FUNCHAL,
+    MACHICO,
+    NOTHING,
+    PASSING_NAMES,
+    PASSING_SLOTS,
+    PORTO_SANTO,
+)
+from caravela.games.madeira.flipping import turn_favors_up
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.goods import discard_goods, goods_of, take_goods
+from caravela.games.madeira.passing import act_of_slot, has_action
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.windmill import may_use_windmill, offer_windmill
+from caravela.games.madeira.wood import get_wood, wood_in_reach
+
+# -- buildings -------------------------------------------------------------------------------------------
+
+
+@final
+class ActionForReals(Card):
+    """Machico and Funchal: after each building of a region an action of it for Reals, without marker and workers."""
+
+    def __init__(self, number: i64, name: str, row: list[int], region: i64) -> None:
+        super().__init__(number, name, row)
+        self.region: i64 = region
+
+    def after_building(self, game: Madeira, seat: i64) -> Step | None:
+        return PAYING_BY_CARD[seat] if game.board.building_region[game.building] == self.region else None
+
+
+def card_for_reals(player: Player) -> Card | None:
+    for card in player.cards:
+        if isinstance(card, ActionForReals):
+            return card
+    return None
+
+
+@final
+class PayingByCard(Decision):
+    """Top, bottom, or neither; the windmill may raise the Reals."""
+
+    def applies(self, game: Madeira) -> bool:
+        player = game.players[self.seat]
+        card = card_for_reals(player)
+        return (
+            card is not None
+            and card.is_served(player)
+            and (player.reals >= card.amount or may_use_windmill(game, player))
+        )
+
+    def options(self, game: Madeira, out: Options) -> None:
+        player = game.players[self.seat]
+        card = card_for_reals(player)
+        assert card is not None
+        if player.reals >= card.amount:
+            out.add(PAY_FOR_TOP)
+        if player.reals >= card.other:
+            out.add(PAY_FOR_BOTTOM)
+        out.add(DECLINE)
+        offer_windmill(game, player, out)
+
+    def asks(self) -> str:
+        return "Your card allows an action of the building just resolved, for Reals"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        card = card_for_reals(player)
+        assert card is not None
+        found: list[tuple[Move, str]] = []
+        if player.reals < card.amount:
+            found.append((PAY_FOR_TOP, f"it costs {card.amount} Reals"))
+        if player.reals < card.other:
+            found.append((PAY_FOR_BOTTOM, f"it costs {card.other} Reals"))
+        return found
+
+
+@final
+class PayForAction(Move):
+    """The top or the bottom action of the building just resolved."""
+
+    def __init__(self, bottom: bool) -> None:
+        super().__init__()
+        self.bottom: bool = bottom
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        card = card_for_reals(player)
+        assert card is not None
+        player.reals -= card.other if self.bottom else card.amount
+        perform_slot(game, seat, game.building, self.bottom)
+
+    def words(self) -> str:
+        return "pays for the bottom action" if self.bottom else "pays for the top action"
+
+
+@final
+class Diligencia(Card):
+    """Whoever pays for a building performs both its actions, the top one first."""
+
+    def second_action(self, game: Madeira, seat: i64) -> Step | None:
+        return BOTTOM_ACTION[seat] if self.is_served(game.players[seat]) else None
+
+
+@final
+class BottomAction(Step):
+    """The bottom action after the top one."""
+
+    def happen(self, game: Madeira) -> None:
+        perform_slot(game, self.seat, game.building, True)
+
+
+# -- passing ---------------------------------------------------------------------------------------------
+
+
+@final
+class Encontro(Card):
+    """A favor is flipped face-up with passing."""
+
+    def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
+        return MEETING[seat] if self.is_served(game.players[seat]) else None
+
+
+@final
+class Meeting(Step):
+    """One favor face-up."""
+
+    def happen(self, game: Madeira) -> None:
+        turn_favors_up(game, self.seat, 1)
+
+
+@final
+class Influencia(Card):
+    """Any passing bonus when the card is played."""
+
+    def when_played(self, game: Madeira, seat: i64) -> Step | None:
+        game.expansion.slot_left = NOTHING
+        return CHOOSING_BONUS[seat] if self.is_served(game.players[seat]) else None
+
+
+@final
+class Convite(Card):
+    """Any other passing bonus with passing."""
+
+    def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
+        game.expansion.slot_left = slot
+        return CHOOSING_BONUS[seat] if self.is_served(game.players[seat]) else None
+
+
+@final
+class ChoosingBonus(Decision):
+    """Reals or action of a slot, taken or not; no marker moves."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for slot in range(PASSING_SLOTS):
+            if slot != game.expansion.slot_left:
+                out.add(BONUS_REALS[slot])
+                if has_action(game, self.seat, slot):
+                    out.add(BONUS_ACTION[slot])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Your card gives the Reals or the action of a passing slot"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        slot = game.expansion.slot_left
+        return [] if slot == NOTHING else [(BONUS_REALS[slot], "you have passed to this slot")]
+
+
+@final
+class BonusReals(Move):
+    """The Reals of a slot."""
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].reals += game.board.passing_reals[self.slot]
+
+    def words(self) -> str:
+        return f"takes the Reals of slot {PASSING_NAMES[self.slot]}"
+
+
+@final
+class BonusAction(Move):
+    """The action of a slot."""
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        act_of_slot(game, seat, self.slot)
+
+    def words(self) -> str:
+        return f"performs the action of slot {PASSING_NAMES[self.slot]}"
+
+
+# -- cities ----------------------------------------------------------------------------------------------
+
+
+@final
+class Banquete(Card):
+    """The guild master takes goods of any kind instead of the wood."""
+
+    def can_build(self, game: Madeira, player: Player) -> bool:
+        if goods_of(player) < self.amount or not self.is_served(player):
+            return False
+        for favor in game.districts:
+            if favor != NOTHING:
+                return True
+        return False
+
+    def other_prices(self, game: Madeira, seat: i64, out: Options) -> None:
+        if self.can_build(game, game.players[seat]):
+            for district in range(DISTRICTS):
+                if game.districts[district] != NOTHING:
+                    out.add(TAKE_FOR_GOODS[game.districts[district]])
+
+
+@final
+class TakeForGoods(Move):
+    """The district is built and the favor taken for goods."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        take_favor(game, seat, self.favor)
+        for card in game.players[seat].cards:
+            if isinstance(card, Banquete):
+                discard_goods(game, seat, card.amount)
+
+    def words(self) -> str:
+        return f"takes the {ALL_FAVOR_NAMES[self.favor]} for goods"
+
+
+@final
+class Burguesia(Card):
+    """As good as a worker more in a city: two things that cities give, and for urbanization a worker in one (MA-51)."""
+
+    def cities_pay(self, game: Madeira, seat: i64) -> Step | None:
+        if not self.is_served(game.players[seat]):
+            return None
+        game.expansion.gifts_due = self.amount
+        game.expansion.gifts_from = 0
+        return RECEIVING_GIFTS[seat]
+
+    def citizens(self, game: Madeira, seat: i64) -> i64:
+        return self.other if self.is_served(game.players[seat]) else 0
+
+
+@final
+class ReceivingGifts(Decision):
+    """What one city gives, and then another; in the order of the cities."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.gifts_due > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for city in range(game.expansion.gifts_from, CITIES):
+            if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
+                out.add(RECEIVE_GIFT[city])
+        out.add(RECEIVE_NO_GIFT)
+
+    def asks(self) -> str:
+        return "Burguesia: take something that a city gives"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = [
+            (RECEIVE_GIFT[city], "cities give in their order; undo to come back to it")
+            for city in range(game.expansion.gifts_from)
+        ]
+        if wood_in_reach(game, game.players[self.seat]) == 0:
+            found.append((RECEIVE_GIFT[MACHICO], "you have no access to wood"))
+        return found
+
+
+@final
+class ReceiveGift(Move):
+    """A bread, a Real or a wood."""
+
+    def __init__(self, city: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.city: i64 = city
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.gifts_due -= 1
+        game.expansion.gifts_from = self.city if game.expansion.gifts_due > 0 else 0
+        give_unit(game, seat, self.city)
+
+    def words(self) -> str:
+        return f"takes what {CITY_NAMES[self.city]} gives"
+
+
+def give_unit(game: Madeira, seat: i64, city: i64) -> None:
+    """One of what a city gives; wood only as far as there is access to it."""
+    if city == PORTO_SANTO:
+        game.players[seat].bread += 1
+    elif city == FUNCHAL:
+        game.players[seat].reals += 1
+    else:
+        get_wood(game, seat, 1)
+
+
+@final
+class ReceiveNoGift(Move):
+    """Nothing more."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.gifts_due = 0
+        game.expansion.gifts_from = 0
+
+    def words(self) -> str:
+        return "takes no more from the cities"
+
+
+# -- colonies --------------------------------------------------------------------------------------------
+
+
+class ColonyCard(Card):
+    """With income something for each worker in the colonies, and fewer pirates the more colonies have one (MA-29)."""
+
+    def __init__(self, number: i64, name: str, row: list[int], pirates: list[int]) -> None:
+        super().__init__(number, name, row)
+        self.pirates: vec[i64] = vec[i64]([0] + pirates)
+
+    def income(self, game: Madeira, seat: i64) -> Step | None:
+        player = game.players[seat]
+        workers: i64 = 0
+        colonies: i64 = 0
+        for land in range(FIRST_LAND, FIRST_LAND + COLONIES):
+            workers += player.workers[land]
+            if player.workers[land] > 0:
+                colonies += 1
+        player.discard_pirates(self.pirates[colonies])
+        self.bring(game, seat, workers * self.amount)
+        return None
+
+    def bring(self, game: Madeira, seat: i64, amount: i64) -> None:
+        """So much of what the card brings."""
+
+
+@final
+class Mandioca(ColonyCard):
+    """Bread."""
+
+    def bring(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].bread += amount
+
+
+@final
+class Poncha(ColonyCard):
+    """Goods of one's choice."""
+
+    def bring(self, game: Madeira, seat: i64, amount: i64) -> None:
+        take_goods(game, seat, amount)
+
+
+@final
+class PauBrasil(ColonyCard):
+    """Wood from the supply, without access to it."""
+
+    def bring(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].wood += amount
+
+
+@final
+class SangueDeDragao(ColonyCard):
+    """Reals."""
+
+    def bring(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].reals += amount
+
+
+PAYING_BY_CARD: Final = vec[Step]([PayingByCard(seat) for seat in range(SEATS)])
+BOTTOM_ACTION: Final = vec[Step]([BottomAction(seat) for seat in range(SEATS)])
+MEETING: Final = vec[Step]([Meeting(seat) for seat in range(SEATS)])
+CHOOSING_BONUS: Final = vec[Step]([ChoosingBonus(seat) for seat in range(SEATS)])
+RECEIVING_GIFTS: Final = vec[Step]([ReceivingGifts(seat) for seat in range(SEATS)])
+
+PAY_FOR_TOP: Final = PayForAction(False)
+PAY_FOR_BOTTOM: Final = PayForAction(True)
+BONUS_REALS: Final = vec[Move]([BonusReals(slot) for slot in range(PASSING_SLOTS)])
+BONUS_ACTION: Final = vec[Move]([BonusAction(slot) for slot in range(PASSING_SLOTS)])
+TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(ALL_FAVORS)])
+RECEIVE_GIFT: Final = vec[Move]([ReceiveGift(city) for city in range(CITIES)])
+RECEIVE_NO_GIFT: Final = ReceiveNoGift()

@@ -1,0 +1,185 @@
+"""Hands of cards: everybody is dealt one of each group, unseen by the others, and plays one in each round.
+
+A card is played at the end of choosing a row and is put aside at the end of the round (MA-47).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUPS
+from caravela.games.madeira.card import Card
+from caravela.games.madeira.flipping import count_of
+from caravela.games.madeira.game import Madeira
+
+
+def cards_in_hand(game: Madeira, seat: i64) -> i64:
+    return count_of(game.expansion.hands[seat])
+
+
+# -- dealing -------------------------------------------------------------------------------------------
+
+
+@final
+class DealingCards(Chance):
+    """One card of each group, group by group; only the player sees them."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat)
+        self.secret = True
+
+    def applies(self, game: Madeira) -> bool:
+        return cards_in_hand(game, self.seat) < GROUPS
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for card in range(CARDS):
+            out.add(DEAL_CARD[card])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        weights = NO_CARD[:]
+        group = cards_in_hand(game, self.seat)
+        for card in range(FIRST_CARD[group], FIRST_CARD[group + 1]):
+            weights[card] = 1
+            for hand in game.expansion.hands:
+                if (hand >> card) & 1 == 1:
+                    weights[card] = 0
+        return weights
+
+
+@final
+class DealCard(Move):
+    """A card into a player's hand."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.card: i64 = card
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.hands[seat] |= 1 << self.card
+
+    def words(self) -> str:
+        return f"deals the card {CARD_NAMES[self.card]}"
+
+
+# -- playing -------------------------------------------------------------------------------------------
+
+
+@final
+class PlayingCard(Decision):
+    """One card of the hand is laid face-up before the player."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        hand = game.expansion.hands[self.seat]
+        for card in range(CARDS):
+            if (hand >> card) & 1 == 1:
+                out.add(PLAY_CARD[card])
+
+    def asks(self) -> str:
+        return "Play a card for this round"
+
+
+@final
+class PlayCard(Move):
+    """The card lies before the player until the round is over."""
+
+    def __init__(self, card: i64) -> None:
+        super().__init__()
+        self.card: i64 = card
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.begin_turn()
+        expansion = game.expansion
+        expansion.hands[seat] ^= 1 << self.card
+        expansion.played[seat] |= 1 << self.card
+        card = game.facts.cards[self.card]
+        player = game.players[seat]
+        player.cards = append(player.cards, card)
+        then = card.when_played(game, seat)
+        if then is not None:
+            game.do_next(then)
+
+    def words(self) -> str:
+        return f"plays the card {CARD_NAMES[self.card]}"
+
+
+@final
+class BuildingResolved(Step):
+    """A player's cards are asked when a building has been resolved, or skipped (MA-31)."""
+
+    def happen(self, game: Madeira) -> None:
+        for card in game.players[self.seat].cards:
+            then = card.after_building(game, self.seat)
+            if then is not None:
+                game.do_next(then)
+
+
+# -- putting aside -------------------------------------------------------------------------------------
+
+
+@final
+class PuttingAside(Step):
+    """The cards before a player leave the table, unless one may stay."""
+
+    def happen(self, game: Madeira) -> None:
+        player = game.players[self.seat]
+        cards = player.cards
+        player.cards = vec[Card]()
+        for card in cards:
+            if card.may_stay(game, self.seat):
+                player.cards = append(player.cards, card)
+                game.do_next(KEEPING_CARD[self.seat])
+            else:
+                card.when_put_aside(game, self.seat)
+
+
+@final
+class KeepingCard(Decision):
+    """Whether the card before the player stays for another round."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(KEEP_CARD)
+        out.add(PUT_ASIDE)
+
+    def asks(self) -> str:
+        return "Keep the card with the ship for another round, or put it aside"
+
+
+@final
+class KeepCard(Move):
+    """The card stays."""
+
+    def words(self) -> str:
+        return "keeps the card"
+
+
+@final
+class PutAside(Move):
+    """The card leaves the table."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.cards[0].when_put_aside(game, seat)
+        player.cards = vec[Card]()
+
+    def words(self) -> str:
+        return "puts the card aside"
+
+
+NO_CARD: Final = vec[i64]([0] * CARDS)
+
+DEALING_CARDS: Final = vec[Step]([DealingCards(seat) for seat in range(SEATS)])
+PLAYING_CARD: Final = vec[Step]([PlayingCard(seat) for seat in range(SEATS)])
+BUILDING_RESOLVED: Final = vec[Step]([BuildingResolved(seat) for seat in range(SEATS)])
+PUTTING_ASIDE: Final = vec[Step]([PuttingAside(seat) for seat in range(SEATS)])
+KEEPING_CARD: Final = vec[Step]([KeepingCard(seat) for seat in range(SEATS)])
+
+DEAL_CARD: Final = vec[Move]([DealCard(card) for card in range(CARDS)])
+PLAY_CARD: Final = vec[Move]([PlayCard(card) for card in range(CARDS)])
+KEEP_CARD: Final = KeepCard()
+PUT_ASIDE: Final = PutAside()

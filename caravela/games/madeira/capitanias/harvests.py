@@ -1,0 +1,310 @@
+"""Cards about the harvest: Carroça, Renda, Poios and Mão de Obra."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.card import Card
+from caravela.games.madeira.characters.all import ALL_CHARACTERS
+from caravela.games.madeira.characters.harvest import harvest, harvest_next, is_special, region_of_turn
+from caravela.games.madeira.components import (
+    FIELDS,
+    FIRST_FIELD,
+    FIRST_SPOT,
+    HOME,
+    NOTHING,
+    PLACE_NAMES,
+    PLACES,
+    REGION_OF,
+    SPOTS,
+    TO_FIELD,
+    WATCH,
+    WORKERS,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.phases.b_character_actions import (
+    ACT,
+    ACTING,
+    HARVEST,
+    can_act,
+    can_harvest,
+    could_act,
+    harvest_here,
+)
+from caravela.games.madeira.windmill import climb, offer_windmill
+from caravela.games.madeira.workers import PUT_WORKER, move_workers
+
+
+@final
+class Carroca(Card):
+    """With a harvest a worker may move to a field, before it or after it (MA-50)."""
+
+    def may_prepare(self, game: Madeira, seat: i64) -> bool:
+        player = game.players[seat]
+        return self.is_served(player) and player.workers[WATCH] < WORKERS
+
+    def prepare(self, game: Madeira, seat: i64, out: Options) -> None:
+        if self.may_prepare(game, seat):
+            out.add(MOVE_THEN_HARVEST)
+
+    def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
+        return MOVING_AFTER_HARVEST[seat] if self.is_served(game.players[seat]) else None
+
+
+@final
+class MoveThenHarvest(Move):
+    """A worker goes to a field, then the harvest follows."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.do_next(TAKING_FOR_CART[seat], HARVESTING_AFTER_CART[seat])
+
+    def words(self) -> str:
+        return "moves a worker to a field and harvests"
+
+
+@final
+class TakingForCart(Decision):
+    """A worker from anywhere but the city watch."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        workers = game.players[self.seat].workers
+        for place in range(HOME + 1):
+            if workers[place] > 0:
+                out.add(TAKE_FOR_CART[place])
+        for spot in range(SPOTS):
+            if game.spots[spot] == self.seat:
+                out.add(TAKE_FOR_CART[FIRST_SPOT + spot])
+
+    def asks(self) -> str:
+        return "Carroça: take a worker that goes to a field before the harvest"
+
+
+@final
+class TakeForCart(Move):
+    """The worker is lifted."""
+
+    def __init__(self, place: i64) -> None:
+        super().__init__()
+        self.place: i64 = place
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.lift(seat, self.place)
+        game.in_hand = seat
+        game.from_place = self.place
+        game.errand = TO_FIELD
+        game.do_next(PUTTING_FROM_CART[seat])
+
+    def words(self) -> str:
+        return f"takes a worker from {PLACE_NAMES[self.place]}"
+
+
+@final
+class PuttingFromCart(Decision):
+    """A field without an own worker; one of the region if nobody else could harvest there."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        player = game.players[self.seat]
+        region = region_of_turn(game)
+        nobody_there = player.workers_in_region(region) == 0
+        for field in range(FIELDS):
+            if (
+                player.workers[field] == 0
+                and field != game.from_place
+                and (not nobody_there or REGION_OF[field] == region)
+            ):
+                out.add(PUT_WORKER[field])
+
+    def asks(self) -> str:
+        return "Carroça: put the worker on a field"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        region = region_of_turn(game)
+        found: list[tuple[Move, str]] = []
+        for field in range(FIELDS):
+            if field == game.from_place:
+                found.append((PUT_WORKER[field], "it came from there"))
+            elif player.workers[field] > 0:
+                found.append((PUT_WORKER[field], "you have a worker there"))
+            elif player.workers_in_region(region) == 0 and REGION_OF[field] != region:
+                found.append((PUT_WORKER[field], "nobody would be left to harvest"))
+        return found
+
+
+@final
+class HarvestingAfterCart(Step):
+    """The harvest for which the worker moved; the card has been used."""
+
+    def happen(self, game: Madeira) -> None:
+        harvest(game, self.seat, is_special(game))
+
+
+@final
+class MovingAfterHarvest(Step):
+    """A worker may move to a field after the harvest."""
+
+    def happen(self, game: Madeira) -> None:
+        move_workers(game, self.seat, TO_FIELD, 1, True)
+
+
+@final
+class Renda(Card):
+    """A harvest in the first region brings Reals."""
+
+    def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
+        player = game.players[seat]
+        if region_of_turn(game) == 0 and self.is_served(player):
+            player.reals += self.amount
+        return None
+
+
+@final
+class Poios(Card):
+    """With a harvest a field is harvested once more, and the windmill goes a step up."""
+
+    def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
+        player = game.players[seat]
+        if not self.is_served(player):
+            return None
+        for _ in range(self.other):
+            climb(game.board, player)
+        return HARVESTING_ONCE_MORE[seat]
+
+
+@final
+class HarvestingOnceMore(Step):
+    """One more field after all other repeats."""
+
+    def happen(self, game: Madeira) -> None:
+        game.harvests_left = 1
+        game.harvest_from = FIRST_FIELD[region_of_turn(game)]
+        harvest_next(game, self.seat)
+
+
+# -- both action and harvest -------------------------------------------------------------------------------
+
+
+@final
+class MaoDeObra(Card):
+    """A guild die on a character allows its action as well as the harvest."""
+
+    def acting(self, seat: i64, usual: Step) -> Step:
+        return CHOOSING_BOTH[seat]
+
+
+def is_served(game: Madeira, seat: i64) -> bool:
+    """Whether the card that allows both still has its workers (MA-30)."""
+    for card in game.players[seat].cards:
+        if isinstance(card, MaoDeObra) and card.is_served(game.players[seat]):
+            return True
+    return False
+
+
+@final
+class ChoosingBoth(Step):
+    """Both if there is a character and the card is served; else the usual choice."""
+
+    def happen(self, game: Madeira) -> None:
+        both = game.characters[game.building] != NOTHING and is_served(game, self.seat)
+        game.do_next(ACTING_TWICE[self.seat] if both else ACTING[self.seat])
+
+
+@final
+class ActingTwice(Decision):
+    """The action and the harvest in either order, one of them, or neither."""
+
+    def applies(self, game: Madeira) -> bool:
+        return can_harvest(game, self.seat) or could_act(game, self.seat)
+
+    def options(self, game: Madeira, out: Options) -> None:
+        seat = self.seat
+        harvests = can_harvest(game, seat)
+        if could_act(game, seat):
+            if harvests or game.extra_harvests == 0:
+                out.add(ACT_THEN_HARVEST)
+            if can_act(game, seat):
+                out.add(ACT)
+        if harvests:
+            out.add(HARVEST_THEN_ACT)
+            out.add(HARVEST)
+        if game.extra_harvests == 0:
+            out.add(DECLINE)
+            offer_windmill(game, game.players[seat], out)
+
+    def asks(self) -> str:
+        return "Perform the character's action and the harvest, or one of them, or decline"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        if not could_act(game, self.seat):
+            found.append((ACT, "you lack what the action needs"))
+        if not can_harvest(game, self.seat):
+            found.append((HARVEST, "you have no worker in this region"))
+        return found
+
+
+@final
+class ActThenHarvest(Move):
+    """The character's action first."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.do_next(HARVESTING_AS_WELL[seat])
+        ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
+
+    def words(self) -> str:
+        return "performs the character's action, then harvests"
+
+
+@final
+class HarvestThenAct(Move):
+    """The harvest first."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.do_next(ACTING_AS_WELL[seat])
+        harvest_here(game, seat)
+
+    def words(self) -> str:
+        return "harvests, then performs the character's action"
+
+
+@final
+class HarvestingAsWell(Step):
+    """The harvest after the action, if there are workers for it by then."""
+
+    def applies(self, game: Madeira) -> bool:
+        return can_harvest(game, self.seat) and (game.extra_harvests > 0 or is_served(game, self.seat))
+
+    def happen(self, game: Madeira) -> None:
+        harvest_here(game, self.seat)
+
+
+@final
+class ActingAsWell(Step):
+    """The action after the harvest, if it is possible by then."""
+
+    def applies(self, game: Madeira) -> bool:
+        return could_act(game, self.seat) and is_served(game, self.seat)
+
+    def happen(self, game: Madeira) -> None:
+        ALL_CHARACTERS[game.characters[game.building]].act(game, self.seat)
+
+
+TAKING_FOR_CART: Final = vec[Step]([TakingForCart(seat) for seat in range(SEATS)])
+PUTTING_FROM_CART: Final = vec[Step]([PuttingFromCart(seat) for seat in range(SEATS)])
+HARVESTING_AFTER_CART: Final = vec[Step]([HarvestingAfterCart(seat) for seat in range(SEATS)])
+MOVING_AFTER_HARVEST: Final = vec[Step]([MovingAfterHarvest(seat) for seat in range(SEATS)])
+HARVESTING_ONCE_MORE: Final = vec[Step]([HarvestingOnceMore(seat) for seat in range(SEATS)])
+CHOOSING_BOTH: Final = vec[Step]([ChoosingBoth(seat) for seat in range(SEATS)])
+ACTING_TWICE: Final = vec[Step]([ActingTwice(seat) for seat in range(SEATS)])
+HARVESTING_AS_WELL: Final = vec[Step]([HarvestingAsWell(seat) for seat in range(SEATS)])
+ACTING_AS_WELL: Final = vec[Step]([ActingAsWell(seat) for seat in range(SEATS)])
+
+MOVE_THEN_HARVEST: Final = MoveThenHarvest()
+TAKE_FOR_CART: Final = vec[Move]([TakeForCart(place) for place in range(PLACES)])
+ACT_THEN_HARVEST: Final = ActThenHarvest()
+HARVEST_THEN_ACT: Final = HarvestThenAct()

@@ -1,0 +1,221 @@
+"""Cards about ships: Feitoria, O Navegador, Naus, Calecute and Armada."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.card import Card
+from caravela.games.madeira.components import (
+    COLONIES,
+    COLONY_NAMES,
+    FROM_HOME,
+    MARKET_SLOTS,
+    NOBODY,
+    NOTHING,
+    REWARD_NAMES,
+    REWARDS,
+    SLOT_NAMES,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.goods import discard_goods, goods_of
+from caravela.games.madeira.kings_rewards import give_reward
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.ships import land, move_ships
+from caravela.games.madeira.wood import can_discard_wood
+
+
+@final
+class Feitoria(Card):
+    """Ships go to markets for goods of any kind (MA-49)."""
+
+    def reaches_slot(self, game: Madeira, player: Player) -> bool:
+        if not self.is_served(player):
+            return False
+        goods = goods_of(player)
+        for slot in range(MARKET_SLOTS):
+            if game.slots[slot] == NOBODY and goods >= game.board.slot_cost[slot]:
+                return True
+        return False
+
+    def other_voyages(self, game: Madeira, seat: i64, out: Options) -> None:
+        player = game.players[seat]
+        if not self.is_served(player) or (game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1)):
+            return
+        board = game.board
+        goods = goods_of(player)
+        for slot in range(MARKET_SLOTS):
+            if game.slots[slot] == NOBODY and slot != game.ship_from and goods > player.goods[board.slot_good[slot]]:
+                if goods >= board.slot_cost[slot]:
+                    out.add(SAIL_FOR_ANY_GOODS[slot])
+                if goods >= board.slot_choice[slot] > 0:
+                    out.add(SAIL_FOR_OTHER_PRICE[slot])
+
+
+@final
+class SailForAnyGoods(Move):
+    """A ship goes to a market slot for as many goods as it asks for, of any kind."""
+
+    def __init__(self, slot: i64, at_other_price: bool) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+        self.at_other_price: bool = at_other_price
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        board = game.board
+        count = board.slot_choice[self.slot] if self.at_other_price else board.slot_cost[self.slot]
+        land(game, seat, self.slot, count)
+        discard_goods(game, seat, count)
+
+    def words(self) -> str:
+        words = f"sails to {SLOT_NAMES[self.slot]} for any goods"
+        return words + " at its other price" if self.at_other_price else words
+
+
+@final
+class Navegador(Card):
+    """A ship that reaches a colony brings a second reward, from any colony."""
+
+    def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
+        if slot >= MARKET_SLOTS and self.is_served(game.players[seat]):
+            game.expansion.rewards_due += self.amount
+
+    def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
+        return CHOOSING_ANY_REWARD[seat]
+
+
+@final
+class Naus(Card):
+    """No wood for the ships in upkeep, and one of them may move."""
+
+    def upkeep(self, game: Madeira, seat: i64) -> Step | None:
+        return MOVING_IN_UPKEEP[seat] if self.is_served(game.players[seat]) else None
+
+
+@final
+class MovingInUpkeep(Step):
+    """A ship may move by the usual rules."""
+
+    def happen(self, game: Madeira) -> None:
+        move_ships(game, self.seat, 1)
+
+
+@final
+class Calecute(Card):
+    """A ship may sail to the card, which pays Reals and a reward, and later prestige; it may stay over a round."""
+
+    def takes_ship(self, game: Madeira, seat: i64) -> bool:
+        player = game.players[seat]
+        return game.expansion.ship_on_card[seat] == 0 and goods_of(player) >= self.amount and self.is_served(player)
+
+    def other_voyages(self, game: Madeira, seat: i64, out: Options) -> None:
+        if self.takes_ship(game, seat):
+            out.add(SAIL_TO_CARD)
+
+    def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
+        return CHOOSING_ANY_REWARD[seat]
+
+    def ship_prestige(self, game: Madeira, seat: i64) -> i64:
+        return self.prestige if game.expansion.ship_on_card[seat] > 0 and self.is_served(game.players[seat]) else 0
+
+    def may_stay(self, game: Madeira, seat: i64) -> bool:
+        return game.round % 2 == 0 and game.expansion.ship_on_card[seat] > 0
+
+    def when_put_aside(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].ships += game.expansion.ship_on_card[seat]
+        game.expansion.ship_on_card[seat] = 0
+
+
+@final
+class SailToCard(Move):
+    """The ship goes to the card for goods of any kind, and for no wood."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.at_sea = NOBODY
+        game.ship_just_put = NOTHING
+        game.expansion.ship_on_card[seat] = 1
+        for card in game.players[seat].cards:
+            if card.prestige > 0:
+                game.reals_due += card.other
+                game.expansion.rewards_due += 1
+                discard_goods(game, seat, card.amount)
+
+    def words(self) -> str:
+        return "sails to the card Calecute"
+
+
+@final
+class Armada(Card):
+    """Every ship that moves to a slot drives off pirates, more if it comes from home."""
+
+    def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
+        player = game.players[seat]
+        if self.is_served(player):
+            player.discard_pirates(self.other if game.ship_from == FROM_HOME else self.amount)
+
+
+# -- a reward of any colony ------------------------------------------------------------------------------
+
+
+@final
+class ChoosingAnyReward(Decision):
+    """One of the rewards of all colonies, or none."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.rewards_due > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for colony in range(COLONIES):
+            out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony]])
+            out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony + 1]])
+        out.add(DECLINE_ANY_REWARD)
+
+    def asks(self) -> str:
+        return "Take a king's reward of any colony"
+
+
+@final
+class TakeAnyReward(Move):
+    """The action of one reward, wherever the ship went."""
+
+    def __init__(self, colony: i64, reward: i64) -> None:
+        super().__init__()
+        self.colony: i64 = colony
+        self.reward: i64 = reward
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.rewards_due -= 1
+        game.do_next(CHOOSING_ANY_REWARD[seat])
+        give_reward(game, seat, self.reward)
+
+    def words(self) -> str:
+        return f"also takes the king's reward in {COLONY_NAMES[self.colony]}: {REWARD_NAMES[self.reward]}"
+
+
+@final
+class DeclineAnyReward(Move):
+    """No further reward."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.rewards_due = 0
+
+    def words(self) -> str:
+        return "takes no king's reward"
+
+
+def any_rewards_of(colony: i64) -> vec[Move]:
+    return vec[Move]([TakeAnyReward(colony, reward) for reward in range(REWARDS)])
+
+
+MOVING_IN_UPKEEP: Final = vec[Step]([MovingInUpkeep(seat) for seat in range(SEATS)])
+CHOOSING_ANY_REWARD: Final = vec[Step]([ChoosingAnyReward(seat) for seat in range(SEATS)])
+
+SAIL_FOR_ANY_GOODS: Final = vec[Move]([SailForAnyGoods(slot, False) for slot in range(MARKET_SLOTS)])
+SAIL_FOR_OTHER_PRICE: Final = vec[Move]([SailForAnyGoods(slot, True) for slot in range(MARKET_SLOTS)])
+SAIL_TO_CARD: Final = SailToCard()
+TAKE_ANY_REWARD: Final = vec[vec[Move]]([any_rewards_of(colony) for colony in range(COLONIES)])
+DECLINE_ANY_REWARD: Final = DeclineAnyReward()

@@ -1,0 +1,166 @@
+"""What is seen of the modules of the expansion: a hand by its owner alone, until the game is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from caravela.engine.dice import Dice
+from caravela.games.madeira.capitanias.names import CARDS, FIRST_CARD, GROUP_NAMES, GROUPS, group_of
+from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
+    BONUS_NAMES,
+    BUILDINGS,
+    CITY_NAMES,
+    FIRST_SPOT,
+    GOOD_NAMES,
+    GOODS,
+    NOTHING,
+    PLACE_NAMES,
+    PREPARATION,
+    REWARD_NAMES,
+    ROLE_NAMES,
+    ROLE_SPACES,
+    SPOTS,
+)
+from caravela.games.madeira.expansion_position import card_names
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.tiles import (
+    BREAD,
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CITY,
+    CITY_TILES,
+    FIELD_TILES,
+    FIELDS_CHOSEN,
+    MONEY,
+    STORES,
+    TILES,
+)
+from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
+from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
+from caravela.games.madeira.starting_stores import StartingStores
+
+
+def see_cards(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
+    """The cards before a player with what lies on them; of hands of others only the groups are known."""
+    expansion = game.expansion
+    if len(expansion.hands) == 0:
+        return
+    player = game.players[of]
+    seen["cards"] = [card.name for card in player.cards]
+    seen["cards served"] = [card.name for card in player.cards if card.is_served(player)]
+    seen["cards seen"] = card_names(expansion.played[of])
+    seen["guild die on card"] = expansion.guild_on_card[of] if expansion.guild_on_card[of] > 0 else None
+    seen["pirate die on card"] = expansion.pirate_on_card[of] if expansion.pirate_on_card[of] > 0 else None
+    seen["ship on card"] = expansion.ship_on_card[of] > 0
+    hand = expansion.hands[of]
+    seen["groups in hand"] = [GROUP_NAMES[group_of(card)] for card in range(CARDS) if (hand >> card) & 1 == 1]
+    if of == seat or game.is_over():
+        seen["hand"] = card_names(hand)
+
+
+def see_roles(game: Madeira, seen: dict[str, Any]) -> None:
+    """The two pirates, the rewards beside the board, who lies down, and the spaces of the tiles that are free."""
+    expansion = game.expansion
+    if len(expansion.spaces) == 0:
+        return
+    seen["pirate citizen"] = CITY_NAMES[expansion.pirate_citizen] if expansion.pirate_citizen >= 0 else None
+    seen["pirate ship"] = LOCATION_NAMES[expansion.pirate_ship] if expansion.pirate_ship >= 0 else None
+    if NOTHING not in game.rewards:
+        seen["rewards beside the board"] = [REWARD_NAMES[reward_beside(game, letter)] for letter in range(2)]
+    seen["lying down"] = [PLACE_NAMES[FIRST_SPOT + spot] for spot in range(SPOTS) if (expansion.laid_down >> spot) & 1]
+    for building in range(BUILDINGS):
+        role = role_here(game, building)
+        seen["buildings"][building]["character"] = ROLE_NAMES[role]
+        seen["buildings"][building]["free spaces"] = [
+            "plain" if space == 0 else BONUS_NAMES[role * ROLE_BONUSES + space - 1]
+            for space in range(ROLE_SPACES)
+            if is_free(game, building, space)
+        ]
+
+
+def see_tiles(game: Madeira, of: i64, seen: dict[str, Any]) -> None:
+    """Tiles of roles that a player has."""
+    if len(game.expansion.spaces) > 0:
+        seen["dark guilds"] = game.expansion.dark_guilds[of]
+        seen["protections"] = game.expansion.protections[of]
+
+
+def see_beginning(game: Madeira, seen: dict[str, Any]) -> None:
+    """The tiles that can still be chosen, with what they give, while players choose."""
+    expansion = game.expansion
+    stores = game.facts.starting_stores
+    if stores is None or game.phase != PREPARATION:
+        return
+    found: dict[str, dict[str, str]] = {}
+    for category in range(CATEGORIES):
+        left = [tile for tile in range(TILES) if (expansion.display[category] >> tile) & 1 == 1]
+        found[CATEGORY_NAMES[category]] = {str(tile + 1): tile_in_words(game, stores, category, tile) for tile in left}
+    seen["tiles to choose"] = found
+    seen["order of choosing"] = [seat for seat in expansion.order]
+
+
+def tile_in_words(game: Madeira, stores: StartingStores, category: i64, tile: i64) -> str:
+    """What a tile gives."""
+    if category == MONEY:
+        return f"{stores.reals[tile]} Reals"
+    if category == BREAD:
+        return f"{stores.bread[tile]} bread"
+    if category == STORES:
+        goods = [(GOOD_NAMES[good], stores.goods[good * TILES + tile]) for good in range(GOODS)]
+        return ", ".join(f"{count} {name}" for name, count in [*goods, ("wood", stores.wood[tile])] if count > 0)
+    if category == CITY:
+        return CITY_TILES[tile]
+    if category == FIELDS_CHOSEN:
+        return FIELD_TILES[tile]
+    return ALL_REQUEST_NAMES[game.expansion.offered[tile]]
+
+
+def unseen_cards(game: Madeira, seat: i64, group: i64) -> list[int]:
+    """The cards of a group that this seat has seen nowhere."""
+    known: i64 = game.expansion.hands[seat] if seat >= 0 else 0
+    for cards in game.expansion.played:
+        known |= cards
+    return [card for card in range(FIRST_CARD[group], FIRST_CARD[group + 1]) if (known >> card) & 1 == 0]
+
+
+def hand_swapped(game: Madeira, seat: i64) -> Madeira | None:
+    """A copy in which somebody else's card is another that this seat has not seen; none if there is no other."""
+    hands = game.expansion.hands
+    for of in range(i64(len(hands))):
+        if of != seat:
+            for group in range(GROUPS):
+                unseen = unseen_cards(game, seat, group)
+                for card in unseen:
+                    if (hands[of] >> card) & 1 == 1 and len(unseen) > 1:
+                        twin = game.copy()
+                        other = unseen[0] if unseen[0] != card else unseen[1]
+                        swap(twin, card, other)
+                        return twin
+    return None
+
+
+def swap(game: Madeira, one: i64, other: i64) -> None:
+    """Wherever the one card was, in a hand or out of the game, is the other, and the other way round."""
+    hands = game.expansion.hands
+    for seat in range(i64(len(hands))):
+        has_one = (hands[seat] >> one) & 1
+        has_other = (hands[seat] >> other) & 1
+        if has_one != has_other:
+            hands[seat] ^= (1 << one) | (1 << other)
+
+
+def deal_hands_anew(game: Madeira, seat: i64, dice: Dice) -> None:
+    """The others' hands as they could be as far as this seat knows: any unseen cards of the same groups."""
+    hands = game.expansion.hands
+    for group in range(GROUPS):
+        unseen = unseen_cards(game, seat, group)
+        for of in range(i64(len(hands))):
+            if of != seat:
+                for card in range(FIRST_CARD[group], FIRST_CARD[group + 1]):
+                    if (hands[of] >> card) & 1 == 1:
+                        hands[of] ^= 1 << card
+                        hands[of] |= 1 << unseen.pop(dice.below(len(unseen)))
+                        break

@@ -1,0 +1,28 @@
+"""What a guild favor is: something that helps at the beginning of a turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from caravela.games.madeira.game import Madeira
+
+
+class Favor:
+    """One of the tiles."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        """Whether using it now does anything."""
+        return True
+
+    def why_not(self, game: Madeira) -> str:
+        """Why it would do nothing."""
+        return "it would do nothing now"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        """What it does; the amount is printed on the tile."""

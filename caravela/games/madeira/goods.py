@@ -1,0 +1,135 @@
+"""Discarding or taking goods of any kind: asked in a fixed order of kinds, so that each choice is made in one way."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import GOOD_NAMES, GOODS
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+
+
+def goods_of(player: Player, kind: i64 = 0) -> i64:
+    """How many goods a player has, from one kind on."""
+    count: i64 = 0
+    for good in range(kind, GOODS):
+        count += player.goods[good]
+    return count
+
+
+def discard_goods(game: Madeira, seat: i64, count: i64) -> None:
+    """So many goods of the player's choice; all of them without asking if there are no more."""
+    player = game.players[seat]
+    if goods_of(player) == count:
+        for good in range(GOODS):
+            player.goods[good] = 0
+    elif count > 0:
+        game.expansion.goods_due = count
+        game.expansion.goods_from = 0
+        game.do_next(DISCARDING_GOODS[seat])
+
+
+def take_goods(game: Madeira, seat: i64, count: i64) -> None:
+    """So many goods of the player's choice from the supply."""
+    if count > 0:
+        game.expansion.goods_due = count
+        game.expansion.goods_from = 0
+        game.do_next(TAKING_GOODS[seat])
+
+
+@final
+class DiscardingGoods(Decision):
+    """The next good that is discarded; wheat before sugar before wine."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.goods_due > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        player = game.players[self.seat]
+        for good in range(game.expansion.goods_from, GOODS):
+            if player.goods[good] > 0 and goods_of(player, good) >= game.expansion.goods_due:
+                out.add(DISCARD_GOOD[good])
+
+    def asks(self) -> str:
+        return "Discard a good of your choice"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        for good in range(GOODS):
+            if player.goods[good] == 0:
+                found.append((DISCARD_GOOD[good], "you have none"))
+            elif good < game.expansion.goods_from:
+                found.append((DISCARD_GOOD[good], "goods are discarded from wheat to wine; undo to come back to it"))
+            elif goods_of(player, good) < game.expansion.goods_due:
+                found.append((DISCARD_GOOD[good], "goods are discarded from wheat to wine, and too few would be left"))
+        return found
+
+
+@final
+class DiscardGood(Move):
+    """One good goes back to the supply."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.good: i64 = good
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].goods[self.good] -= 1
+        game.expansion.goods_due -= 1
+        game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
+
+    def words(self) -> str:
+        return f"discards {GOOD_NAMES[self.good]}"
+
+
+@final
+class TakingGoods(Decision):
+    """The next good that is taken; wheat before sugar before wine."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.goods_due > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for good in range(game.expansion.goods_from, GOODS):
+            out.add(TAKE_GOOD[good])
+
+    def asks(self) -> str:
+        return "Take a good of your choice"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [
+            (TAKE_GOOD[good], "goods are taken from wheat to wine; undo to come back to it")
+            for good in range(game.expansion.goods_from)
+        ]
+
+
+@final
+class TakeGood(Move):
+    """One good from the supply."""
+
+    def __init__(self, good: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.good: i64 = good
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].goods[self.good] += 1
+        game.expansion.goods_due -= 1
+        game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
+
+    def words(self) -> str:
+        return f"takes {GOOD_NAMES[self.good]}"
+
+
+DISCARDING_GOODS: Final = vec[Step]([DiscardingGoods(seat) for seat in range(SEATS)])
+TAKING_GOODS: Final = vec[Step]([TakingGoods(seat) for seat in range(SEATS)])
+
+DISCARD_GOOD: Final = vec[Move]([DiscardGood(good) for good in range(GOODS)])
+TAKE_GOOD: Final = vec[Move]([TakeGood(good) for good in range(GOODS)])

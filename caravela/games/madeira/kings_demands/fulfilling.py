@@ -1,0 +1,132 @@
+"""Fulfilling demands in phase E: what ships and cities bring is earned at once, then payments are asked for."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    DEMAND_NAMES,
+    DEMANDS,
+    EXPEDITIONS,
+    INFLUENCE,
+    MARKET_ROUTES,
+    URBANIZATION,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_demands.items import (
+    PAIRS,
+    demands_of,
+    prestige_of_cities,
+    prestige_of_pairs,
+    prestige_of_ships,
+)
+from caravela.games.madeira.kings_demands.tiles import Demand
+
+MOST_PAYMENTS: Final[i64] = 12  # no demand counts more items
+
+
+def demand_of(game: Madeira, number: i64) -> Demand:
+    demand = game.facts.further_requests[number]
+    assert isinstance(demand, Demand)
+    return demand
+
+
+@final
+class FulfillingDemands(Step):
+    """Ships and cities first; then demand by demand what may be paid; at last favors of two guilds."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.demands > 0
+
+    def happen(self, game: Madeira) -> None:
+        game.begin_turn()
+        seat = self.seat
+        demands = game.expansion.demands
+        player = game.players[seat]
+        routes = prestige_of_ships(game, seat, MARKET_ROUTES, demands, False)
+        voyages = prestige_of_ships(game, seat, EXPEDITIONS, demands, False)
+        # a ship on a card counts once, where it brings more (MA-52)
+        more_routes = prestige_of_ships(game, seat, MARKET_ROUTES, demands, True) - routes
+        more_voyages = prestige_of_ships(game, seat, EXPEDITIONS, demands, True) - voyages
+        player.earn(MARKET_ROUTES, routes + (more_routes if more_routes >= more_voyages else 0))
+        player.earn(EXPEDITIONS, voyages + (more_voyages if more_voyages > more_routes else 0))
+        player.earn(URBANIZATION, prestige_of_cities(game, seat, demands))
+        game.do_next(FAVORS_COUNT[seat])
+        number: i64 = DEMANDS - 1
+        while number >= 0:
+            if (demands >> number) & 1 == 1:
+                game.do_next(PAYING_DEMAND[number][seat])
+            number -= 1
+
+
+@final
+class PayingDemand(Decision):
+    """How often the player pays for a demand."""
+
+    def __init__(self, number: i64, seat: i64) -> None:
+        super().__init__(seat)
+        self.number: i64 = number
+
+    def applies(self, game: Madeira) -> bool:
+        return demand_of(game, self.number).payments(game, self.seat) > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        demand = demand_of(game, self.number)
+        for times in range(demand.payments(game, self.seat) + 1):
+            out.add(PAY_DEMAND[self.number * (MOST_PAYMENTS + 1) + times])
+
+    def asks(self) -> str:
+        return f"Pay for the demand {DEMAND_NAMES[self.number]}, or not"
+
+
+@final
+class PayDemand(Move):
+    """A demand is paid for."""
+
+    def __init__(self, demand: i64, times: i64) -> None:
+        super().__init__()
+        self.demand: i64 = demand
+        self.times: i64 = times
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        if self.times > 0:
+            demand_of(game, self.demand).pay(game, seat, self.times)
+
+    def words(self) -> str:
+        name = DEMAND_NAMES[self.demand]
+        if self.times == 0:
+            return f"pays nothing for {name}"
+        return f"pays for {name}" if self.times == 1 else f"pays {self.times} times for {name}"
+
+
+@final
+class FavorsCount(Step):
+    """Demands of two guilds count favors that have not counted for others; then all is done."""
+
+    def happen(self, game: Madeira) -> None:
+        expansion = game.expansion
+        places = [place for place in demands_of(INFLUENCE, expansion.demands) if place < PAIRS]
+        points = prestige_of_pairs(game, self.seat, places, expansion.favors_for_wood, expansion.favors_for_goods)
+        game.players[self.seat].earn(INFLUENCE, points)
+        expansion.demands = 0
+        expansion.favors_for_wood = 0
+        expansion.favors_for_goods = 0
+
+
+def paying_row(number: i64) -> vec[Step]:
+    return vec[Step]([PayingDemand(number, seat) for seat in range(SEATS)])
+
+
+FULFILLING_DEMANDS: Final = vec[Step]([FulfillingDemands(seat) for seat in range(SEATS)])
+PAYING_DEMAND: Final = vec[vec[Step]]([paying_row(number) for number in range(DEMANDS)])
+FAVORS_COUNT: Final = vec[Step]([FavorsCount(seat) for seat in range(SEATS)])
+
+# by demand, then how often
+PAY_DEMAND: Final = vec[Move](
+    [PayDemand(number, times) for number in range(DEMANDS) for times in range(MOST_PAYMENTS + 1)]
+)

@@ -1,0 +1,151 @@
+"""Laying out and dealing demands: on the rows as many of each kind as there are players, one more to each (MA-57)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.components import (
+    ALL_REQUESTS,
+    DEMAND_NAMES,
+    DEMANDS,
+    KIND_DEMANDS,
+    REQUESTS,
+    ROW_REQUESTS,
+    SLOTS,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_demands.fulfilling import FULFILLING_DEMANDS
+from caravela.games.madeira.kings_demands.tiles import all_demands
+from caravela.games.madeira.request import Request
+
+COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
+
+
+def bring_demands(game: Madeira, printed: PrintedNumbers, deals: bool) -> None:
+    """The module comes into the game; demands are laid out, and dealt if they are not chosen, before all else."""
+    facts = game.facts
+    facts.is_expanded = True
+    facts.request_kinds = ALL_REQUESTS
+    facts.further_requests = vec[Request](all_demands(printed))
+    facts.deals_requests = False
+    facts.fulfilling = FULFILLING_DEMANDS
+    game.requests = vec[i64]([0] * REQUESTS + [1] * DEMANDS)
+    game.row_requests = vec[i64]([0] * (game.seats * ALL_REQUESTS))
+    for player in game.players:
+        player.requests = vec[i64]([0] * ALL_REQUESTS)
+    game.expansion.slot_goods = vec[i64]([0] * SLOTS)
+    game.do_next(LAYING_DEMANDS, DEALING_DEMANDS if deals else None)
+
+
+def laid_out(game: Madeira, kind: i64) -> i64:
+    """How many demands of a kind lie on the rows."""
+    count: i64 = 0
+    for row in range(game.seats):
+        first = row * ALL_REQUESTS + REQUESTS + kind * KIND_DEMANDS
+        for number in range(first, first + KIND_DEMANDS):
+            count += game.row_requests[number]
+    return count
+
+
+def all_laid_out(game: Madeira) -> i64:
+    count: i64 = 0
+    for kind in range(REQUESTS):
+        count += laid_out(game, kind)
+    return count
+
+
+@final
+class LayingDemands(Chance):
+    """Five demands on each row, from the top: as many of each kind as there are players."""
+
+    def applies(self, game: Madeira) -> bool:
+        return all_laid_out(game) < game.seats * ROW_REQUESTS
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for number in range(DEMANDS):
+            out.add(LAY_DEMAND[number])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        weights = vec[i64]([0] * DEMANDS)
+        for kind in range(REQUESTS):
+            laid = laid_out(game, kind)
+            weight = (game.seats - laid) * COMMON // (KIND_DEMANDS - laid)
+            for number in range(kind * KIND_DEMANDS, (kind + 1) * KIND_DEMANDS):
+                weights[number] = weight * game.requests[REQUESTS + number]
+        return weights
+
+
+@final
+class LayDemand(Move):
+    """A demand on the first row that has less than five."""
+
+    def __init__(self, demand: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.demand: i64 = demand
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        row = all_laid_out(game) // ROW_REQUESTS
+        game.requests[REQUESTS + self.demand] -= 1
+        game.row_requests[row * ALL_REQUESTS + REQUESTS + self.demand] += 1
+
+    def words(self) -> str:
+        return f"lays out the demand {DEMAND_NAMES[self.demand]}"
+
+
+def next_to_deal(game: Madeira) -> i64:
+    """The first seat without a demand, or the number of seats."""
+    for seat in range(game.seats):
+        has_one = False
+        for count in game.players[seat].requests:
+            if count > 0:
+                has_one = True
+        if not has_one:
+            return seat
+    return game.seats
+
+
+@final
+class DealingDemands(Chance):
+    """One of those left to each player."""
+
+    def applies(self, game: Madeira) -> bool:
+        return next_to_deal(game) < game.seats
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for number in range(DEMANDS):
+            out.add(DEAL_DEMAND[number])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        return game.requests[REQUESTS:]
+
+
+@final
+class DealDemand(Move):
+    """A demand for the next player, with what it brings when taken."""
+
+    def __init__(self, demand: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.demand: i64 = demand
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        owner = next_to_deal(game)
+        game.requests[REQUESTS + self.demand] -= 1
+        game.players[owner].requests[REQUESTS + self.demand] += 1
+        game.facts.further_requests[self.demand].taken(game, owner)
+
+    def words(self) -> str:
+        return f"deals the demand {DEMAND_NAMES[self.demand]}"
+
+
+LAYING_DEMANDS: Final[Step] = LayingDemands()
+DEALING_DEMANDS: Final[Step] = DealingDemands()
+
+LAY_DEMAND: Final = vec[Move]([LayDemand(number) for number in range(DEMANDS)])
+DEAL_DEMAND: Final = vec[Move]([DealDemand(number) for number in range(DEMANDS)])

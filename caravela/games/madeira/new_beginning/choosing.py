@@ -1,0 +1,319 @@
+"""A new beginning: category after category everybody takes a tile; who took a lesser one is earlier in the next.
+
+The last order is the first one of the Passing Column.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
+    ALL_REQUESTS,
+    GOODS,
+    NOBODY,
+    NOTHING,
+    REQUESTS,
+    STARTING_REQUESTS,
+)
+from caravela.games.madeira.flipping import count_of
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.settling import SETTLING_IN, settle_in_city
+from caravela.games.madeira.new_beginning.tiles import (
+    BREAD,
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CITY,
+    FIELDS_CHOSEN,
+    FIRST_AREA,
+    MONEY,
+    REQUEST,
+    SECOND_AREA,
+    STORES,
+    TILES,
+)
+from caravela.games.madeira.starting_stores import StartingStores
+
+
+def bring_beginning(game: Madeira, printed: PrintedNumbers) -> None:
+    """The module comes into the game: homes are empty but for workers, ships and pirates."""
+    game.facts.is_expanded = True
+    game.facts.starting_stores = StartingStores(printed)
+    expansion = game.expansion
+    expansion.display = vec[i64]([31] * (CATEGORIES - 1) + [0])
+    expansion.order = vec[i64]([NOBODY] * game.seats)
+    expansion.ranks = vec[i64]([NOTHING] * game.seats)
+    expansion.offered = vec[i64]([NOTHING] * TILES)
+    for player in game.players:
+        player.reals = player.bread = player.wood = 0
+        for good in range(GOODS):
+            player.goods[good] = 0
+    game.do_next(OFFERING_REQUESTS, NEXT_CATEGORY[0])
+    game.do_next(DRAWING_ORDER, REMOVING_TILES)
+
+
+# -- laying out ------------------------------------------------------------------------------------------
+
+
+@final
+class DrawingOrder(Chance):
+    """The order of the first category."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.order[game.seats - 1] == NOBODY
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for seat in range(SEATS):
+            out.add(DRAW_SEAT[seat])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        weights = vec[i64]([0] * SEATS)
+        for seat in range(game.seats):
+            weights[seat] = 0 if seat in game.expansion.order else 1
+        return weights
+
+
+@final
+class DrawSeat(Move):
+    """The next in the first order."""
+
+    def __init__(self, drawn: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.drawn: i64 = drawn
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        place: i64 = 0
+        while game.expansion.order[place] != NOBODY:
+            place += 1
+        game.expansion.order[place] = self.drawn
+
+    def words(self) -> str:
+        return f"draws player {self.drawn + 1}"
+
+
+def category_to_thin(game: Madeira) -> i64:
+    """The first category with more tiles than one more than players."""
+    for category in range(REQUEST):
+        if count_of(game.expansion.display[category]) > game.seats + 1:
+            return category
+    return NOTHING
+
+
+@final
+class RemovingTiles(Chance):
+    """With two or three players some tiles of each category are not laid out."""
+
+    def applies(self, game: Madeira) -> bool:
+        return category_to_thin(game) != NOTHING
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for tile in range(TILES):
+            out.add(REMOVE_TILE[tile])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        shown = game.expansion.display[category_to_thin(game)]
+        return vec[i64]([(shown >> tile) & 1 for tile in range(TILES)])
+
+
+@final
+class RemoveTile(Move):
+    """A tile goes back to the box."""
+
+    def __init__(self, tile: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.tile: i64 = tile
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.display[category_to_thin(game)] ^= 1 << self.tile
+
+    def words(self) -> str:
+        return f"removes tile {self.tile + 1}"
+
+
+def requests_to_offer(game: Madeira) -> i64:
+    """One more than players; of the starting requests there are but four."""
+    return min(game.seats + 1, STARTING_REQUESTS) if game.facts.deals_requests else game.seats + 1
+
+
+@final
+class OfferingRequests(Chance):
+    """Starting requests, or demands that lie on no row, side by side."""
+
+    def applies(self, game: Madeira) -> bool:
+        return count_of(game.expansion.display[REQUEST]) < requests_to_offer(game)
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for kind in range(ALL_REQUESTS):
+            out.add(OFFER_REQUEST[kind])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        weights = vec[i64]([0] * ALL_REQUESTS)
+        if game.facts.deals_requests:
+            for kind in range(REQUESTS):
+                if game.board.request_crowns[kind] > 0 and kind not in game.expansion.offered:
+                    weights[kind] = 1
+        else:
+            for kind in range(REQUESTS, ALL_REQUESTS):
+                weights[kind] = game.requests[kind]
+        return weights
+
+
+@final
+class OfferRequest(Move):
+    """A request on the next place; the place is its rank."""
+
+    def __init__(self, kind: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.kind: i64 = kind
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        expansion = game.expansion
+        place = count_of(expansion.display[REQUEST])
+        expansion.offered[place] = self.kind
+        expansion.display[REQUEST] |= 1 << place
+        if self.kind >= REQUESTS:
+            game.requests[self.kind] -= 1
+
+    def words(self) -> str:
+        return f"offers the request {ALL_REQUEST_NAMES[self.kind]}"
+
+
+# -- choosing --------------------------------------------------------------------------------------------
+
+
+@final
+class NextCategory(Step):
+    """Everybody takes a tile in the order of the last one; after the last category the round begins."""
+
+    def __init__(self, category: i64) -> None:
+        super().__init__()
+        self.category: i64 = category
+
+    def happen(self, game: Madeira) -> None:
+        expansion = game.expansion
+        if self.category > 0:
+            reorder(game)
+        if self.category == CATEGORIES:
+            finish(game)
+            return
+        expansion.category = self.category
+        game.do_next(NEXT_CATEGORY[self.category + 1])
+        place = game.seats - 1
+        while place >= 0:
+            game.do_next(TAKING_TILE[expansion.order[place]])
+            place -= 1
+
+
+def reorder(game: Madeira) -> None:
+    """Who took a lesser tile comes earlier."""
+    expansion = game.expansion
+    place: i64 = 0
+    for rank in range(TILES):
+        for seat in range(game.seats):
+            if expansion.ranks[seat] == rank:
+                expansion.order[place] = seat
+                place += 1
+    for seat in range(game.seats):
+        expansion.ranks[seat] = NOTHING
+
+
+def finish(game: Madeira) -> None:
+    """The order is that of the Passing Column; what nobody took goes back."""
+    expansion = game.expansion
+    for slot in range(game.seats):
+        game.passing[slot] = expansion.order[slot]
+    for place in range(TILES):
+        if (expansion.display[REQUEST] >> place) & 1 == 1 and expansion.offered[place] >= REQUESTS:
+            game.requests[expansion.offered[place]] += 1
+        expansion.offered[place] = NOTHING
+    for category in range(CATEGORIES):
+        expansion.display[category] = 0
+
+
+@final
+class TakingTile(Decision):
+    """One of the tiles left in the category."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        category = game.expansion.category
+        for tile in range(TILES):
+            if (game.expansion.display[category] >> tile) & 1 == 1:
+                out.add(TAKE_TILE[category * TILES + tile])
+
+    def asks(self) -> str:
+        return "Take a tile: the better it is, the later you choose next"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        category = game.expansion.category
+        return [
+            (TAKE_TILE[category * TILES + tile], "it is not there")
+            for tile in range(TILES)
+            if (game.expansion.display[category] >> tile) & 1 == 0
+        ]
+
+
+@final
+class TakeTile(Move):
+    """What the tile gives comes at once."""
+
+    def __init__(self, category: i64, tile: i64) -> None:
+        super().__init__()
+        self.category: i64 = category
+        self.tile: i64 = tile
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        tile = self.tile
+        expansion = game.expansion
+        expansion.display[self.category] ^= 1 << tile
+        expansion.ranks[seat] = tile
+        player = game.players[seat]
+        stores = game.facts.starting_stores
+        if self.category == MONEY:
+            assert stores is not None
+            player.reals += stores.reals[tile]
+        elif self.category == BREAD:
+            assert stores is not None
+            player.bread += stores.bread[tile]
+        elif self.category == STORES:
+            assert stores is not None
+            player.wood += stores.wood[tile]
+            for good in range(GOODS):
+                player.goods[good] += stores.goods[good * TILES + tile]
+        elif self.category == CITY:
+            settle_in_city(game, seat, tile)
+        elif self.category == FIELDS_CHOSEN:
+            game.do_next(SETTLING_IN[FIRST_AREA[tile]][seat], SETTLING_IN[SECOND_AREA[tile]][seat])
+        else:
+            take_request(game, seat, expansion.offered[tile])
+
+    def words(self) -> str:
+        return f"takes {CATEGORY_NAMES[self.category]} tile {self.tile + 1}"
+
+
+def take_request(game: Madeira, seat: i64, kind: i64) -> None:
+    game.players[seat].requests[kind] += 1
+    if kind >= REQUESTS:
+        game.facts.further_requests[kind - REQUESTS].taken(game, seat)
+    else:
+        game.starting[game.board.request_crowns[kind] - 1] = seat
+
+
+DRAWING_ORDER: Final = DrawingOrder()
+REMOVING_TILES: Final = RemovingTiles()
+OFFERING_REQUESTS: Final = OfferingRequests()
+NEXT_CATEGORY: Final = vec[Step]([NextCategory(category) for category in range(CATEGORIES + 1)])
+TAKING_TILE: Final = vec[Step]([TakingTile(seat) for seat in range(SEATS)])
+
+DRAW_SEAT: Final = vec[Move]([DrawSeat(seat) for seat in range(SEATS)])
+REMOVE_TILE: Final = vec[Move]([RemoveTile(tile) for tile in range(TILES)])
+OFFER_REQUEST: Final = vec[Move]([OfferRequest(kind) for kind in range(ALL_REQUESTS)])
+TAKE_TILE: Final = vec[Move]([TakeTile(category, tile) for category in range(CATEGORIES) for tile in range(TILES)])

@@ -1,0 +1,148 @@
+"""Where the first workers go with the tiles of a new beginning: a city spot, and two fields without workers."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    CITIES,
+    CITY_NAMES,
+    CITY_SPOTS,
+    FIELDS,
+    FIRST_SPOT,
+    FOREST,
+    HOME,
+    NOBODY,
+    NOTHING,
+    REGION_OF,
+    TO_CITY,
+    TO_FIELD,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.tiles import ANY_AREA, ANY_REGION, AREAS, FOREST_AREA
+from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
+
+
+def leftmost_free(game: Madeira, city: i64) -> i64:
+    """The first empty spot of a city, or nothing."""
+    for spot in range(city * CITY_SPOTS, city * CITY_SPOTS + CITY_SPOTS):
+        if game.spots[spot] == NOBODY:
+            return spot
+    return NOTHING
+
+
+def settle_in_city(game: Madeira, seat: i64, tile: i64) -> None:
+    """In the tile's city, in any city, or on any spot."""
+    if tile < CITIES:
+        game.lift(seat, HOME)
+        game.put(seat, FIRST_SPOT + leftmost_free(game, tile))
+    elif tile == CITIES:
+        game.do_next(CHOOSING_CITY[seat])
+    else:
+        game.lift(seat, HOME)
+        game.in_hand = seat
+        game.from_place = HOME
+        game.errand = TO_CITY
+        game.do_next(PUTTING_WORKER[TO_CITY][seat])
+
+
+@final
+class ChoosingCity(Decision):
+    """A city with a free spot."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for city in range(CITIES):
+            if leftmost_free(game, city) != NOTHING:
+                out.add(SETTLE_IN_CITY[city])
+
+    def asks(self) -> str:
+        return "Put a worker on the leftmost free spot of a city"
+
+
+@final
+class SettleInCity(Move):
+    """A worker on the leftmost free spot."""
+
+    def __init__(self, city: i64) -> None:
+        super().__init__()
+        self.city: i64 = city
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.lift(seat, HOME)
+        game.put(seat, FIRST_SPOT + leftmost_free(game, self.city))
+
+    def words(self) -> str:
+        return f"settles in {CITY_NAMES[self.city]}"
+
+
+@final
+class SettlingIn(Step):
+    """A worker leaves home for an area; to the forest it goes without asking."""
+
+    def __init__(self, area: i64, seat: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+    def happen(self, game: Madeira) -> None:
+        game.lift(self.seat, HOME)
+        if self.area == FOREST_AREA:
+            game.put(self.seat, FOREST)
+        else:
+            game.in_hand = self.seat
+            game.errand = TO_FIELD
+            game.do_next(CHOOSING_FIELD[self.area][self.seat])
+
+
+def is_open(game: Madeira, seat: i64, area: i64, field: i64) -> bool:
+    """A field without workers, in the area, and not in a region where the player already is."""
+    for player in game.players:
+        if player.workers[field] > 0:
+            return False
+    region = REGION_OF[field]
+    if game.players[seat].workers_in_region(region) > 0:
+        return False
+    return area == ANY_AREA or (area == ANY_REGION and field != FOREST) or region == area
+
+
+@final
+class ChoosingField(Decision):
+    """Where the worker goes in its area."""
+
+    def __init__(self, area: i64, seat: i64) -> None:
+        super().__init__(seat)
+        self.area: i64 = area
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for field in range(FIELDS):
+            if is_open(game, self.seat, self.area, field):
+                out.add(PUT_WORKER[field])
+
+    def asks(self) -> str:
+        return "Put a worker on a field without workers, as your tile allows"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [
+            (PUT_WORKER[field], "a worker is there, or the tile does not allow it")
+            for field in range(FIELDS)
+            if not is_open(game, self.seat, self.area, field)
+        ]
+
+
+def settling_row(area: i64) -> vec[Step]:
+    return vec[Step]([SettlingIn(area, seat) for seat in range(SEATS)])
+
+
+def choosing_row(area: i64) -> vec[Step]:
+    return vec[Step]([ChoosingField(area, seat) for seat in range(SEATS)])
+
+
+CHOOSING_CITY: Final = vec[Step]([ChoosingCity(seat) for seat in range(SEATS)])
+SETTLING_IN: Final = vec[vec[Step]]([settling_row(area) for area in range(AREAS)])
+CHOOSING_FIELD: Final = vec[vec[Step]]([choosing_row(area) for area in range(AREAS)])
+
+SETTLE_IN_CITY: Final = vec[Move]([SettleInCity(city) for city in range(CITIES)])

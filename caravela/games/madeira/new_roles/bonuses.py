@@ -1,0 +1,398 @@
+"""The fifteen bonuses of the roles' die spaces."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.bits import bit
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.buildings import perform_slot
+from caravela.games.madeira.characters.harvest import region_of_turn
+from caravela.games.madeira.components import (
+    CITIES,
+    CITY_NAMES,
+    COLONIES,
+    COLONY_NAMES,
+    FIRST_SPOT,
+    FUNCHAL,
+    GOOD_NAMES,
+    GOODS,
+    MARKET_NAMES,
+    MARKETS,
+    NEUTRAL,
+    PLACE_NAMES,
+    PORTO_SANTO,
+    REWARDS,
+    SPOTS,
+)
+from caravela.games.madeira.flipping import count_of, turn_favors_up
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_rewards import give_reward
+from caravela.games.madeira.windmill import climb
+from caravela.games.madeira.wood import get_wood
+
+PROTECTION: Final[i64] = 0
+STEP_UP: Final[i64] = 1
+TOP_ACTION: Final[i64] = 2
+PIRATE_SHIP: Final[i64] = 3
+REWARD_A: Final[i64] = 4
+REWARD_B: Final[i64] = 5
+DARK_GUILD: Final[i64] = 6
+FLIPPED_FAVOR: Final[i64] = 7
+CITIZENS_GIFTS: Final[i64] = 8
+PIRATE_CITIZEN: Final[i64] = 9
+SWAPPED: Final[i64] = 10
+AT_REST: Final[i64] = 11
+PIRATES_OFF: Final[i64] = 12
+SPECIAL_HARVEST: Final[i64] = 13
+EXCHANGED: Final[i64] = 14
+
+UNITS: Final[i64] = 2
+RESTING: Final[i64] = 2
+EXCHANGES: Final[i64] = 3
+
+
+def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
+    """What one bonus brings; a special harvest has already been one."""
+    player = game.players[seat]
+    expansion = game.expansion
+    if bonus == PROTECTION:
+        expansion.protections[seat] += 1
+    elif bonus == STEP_UP:
+        climb(game.board, player)
+    elif bonus == TOP_ACTION:
+        perform_slot(game, seat, game.building, False)
+    elif bonus == PIRATE_SHIP:
+        game.do_next(MOVING_PIRATE_SHIP[seat])
+    elif bonus in (REWARD_A, REWARD_B):
+        give_reward(game, seat, reward_beside(game, bonus - REWARD_A))
+    elif bonus == DARK_GUILD:
+        expansion.dark_guilds[seat] += 1
+    elif bonus == FLIPPED_FAVOR:
+        turn_favors_up(game, seat, 1)
+    elif bonus == CITIZENS_GIFTS:
+        if count_of(player.face_up | player.face_down) > expansion.favors_before:
+            for city in range(CITIES):
+                give_units(game, seat, city, game.workers_in_city(NEUTRAL, city))
+    elif bonus == PIRATE_CITIZEN:
+        game.do_next(MOVING_CITIZEN[seat], TAKING_UNITS[seat])
+    elif bonus == SWAPPED:
+        game.do_next(SWAPPING[seat])
+    elif bonus == AT_REST:
+        expansion.choices_left = RESTING
+        expansion.choose_from = 0
+        game.do_next(LAYING_DOWN[seat])
+    elif bonus == PIRATES_OFF:
+        player.discard_pirates(player.workers_in_region(region_of_turn(game)))
+    elif bonus == EXCHANGED:
+        expansion.choices_left = EXCHANGES
+        game.do_next(EXCHANGING[seat])
+
+
+def reward_beside(game: Madeira, letter: i64) -> i64:
+    """The reward of a letter that lies on no colony."""
+    for reward in range(REWARDS):
+        if game.board.reward_letter[reward] == letter and reward not in game.rewards:
+            return reward
+    raise AssertionError("one reward of each letter is left over")
+
+
+def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:
+    """So much of what a city gives; wood only as far as there is access to it."""
+    if city == PORTO_SANTO:
+        game.players[seat].bread += count
+    elif city == FUNCHAL:
+        game.players[seat].reals += count
+    else:
+        get_wood(game, seat, count)
+
+
+# -- mayor -----------------------------------------------------------------------------------------------
+
+
+@final
+class MovingCitizen(Decision):
+    """The pirate citizen has to go to another city."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for city in range(CITIES):
+            if city != game.expansion.pirate_citizen:
+                out.add(MOVE_CITIZEN[city])
+
+    def asks(self) -> str:
+        return "Move the pirate citizen to another city"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [(MOVE_CITIZEN[game.expansion.pirate_citizen], "it is there")]
+
+
+@final
+class MoveCitizen(Move):
+    """The pirate citizen goes to a city."""
+
+    def __init__(self, city: i64) -> None:
+        super().__init__()
+        self.city: i64 = city
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.city_left = game.expansion.pirate_citizen
+        game.expansion.pirate_citizen = self.city
+
+    def words(self) -> str:
+        return f"moves the pirate citizen to {CITY_NAMES[self.city]}"
+
+
+@final
+class TakingUnits(Decision):
+    """What the city gives that it left, or the one where it went."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(TAKE_UNITS[game.expansion.city_left])
+        out.add(TAKE_UNITS[game.expansion.pirate_citizen])
+
+    def asks(self) -> str:
+        return "Take two of what the pirate citizen's old or new city gives"
+
+
+@final
+class TakeUnits(Move):
+    """Two of what a city gives."""
+
+    def __init__(self, city: i64) -> None:
+        super().__init__()
+        self.city: i64 = city
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        give_units(game, seat, self.city, UNITS)
+
+    def words(self) -> str:
+        return f"takes two of what {CITY_NAMES[self.city]} gives"
+
+
+def stands(game: Madeira, spot: i64) -> bool:
+    """Whether somebody is on the spot who has not been laid down."""
+    return game.spots[spot] >= 0 and (game.expansion.laid_down >> spot) & 1 == 0
+
+
+def others_stand(game: Madeira, seat: i64) -> bool:
+    for spot in range(SPOTS):
+        if game.spots[spot] != seat and stands(game, spot):
+            return True
+    return False
+
+
+@final
+class Swapping(Decision):
+    """An own worker that changes places, or none."""
+
+    def applies(self, game: Madeira) -> bool:
+        if not others_stand(game, self.seat):
+            return False
+        for spot in range(SPOTS):
+            if game.spots[spot] == self.seat and stands(game, spot):
+                return True
+        return False
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for spot in range(SPOTS):
+            if game.spots[spot] == self.seat and stands(game, spot):
+                out.add(SWAP_OWN[spot])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Swap one of your workers in the cities with another worker or a neutral citizen"
+
+
+@final
+class SwapOwn(Move):
+    """This own worker."""
+
+    def __init__(self, spot: i64) -> None:
+        super().__init__()
+        self.spot: i64 = spot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.own_spot = self.spot
+        game.do_next(SWAPPING_WITH[seat])
+
+    def words(self) -> str:
+        return f"swaps the worker in {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+
+
+@final
+class SwappingWith(Decision):
+    """Somebody else's worker or a neutral citizen, in any city."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for spot in range(SPOTS):
+            if game.spots[spot] != self.seat and stands(game, spot):
+                out.add(SWAP_WITH[spot])
+
+    def asks(self) -> str:
+        return "Swap with which worker or citizen?"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [
+            (SWAP_WITH[spot], "the worker lies down")
+            for spot in range(SPOTS)
+            if game.spots[spot] >= 0 and game.spots[spot] != self.seat and not stands(game, spot)
+        ]
+
+
+@final
+class SwapWith(Move):
+    """The two change places."""
+
+    def __init__(self, spot: i64) -> None:
+        super().__init__()
+        self.spot: i64 = spot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.spots[game.expansion.own_spot] = game.spots[self.spot]
+        game.spots[self.spot] = seat
+
+    def words(self) -> str:
+        return f"swaps with {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+
+
+@final
+class LayingDown(Decision):
+    """Own workers in the cities that rest for the round, from left to right."""
+
+    def applies(self, game: Madeira) -> bool:
+        if game.expansion.choices_left == 0:
+            return False
+        for spot in range(game.expansion.choose_from, SPOTS):
+            if game.spots[spot] == self.seat and stands(game, spot):
+                return True
+        return False
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for spot in range(game.expansion.choose_from, SPOTS):
+            if game.spots[spot] == self.seat and stands(game, spot):
+                out.add(LAY_DOWN[spot])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Lay down a worker in the cities"
+
+
+@final
+class LayDown(Move):
+    """A worker rests: not swapped, not threatened, not fed."""
+
+    def __init__(self, spot: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.spot: i64 = spot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.laid_down |= bit(self.spot)
+        game.expansion.choices_left -= 1
+        game.expansion.choose_from = self.spot
+
+    def words(self) -> str:
+        return f"lays down the worker in {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+
+
+# -- commander -------------------------------------------------------------------------------------------
+
+
+@final
+class MovingPirateShip(Decision):
+    """The pirate ship has to go to another market or colony."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for location in range(MARKETS + COLONIES):
+            if location != game.expansion.pirate_ship:
+                out.add(MOVE_PIRATE_SHIP[location])
+
+    def asks(self) -> str:
+        return "Move the pirate ship to another market or colony, and get a good from there"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [(MOVE_PIRATE_SHIP[game.expansion.pirate_ship], "it is there")]
+
+
+@final
+class MovePirateShip(Move):
+    """The pirate ship goes to a location, which gives a good."""
+
+    def __init__(self, location: i64) -> None:
+        super().__init__()
+        self.location: i64 = location
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.pirate_ship = self.location
+        good = self.location if self.location < MARKETS else game.board.colony_good[self.location - MARKETS]
+        game.players[seat].goods[good] += 1
+
+    def words(self) -> str:
+        return f"moves the pirate ship to {LOCATION_NAMES[self.location]}"
+
+
+# -- harvester -------------------------------------------------------------------------------------------
+
+
+@final
+class Exchanging(Decision):
+    """One good for another, up to three times."""
+
+    def applies(self, game: Madeira) -> bool:
+        goods = game.players[self.seat].goods
+        return game.expansion.choices_left > 0 and goods[0] + goods[1] + goods[2] > 0
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for good in range(GOODS):
+            if game.players[self.seat].goods[good] > 0:
+                for other in range(GOODS):
+                    if other != good:
+                        out.add(EXCHANGE_ONE[good * GOODS + other])
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "Exchange one good for another"
+
+
+@final
+class ExchangeOne(Move):
+    """A good for another from the supply."""
+
+    def __init__(self, good: i64, other: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.good: i64 = good
+        self.other: i64 = other
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        goods = game.players[seat].goods
+        goods[self.good] -= 1
+        goods[self.other] += 1
+        game.expansion.choices_left -= 1
+
+    def words(self) -> str:
+        return f"gives {GOOD_NAMES[self.good]} for {GOOD_NAMES[self.other]}"
+
+
+LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
+
+MOVING_CITIZEN: Final = vec[Step]([MovingCitizen(seat) for seat in range(SEATS)])
+TAKING_UNITS: Final = vec[Step]([TakingUnits(seat) for seat in range(SEATS)])
+SWAPPING: Final = vec[Step]([Swapping(seat) for seat in range(SEATS)])
+SWAPPING_WITH: Final = vec[Step]([SwappingWith(seat) for seat in range(SEATS)])
+LAYING_DOWN: Final = vec[Step]([LayingDown(seat) for seat in range(SEATS)])
+MOVING_PIRATE_SHIP: Final = vec[Step]([MovingPirateShip(seat) for seat in range(SEATS)])
+EXCHANGING: Final = vec[Step]([Exchanging(seat) for seat in range(SEATS)])
+
+MOVE_CITIZEN: Final = vec[Move]([MoveCitizen(city) for city in range(CITIES)])
+TAKE_UNITS: Final = vec[Move]([TakeUnits(city) for city in range(CITIES)])
+SWAP_OWN: Final = vec[Move]([SwapOwn(spot) for spot in range(SPOTS)])
+SWAP_WITH: Final = vec[Move]([SwapWith(spot) for spot in range(SPOTS)])
+LAY_DOWN: Final = vec[Move]([LayDown(spot) for spot in range(SPOTS)])
+MOVE_PIRATE_SHIP: Final = vec[Move]([MovePirateShip(location) for location in range(MARKETS + COLONIES)])
+# the good given, then the good taken; those for the same kind are never offered
+EXCHANGE_ONE: Final = vec[Move]([ExchangeOne(good, other) for good in range(GOODS) for other in range(GOODS)])

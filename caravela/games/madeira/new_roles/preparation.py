@@ -1,0 +1,114 @@
+"""What new roles add to the preparation: pirate citizen and pirate ship in random places (MA-59)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Chance, Move, Options
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    CITIES,
+    CITY_NAMES,
+    COLONIES,
+    COLONY_NAMES,
+    MARKET_NAMES,
+    MARKETS,
+    NOTHING,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_roles.spaces import BONUS, CHOOSING_SPACE
+from caravela.games.madeira.new_roles.threats import CITIZEN_THREATENS, SHIP_THREATENS
+
+CHEAP_COLUMNS: Final[i64] = 2
+LOCATIONS: Final[i64] = MARKETS + COLONIES
+
+
+def bring_roles(game: Madeira) -> None:
+    """The module comes into the game; its pirates are placed before everything that is already planned."""
+    facts = game.facts
+    facts.is_expanded = True
+    facts.after_die = CHOOSING_SPACE
+    facts.after_acting = BONUS
+    facts.face_down_columns = CHEAP_COLUMNS
+    facts.before_upkeep = SHIP_THREATENS
+    facts.before_feeding = CITIZEN_THREATENS
+    expansion = game.expansion
+    expansion.spaces = vec[i64]([0] * BUILDINGS)
+    expansion.dark_guilds = vec[i64]([0] * game.seats)
+    expansion.protections = vec[i64]([0] * game.seats)
+    expansion.special_harvest = False
+    game.do_next(PLACING_CITIZEN, PLACING_SHIP)
+
+
+@final
+class PlacingCitizen(Chance):
+    """The pirate citizen on the flag of a random city."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.pirate_citizen == NOTHING
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for city in range(CITIES):
+            out.add(PLACE_CITIZEN[city])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        return ANY_CITY
+
+
+@final
+class PlaceCitizen(Move):
+    """The pirate citizen comes to a city."""
+
+    def __init__(self, city: i64) -> None:
+        super().__init__()
+        self.city: i64 = city
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.pirate_citizen = self.city
+
+    def words(self) -> str:
+        return f"places the pirate citizen in {CITY_NAMES[self.city]}"
+
+
+@final
+class PlacingShip(Chance):
+    """The pirate ship in a random market or colony."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.pirate_ship == NOTHING
+
+    def options(self, game: Madeira, out: Options) -> None:
+        for location in range(LOCATIONS):
+            out.add(PLACE_SHIP[location])
+
+    def weights(self, game: Madeira) -> vec[i64]:
+        return ANY_LOCATION
+
+
+@final
+class PlaceShip(Move):
+    """The pirate ship comes to a market or colony."""
+
+    def __init__(self, location: i64) -> None:
+        super().__init__()
+        self.location: i64 = location
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.pirate_ship = self.location
+
+    def words(self) -> str:
+        return f"places the pirate ship in {LOCATION_NAMES[self.location]}"
+
+
+LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
+ANY_CITY: Final = vec[i64]([1] * CITIES)
+ANY_LOCATION: Final = vec[i64]([1] * LOCATIONS)
+
+PLACING_CITIZEN: Final = PlacingCitizen()
+PLACING_SHIP: Final = PlacingShip()
+
+PLACE_CITIZEN: Final = vec[Move]([PlaceCitizen(city) for city in range(CITIES)])
+PLACE_SHIP: Final = vec[Move]([PlaceShip(location) for location in range(LOCATIONS)])

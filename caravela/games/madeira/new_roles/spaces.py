@@ -1,0 +1,119 @@
+"""Die spaces: a die goes on a free space of the role's tile, and its bonus follows action or harvest (MA-34, MA-60)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    BONUS_NAMES,
+    BONUSES,
+    HARVESTER,
+    NOTHING,
+    ROLE_SPACES,
+)
+from caravela.games.madeira.flipping import count_of
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_roles.bonuses import SPECIAL_HARVEST, give_bonus
+
+ROLE_BONUSES: Final[i64] = 3
+
+
+def role_here(game: Madeira, building: i64) -> i64:
+    """The role on a building: where no character is, the harvester."""
+    character = game.characters[building]
+    return character if character != NOTHING else HARVESTER
+
+
+def is_free(game: Madeira, building: i64, space: i64) -> bool:
+    return (game.expansion.spaces[building] >> space) & 1 == 0
+
+
+@final
+class ChoosingSpace(Decision):
+    """A space without a die; if a card has taken a die away there may be none, and no bonus (MA-61)."""
+
+    def applies(self, game: Madeira) -> bool:
+        game_spaces = game.expansion.spaces[game.building]
+        return game_spaces != (1 << ROLE_SPACES) - 1
+
+    def options(self, game: Madeira, out: Options) -> None:
+        role = role_here(game, game.building)
+        for bonus in range(ROLE_BONUSES):
+            if is_free(game, game.building, bonus + 1):
+                out.add(TAKE_SPACE[role * ROLE_BONUSES + bonus])
+        if is_free(game, game.building, 0):
+            out.add(TAKE_PLAIN_SPACE)
+
+    def asks(self) -> str:
+        return "Choose a space of the tile for your die"
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        role = role_here(game, game.building)
+        found: list[tuple[Move, str]] = [
+            (TAKE_SPACE[role * ROLE_BONUSES + bonus], "a die is there")
+            for bonus in range(ROLE_BONUSES)
+            if not is_free(game, game.building, bonus + 1)
+        ]
+        if not is_free(game, game.building, 0):
+            found.append((TAKE_PLAIN_SPACE, "a die is there"))
+        return found
+
+
+def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
+    """The die lies there; the bonus comes after action or harvest."""
+    player = game.players[seat]
+    expansion = game.expansion
+    expansion.spaces[game.building] |= 1 << space
+    expansion.bonus = bonus
+    expansion.favors_before = count_of(player.face_up | player.face_down)
+    expansion.special_harvest = bonus == SPECIAL_HARVEST
+
+
+@final
+class TakeSpace(Move):
+    """A space with a bonus."""
+
+    def __init__(self, bonus: i64) -> None:
+        super().__init__()
+        self.bonus: i64 = bonus
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        take_space(game, seat, self.bonus % ROLE_BONUSES + 1, self.bonus)
+
+    def words(self) -> str:
+        return f"takes the space with the bonus {BONUS_NAMES[self.bonus]}"
+
+
+@final
+class TakePlainSpace(Move):
+    """The space without a bonus."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        take_space(game, seat, 0, NOTHING)
+
+    def words(self) -> str:
+        return "takes the plain space"
+
+
+@final
+class Bonus(Step):
+    """What the space brings, after action or harvest."""
+
+    def happen(self, game: Madeira) -> None:
+        bonus = game.expansion.bonus
+        game.expansion.bonus = NOTHING
+        game.expansion.special_harvest = False
+        if bonus != NOTHING:
+            give_bonus(game, self.seat, bonus)
+
+
+CHOOSING_SPACE: Final = vec[Step]([ChoosingSpace(seat) for seat in range(SEATS)])
+BONUS: Final = vec[Step]([Bonus(seat) for seat in range(SEATS)])
+
+TAKE_SPACE: Final = vec[Move]([TakeSpace(bonus) for bonus in range(BONUSES)])
+TAKE_PLAIN_SPACE: Final = TakePlainSpace()

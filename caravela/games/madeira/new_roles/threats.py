@@ -1,0 +1,122 @@
+"""Pirate ship and pirate citizen in phase D: what is near them needs more, unless a protection is spent (MA-62)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.components import CITY_SPOTS, LOCATION_SLOTS, SPOTS
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_roles.bonuses import stands
+
+
+def ships_threatened(game: Madeira, seat: i64) -> i64:
+    """The player's ships where the pirate ship lies."""
+    first = game.expansion.pirate_ship * LOCATION_SLOTS
+    count: i64 = 0
+    for slot in range(first, first + LOCATION_SLOTS):
+        if game.slots[slot] == seat:
+            count += 1
+    return count
+
+
+def workers_threatened(game: Madeira, seat: i64) -> i64:
+    """The player's workers that stand in the city of the pirate citizen."""
+    first = game.expansion.pirate_citizen * CITY_SPOTS
+    count: i64 = 0
+    for spot in range(first, first + CITY_SPOTS):
+        if game.spots[spot] == seat and stands(game, spot):
+            count += 1
+    return count
+
+
+def workers_at_rest(game: Madeira, seat: i64) -> i64:
+    count: i64 = 0
+    for spot in range(SPOTS):
+        if game.spots[spot] == seat and not stands(game, spot):
+            count += 1
+    return count
+
+
+@final
+class ShipThreatens(Step):
+    """Each ship where the pirate ship lies needs a wood more."""
+
+    def happen(self, game: Madeira) -> None:
+        threatened = ships_threatened(game, self.seat)
+        game.wood_due += threatened
+        if threatened > 0 and game.expansion.protections[self.seat] > 0:
+            game.do_next(PROTECTING_SHIPS[self.seat])
+
+
+@final
+class CitizenThreatens(Step):
+    """Each worker that stands in the pirate citizen's city needs a bread more; those at rest need none."""
+
+    def happen(self, game: Madeira) -> None:
+        expansion = game.expansion
+        expansion.spared = workers_at_rest(game, self.seat)
+        expansion.threatened = workers_threatened(game, self.seat)
+        if expansion.threatened > 0 and expansion.protections[self.seat] > 0:
+            game.do_next(PROTECTING_WORKERS[self.seat])
+
+
+@final
+class ProtectingShips(Decision):
+    """A protection against the pirate ship."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(PROTECT_SHIPS)
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "The pirate ship threatens your ships: use a protection"
+
+
+@final
+class ProtectShips(Move):
+    """No further wood."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.protections[seat] -= 1
+        game.wood_due -= ships_threatened(game, seat)
+
+    def words(self) -> str:
+        return "protects the ships"
+
+
+@final
+class ProtectingWorkers(Decision):
+    """A protection against the pirate citizen."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(PROTECT_WORKERS)
+        out.add(DECLINE)
+
+    def asks(self) -> str:
+        return "The pirate citizen threatens your workers: use a protection"
+
+
+@final
+class ProtectWorkers(Move):
+    """No further bread."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.protections[seat] -= 1
+        game.expansion.threatened = 0
+
+    def words(self) -> str:
+        return "protects the workers"
+
+
+SHIP_THREATENS: Final = vec[Step]([ShipThreatens(seat) for seat in range(SEATS)])
+CITIZEN_THREATENS: Final = vec[Step]([CitizenThreatens(seat) for seat in range(SEATS)])
+PROTECTING_SHIPS: Final = vec[Step]([ProtectingShips(seat) for seat in range(SEATS)])
+PROTECTING_WORKERS: Final = vec[Step]([ProtectingWorkers(seat) for seat in range(SEATS)])
+
+PROTECT_SHIPS: Final = ProtectShips()
+PROTECT_WORKERS: Final = ProtectWorkers()
