@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from socket import create_connection
 from typing import Any
@@ -31,12 +32,12 @@ def over_ray(work: Callable[[int], Any], count: int, address: str) -> Iterator[A
         raise CaravelaError("A Ray cluster needs ray; install it with: pip install 'caravela[ray]'.") from None
     require_reachable(address)
     try:
-        ray.init(address=address, log_to_driver=False, logging_level="error")
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except Exception as reason:
         told = str(reason).strip().splitlines()
         raise CaravelaError(f"There is no Ray at '{address}': {told[0] if told else type(reason).__name__}") from None
     try:
-        task = ray.remote(lambda number: work(number))
+        task: Any = ray.remote(lambda number: work(number))
         asked: list[Any] = []
         for number in range(count):
             while len(asked) < min(count, number + WAITING):
