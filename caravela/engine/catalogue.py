@@ -31,7 +31,7 @@ class Catalogue:
             self.move_row(row)
 
     def step(self, name: str, step: Step) -> None:
-        step.number = len(self.steps)
+        step.listed_at = len(self.steps)
         self.steps[name] = step
         self.names[id(step)] = name
 

@@ -20,7 +20,7 @@ class Step:
 
     def __init__(self, seat: i64 = -1) -> None:
         self.seat: i64 = seat
-        self.number: i64 = -1  # its place in the catalogue
+        self.listed_at: i64 = -1  # its place in the catalogue
         self.waits: bool = False
         self.by_chance: bool = False
         self.secret: bool = False  # what is answered is known to its seat alone

@@ -23,15 +23,15 @@ class Asking:
     def __init__(self, rules: Rules) -> None:
         self.kinds: list[str] = []
         steps = rules.catalogue.steps
-        self.kind_of: vec[i64] = vec[i64]([-1] * len(steps))  # by the number of the step
+        self.kind_of: vec[i64] = vec[i64]([-1] * len(steps))  # by its place in the catalogue
         self.about: vec[i64] = vec[i64]([0] * len(steps))
         for name, step in steps.items():
             if step.waits and not step.by_chance:
                 kind = kind_named(name)
                 if kind not in self.kinds:
                     self.kinds.append(kind)
-                self.kind_of[step.number] = self.kinds.index(kind)
-                self.about[step.number] = about_in(name, step)
+                self.kind_of[step.listed_at] = self.kinds.index(kind)
+                self.about[step.listed_at] = about_in(name, step)
 
     def fill(self, game: Game, out: Sheet) -> None:
         out.part("asked")
@@ -42,8 +42,8 @@ class Asking:
             return
         step = game.next_step()
         out.owner("who decides", step.seat)
-        out.one_of("decision", self.kind_of[step.number], self.kinds)
-        out.number("about number", self.about[step.number])
+        out.one_of("decision", self.kind_of[step.listed_at], self.kinds)
+        out.number("about number", self.about[step.listed_at])
 
 
 def kind_named(name: str) -> str:

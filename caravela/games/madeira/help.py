@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-HELP: Final[dict[str, str]] = {
+from caravela.games.madeira.expansion_help import EXPANSION_HELP, EXPANSION_SECTIONS
+
+BASE_HELP: Final[dict[str, str]] = {
     "steward": "Move up to two workers to fields where you have none, or to the forest.",
     "commander": "Move up to two ships to empty slots for the goods shown; a ship from home takes a wood as well.",
     "guild master": "Build a district for 2 to 5 wood and take its favor, face-up.",
@@ -50,86 +52,11 @@ HELP: Final[dict[str, str]] = {
     "slot IV": "5 Reals; or move a ship.",
     "windmill": "Two goods for another; 2 wheat for a step up; in phases B and C a step down for a bread or 3 Reals.",
     "honor": "Who has the most workers in the city watch may send one home for 4 prestige.",
-    "Machico": "3 workers in region 1: after each building of region 3 its top action for 3 Reals or its bottom for 5.",
-    "Feitoria": "1 worker in region 1: your ships go to markets for goods of any kind.",
-    "Carroça": "2 workers in region 1: with a harvest, before or after it, move a worker to a field.",
-    "O Navegador": "2 workers in region 1: a ship to a colony brings a second king's reward, from any colony.",
-    "Naus": "3 workers in region 1: in upkeep your ships take no wood, and one of them may move.",
-    "Calecute": "1 worker in region 2: a ship may sail here for any 3 goods: 7 Reals and a reward, later 5 prestige.",
-    "Renda": "2 workers in region 2: 7 Reals with a harvest in region 1.",
-    "Poios": "2 workers in region 2: with a harvest one field once more and a step up in the windmill.",
-    "Banquete": "3 workers in region 2: the guild master takes any 2 goods instead of the wood.",
-    "Burguesia": "3 workers in region 2: 2 more things from cities with the mayor; a worker more for urbanization.",
-    "Amnistia": "3 workers in region 3: a pirate die here brings pirates and a building action, then a discount in C.",
-    "D. João II": "2 workers in region 3: a guild die here drives off 2 pirates; in C a marker everywhere, a discount.",
-    "Corsário": "When played, a pirate die may come here; with 3 workers in region 3 it is yours; discounts in C.",
-    "Funchal": "2 workers in region 3: after each building of region 2 its top action for 2 Reals or its bottom for 4.",
-    "Encontro": "1 worker in region 3: flip a favor face-up when you pass.",
-    "Armada": "1 worker in each region: a ship moved drives off 2 pirates, from home 4.",
-    "Diligência": "2 workers in each region: perform both actions of the buildings you pay for.",
-    "Influência": "1 worker in each region when played: the Reals or the action of any passing slot.",
-    "Convite": "1 worker in each region when you pass: the Reals or the action of another slot as well.",
-    "Mão de Obra": "2 workers in each region: a guild die on a character allows its action and the harvest.",
-    "Mandioca": "Income: 2 bread for each worker in the colonies; 1, 3 or 6 pirates off for 1, 2 or 3 colonies.",
-    "Poncha": "Income: a good of your choice for each worker in the colonies; 1, 3 or 6 pirates off as well.",
-    "Pau-Brasil": "Income: 2 wood for each worker in the colonies; 1, 3 or 6 pirates off as well.",
-    "Sangue de Dragão": "Income: 2 Reals for each worker in the colonies; 1, 3 or 6 pirates off as well.",
-    "routes without wheat": "Up to 3 ships in the other markets as usual; 5 prestige for 2 wheat.",
-    "routes without sugar": "Up to 3 ships in the other markets as usual; 5 prestige for 2 sugar.",
-    "routes without wine": "Up to 3 ships in the other markets as usual; 5 prestige for 2 wine.",
-    "routes with pirates": "7 pirates when you take it; up to 3 ships in markets bring 2 prestige more than usual.",
-    "routes by slots": "Up to 2 ships in markets: 3 prestige for each good of their slots.",
-    "routes with wood": "Up to 3 ships in markets as usual; 5 prestige for 4 wood.",
-    "expeditions without Açores": "Up to 3 ships in the other colonies as usual; 5 prestige for any 2 goods.",
-    "expeditions without Brasil": "Up to 3 ships in the other colonies as usual; 5 prestige for any 2 goods.",
-    "expeditions without India": "Up to 3 ships in the other colonies as usual; 5 prestige for any 2 goods.",
-    "expeditions with pirates": "7 pirates when you take it; up to 3 ships in colonies bring 2 prestige more each.",
-    "expeditions by slots": "Up to 3 ships in different colonies: 3 prestige for each wine of their slots.",
-    "expeditions with wood": "Up to 3 ships in colonies as usual; 5 prestige for 4 wood.",
-    "influence of green and blue": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence of blue and orange": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence of orange and violet": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence of violet and green": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence with wood": "Up to 5 face-up favors: 4 prestige for each with a wood.",
-    "influence with goods": "Up to 3 face-up favors of different guilds: 7 prestige for each with a good.",
-    "urbanization of Porto Santo": "14 prestige for the most workers there, 9 for being there.",
-    "urbanization of Funchal": "17 prestige for the most workers there, 8 for being there.",
-    "urbanization of Machico": "20 prestige for the most workers there, 7 for being there.",
-    "urbanization with goods": "Up to 6 workers in cities: 4 prestige for each with a good.",
-    "urbanization by pairs": "The lower number of each city where you have at least 2 workers.",
-    "urbanization of two cities": "The higher number of up to 2 cities where you have the most workers.",
-    "wealth of colonies": "For 16 Reals: 8 prestige for a colony with the most workers, 5 for another with one.",
-    "wealth of ships": "For 15 Reals: 6 prestige for each of up to 3 ships in different locations.",
-    "wealth of regions": "For 12 Reals: 9 prestige for each region with at least 3 workers.",
-    "wealth of the windmill": "For 18 Reals: 3 prestige for each level in the windmill.",
-    "wealth of bread": "For 16 Reals and 3 bread: 18 prestige.",
-    "wealth of workers": "For 13 Reals: 2 prestige for each of 12 places with a worker.",
-    "counselor": "A good of each colony where you have a ship.",
-    "minister resident": "2 bread for each colony where you have a worker.",
-    "envoy": "2 Reals for each of your ships in colonies.",
-    "high commissioner": "For 4 Reals a worker to a colony: 1 prestige for each own ship there, and a reward of it.",
-    "new beginning": "Everybody takes six tiles: money, bread, stores, city, fields, request; lesser ones go first.",
-    "harvester": "With new roles, where no character is: a harvest, with one of three bonuses.",
-    "protection": "Take a tile that keeps pirates off: for a building not paid, or against pirate ship or citizen.",
-    "step up": "A step up in the windmill; a prestige point at the top.",
-    "top action": "The top action of the building where the steward is, with or without workers.",
-    "pirate ship": "Move the pirate ship to another market or colony and get a good from there.",
-    "reward A": "The king's reward A that lies beside the board.",
-    "reward B": "The king's reward B that lies beside the board.",
-    "dark guild": "Take a tile with which you use a face-down favor, once.",
-    "flipped favor": "Flip one of your favors face-up.",
-    "citizens' gifts": "If you took a favor: what the city gives, for each neutral citizen in it.",
-    "pirate citizen": "Move the pirate citizen to another city: two of what the old or the new one gives.",
-    "swapped workers": "Swap one of your city workers with another player's or with a neutral citizen.",
-    "workers at rest": "Lay down two city workers: not swapped, not threatened, not fed in this round.",
-    "pirates driven off": "As many pirates leave as you have workers in the region.",
-    "field harvested twice": "The harvest is a special one.",
-    "goods exchanged": "Up to three times a good for another.",
     "pirates": "Received for what is not paid; at the end the most pirates lose the most prestige.",
 }
 
 # The sections are named as in the index of the README.
-SECTIONS: Final[dict[str, str]] = {
+BASE_SECTIONS: Final[dict[str, str]] = {
     "steward": "p. 10 Steward",
     "commander": "p. 10-11 Commander; colonies and markets",
     "guild master": "p. 11 Guild master",
@@ -174,6 +101,9 @@ SECTIONS: Final[dict[str, str]] = {
     "honor": "p. 15-16 Phase D. Maintenance",
     "pirates": "p. 6 Pirates",
 }
+
+HELP: Final[dict[str, str]] = BASE_HELP | EXPANSION_HELP
+SECTIONS: Final[dict[str, str]] = BASE_SECTIONS | EXPANSION_SECTIONS
 
 # What to think of at each question, by how it begins; the first text says what the game is about.
 GUIDE: Final[dict[str, str]] = {

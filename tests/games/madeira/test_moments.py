@@ -50,7 +50,7 @@ def test_each_moment_is_asked_in_one_file(moment: str, file: str) -> None:
 
 MODULES = ["capitanias", "kings_demands", "new_roles", "new_beginning", "ambassadors"]
 BASE_FILES = [path for path in sorted(FOLDER.rglob("*.py")) if path.parent.name not in MODULES]
-PLUMBING = ["catalogue", "setup", "options", "help", "expansion_position", "expansion_view"]
+PLUMBING = ["catalogue", "setup", "options", "help", "expansion_help", "expansion_position", "expansion_view"]
 
 
 def card_moments() -> list[str]:
