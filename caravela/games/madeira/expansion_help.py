@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravela.games.madeira.components import DEMAND_NAMES
+
 EXPANSION_HELP: Final[dict[str, str]] = {
     "Machico": "3 workers in region 1: after each building of region 3 its top action for 3 Reals or its bottom for 5.",
     "Feitoria": "1 worker in region 1: your ships go to markets for goods of any kind.",
@@ -146,37 +148,6 @@ TOLD_IN: Final[dict[str, list[str]]] = {
         "dark guild",
         "pirate citizen",
     ],
-    "Wealth; market routes; expeditions; influence; urbanization": [
-        "routes without wheat",
-        "routes without sugar",
-        "routes without wine",
-        "routes with pirates",
-        "routes by slots",
-        "routes with wood",
-        "expeditions without Açores",
-        "expeditions without Brasil",
-        "expeditions without India",
-        "expeditions with pirates",
-        "expeditions by slots",
-        "expeditions with wood",
-        "influence of green and blue",
-        "influence of blue and orange",
-        "influence of orange and violet",
-        "influence of violet and green",
-        "influence with wood",
-        "influence with goods",
-        "urbanization of Porto Santo",
-        "urbanization of Funchal",
-        "urbanization of Machico",
-        "urbanization with goods",
-        "urbanization by pairs",
-        "urbanization of two cities",
-        "wealth of colonies",
-        "wealth of ships",
-        "wealth of regions",
-        "wealth of the windmill",
-        "wealth of bread",
-        "wealth of workers",
-    ],
+    "Wealth; market routes; expeditions; influence; urbanization": DEMAND_NAMES,
 }
 EXPANSION_SECTIONS: Final[dict[str, str]] = {name: section for section, names in TOLD_IN.items() for name in names}

@@ -51,7 +51,7 @@ BASE_HELP: Final[dict[str, str]] = {
     "slot III": "4 Reals; or move a worker to the city watch.",
     "slot IV": "5 Reals; or move a ship.",
     "windmill": "Two goods for another; 2 wheat for a step up; in phases B and C a step down for a bread or 3 Reals.",
-    "honor": "Who has the most workers in the city watch may send one home for 4 prestige.",
+    "honor": "With more workers in the city watch than anybody else: one goes home for 4 prestige, if you like.",
     "pirates": "Received for what is not paid; at the end the most pirates lose the most prestige.",
 }
 
