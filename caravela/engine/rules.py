@@ -94,8 +94,12 @@ class Rules:
         return {}
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
-        """A copy in which something that this seat cannot see is different; none if nothing is hidden from it."""
+        """A copy in which what this seat cannot see is different; none if nothing is hidden from it."""
         return None
+
+    def secrets_swapped_alone(self, game: Game, seat: i64) -> list[Game]:
+        """Copies in which only one of the things that this seat cannot see is different, if there are several."""
+        return []
 
     def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
         """A game this seat could be in: a copy in which everything it cannot see is dealt anew."""

@@ -122,8 +122,9 @@ class Watch:
 
     def ask_secrets(self, name: str) -> None:
         for seat in range(SPECTATOR, self.players):
-            twin = self.rules.secrets_swapped(self.game, seat)
-            if twin is not None:
+            swapped = self.rules.secrets_swapped(self.game, seat)
+            together = [swapped] if swapped is not None else []
+            for twin in together + self.rules.secrets_swapped_alone(self.game, seat):
                 hold(self.written(twin) != self.written(self.game), 8, "the swapped game is not different")
                 same = json.dumps(self.rules.view(twin, seat)) == json.dumps(self.rules.view(self.game, seat))
                 hold(same, 8, f"at '{name}' seat {seat} sees something hidden")

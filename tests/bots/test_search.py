@@ -100,6 +100,7 @@ HIDING: list[tuple[str, dict[str, object]]] = [
     ("puerto-rico", {"points": "hidden"}),
     ("puerto-rico", {"points": "hidden", "new-buildings": True}),
     ("madeira", {}),
+    ("madeira", {"capitanias": True}),
 ]
 
 

@@ -37,8 +37,9 @@ def test_what_a_seat_cannot_see_changes_no_number(table: KitTable) -> None:
             if not game.is_over():
                 playing.step(game)
         for seat in range(table.players):
-            twin = table.rules.secrets_swapped(game, seat)
-            if twin is not None:
+            swapped = table.rules.secrets_swapped(game, seat)
+            together = [swapped] if swapped is not None else []
+            for twin in together + table.rules.secrets_swapped_alone(game, seat):
                 seen = observation.numbers(table.rules, game, seat)
                 assert np.array_equal(seen, observation.numbers(table.rules, twin, seat))
                 assert observation.text(table.rules, game, seat) == observation.text(table.rules, twin, seat)

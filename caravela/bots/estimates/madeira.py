@@ -27,7 +27,6 @@ from caravela.games.madeira.components import (
     FROM_WINDMILL,
     GOOD_NAMES,
     GOODS,
-    KIND_DEMANDS,
     MAINTENANCE,
     REGIONS,
     REQUEST_NAMES,
@@ -40,6 +39,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_demands.names import KIND_DEMANDS
 from caravela.games.madeira.phases.a_round_setup import CHOOSING_ROW
 from caravela.games.madeira.phases.b_character_actions import TURN
 from caravela.games.madeira.phases.c_building_actions import LAST_MOMENT, PAYING

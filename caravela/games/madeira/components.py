@@ -95,30 +95,6 @@ MAYOR: Final[i64] = 3
 CHARACTERS: Final[i64] = 4
 CHARACTER_NAMES: Final[list[str]] = ["steward", "commander", "guild master", "mayor"]
 
-# Die spaces of roles: the bonuses of steward, commander, guild master, mayor and harvester, three each.
-ROLES: Final[i64] = 5
-ROLE_NAMES: Final[list[str]] = CHARACTER_NAMES + ["harvester"]
-HARVESTER: Final[i64] = 4
-ROLE_SPACES: Final[i64] = 4  # the first has no bonus
-BONUSES: Final[i64] = 15
-BONUS_NAMES: Final[list[str]] = [
-    "protection",
-    "step up",
-    "top action",
-    "pirate ship",
-    "reward A",
-    "reward B",
-    "dark guild",
-    "flipped favor",
-    "citizens' gifts",
-    "pirate citizen",
-    "swapped workers",
-    "workers at rest",
-    "pirates driven off",
-    "field harvested twice",
-    "goods exchanged",
-]
-
 DIE_FACES: Final[i64] = 3
 ROW_DICE: Final[i64] = 3
 PIRATE_DICE: Final[i64] = 3
@@ -162,10 +138,6 @@ FAVOR_NAMES: Final[list[str]] = [
     "scout",
 ]
 
-# Further favors are numbered behind the twelve of the base game.
-ALL_FAVORS: Final[i64] = 16
-ALL_FAVOR_NAMES: Final[list[str]] = FAVOR_NAMES + ["counselor", "minister resident", "envoy", "high commissioner"]
-
 ROYAL_SUPPORT: Final[i64] = 6
 REWARDS: Final[i64] = 8
 REWARD_NAMES: Final[list[str]] = [
@@ -188,44 +160,6 @@ WEALTH: Final[i64] = 4
 REQUESTS: Final[i64] = 5
 REQUEST_NAMES: Final[list[str]] = ["market routes", "expeditions", "influence", "urbanization", "wealth"]
 STARTING_REQUESTS: Final[i64] = 4
-
-# King's demands: six of each kind, in the order of the kinds. As requests they are numbered behind the five kinds.
-DEMANDS: Final[i64] = 30
-KIND_DEMANDS: Final[i64] = 6
-DEMAND_NAMES: Final[list[str]] = [
-    "routes without wheat",
-    "routes without sugar",
-    "routes without wine",
-    "routes with pirates",
-    "routes by slots",
-    "routes with wood",
-    "expeditions without Açores",
-    "expeditions without Brasil",
-    "expeditions without India",
-    "expeditions with pirates",
-    "expeditions by slots",
-    "expeditions with wood",
-    "influence of green and blue",
-    "influence of blue and orange",
-    "influence of orange and violet",
-    "influence of violet and green",
-    "influence with wood",
-    "influence with goods",
-    "urbanization of Porto Santo",
-    "urbanization of Funchal",
-    "urbanization of Machico",
-    "urbanization with goods",
-    "urbanization by pairs",
-    "urbanization of two cities",
-    "wealth of colonies",
-    "wealth of ships",
-    "wealth of regions",
-    "wealth of the windmill",
-    "wealth of bread",
-    "wealth of workers",
-]
-ALL_REQUEST_NAMES: Final[list[str]] = REQUEST_NAMES + DEMAND_NAMES
-ALL_REQUESTS: Final[i64] = 35
 
 # -- where prestige points come from: the five kinds of request, then these -------------------------
 

@@ -140,18 +140,22 @@ class Expansion:
         for building in range(i64(len(self.spaces))):
             self.spaces[building] = 0
 
-    def face_down_uses(self, seat: i64) -> i64:
-        """How often the player may use a face-down favor."""
-        return self.dark_guilds[seat] if len(self.dark_guilds) > 0 else 0
-
     def left_spot(self, spot: i64) -> None:
         """Whoever lay there stands up by going away."""
         if self.laid_down > 0 and (self.laid_down >> spot) & 1 == 1:
             self.laid_down ^= bit(spot)
 
+    def bread_needed(self, workers: i64) -> i64:
+        """For so many workers whom the windmill does not feed."""
+        return max(workers - self.spared, 0) + self.threatened
+
     def feeding_over(self) -> None:
         self.spared = 0
         self.threatened = 0
+
+    def maintenance_over(self) -> None:
+        """Whoever lay down stands up."""
+        self.laid_down = 0
 
 
 def no_expansion() -> Expansion:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from caravela.games.madeira.components import DEMAND_NAMES
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 
 EXPANSION_HELP: Final[dict[str, str]] = {
     "Machico": "3 workers in region 1: after each building of region 3 its top action for 3 Reals or its bottom for 5.",

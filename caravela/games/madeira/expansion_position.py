@@ -12,14 +12,9 @@ from caravela.engine.writing import list_of, part, plain, truth, whole_number
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
-    ALL_FAVORS,
-    ALL_REQUEST_NAMES,
-    ALL_REQUESTS,
-    BONUSES,
     BUILDINGS,
     CITIES,
     COLONIES,
-    DEMANDS,
     DIE_FACES,
     GOODS,
     MARKETS,
@@ -27,13 +22,15 @@ from caravela.games.madeira.components import (
     NOTHING,
     PASSING_SLOTS,
     REQUESTS,
-    ROLE_SPACES,
     SPOTS,
     WORKERS,
 )
 from caravela.games.madeira.expansion import Expansion
+from caravela.games.madeira.expansion_components import ALL_FAVORS, ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_demands.names import DEMANDS
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, REQUEST, TILES
+from caravela.games.madeira.new_roles.names import BONUSES, ROLE_SPACES
 
 
 def card_names(bits: i64) -> list[str]:

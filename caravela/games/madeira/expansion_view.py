@@ -9,8 +9,6 @@ from mypy_extensions import i64
 from caravela.engine.dice import Dice
 from caravela.games.madeira.capitanias.names import CARDS, FIRST_CARD, GROUP_NAMES, GROUPS, group_of
 from caravela.games.madeira.components import (
-    ALL_REQUEST_NAMES,
-    BONUS_NAMES,
     BUILDINGS,
     CITY_NAMES,
     FIRST_SPOT,
@@ -20,12 +18,12 @@ from caravela.games.madeira.components import (
     PLACE_NAMES,
     PREPARATION,
     REWARD_NAMES,
-    ROLE_NAMES,
-    ROLE_SPACES,
     SPOTS,
 )
+from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.expansion_position import card_names
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import (
     BREAD,
     CATEGORIES,
@@ -39,8 +37,20 @@ from caravela.games.madeira.new_beginning.tiles import (
     TILES,
 )
 from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
+from caravela.games.madeira.new_roles.names import BONUS_NAMES, ROLE_NAMES, ROLE_SPACES
 from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
-from caravela.games.madeira.starting_stores import StartingStores
+
+
+def see_further_table(game: Madeira, seen: dict[str, Any]) -> None:
+    """What modules add to the table that all see."""
+    see_roles(game, seen)
+    see_beginning(game, seen)
+
+
+def see_further_home(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
+    """What modules add to a player."""
+    see_cards(game, of, seat, seen)
+    see_tiles(game, of, seen)
 
 
 def see_cards(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
@@ -126,7 +136,7 @@ def unseen_cards(game: Madeira, seat: i64, group: i64) -> list[int]:
     return [card for card in range(FIRST_CARD[group], FIRST_CARD[group + 1]) if (known >> card) & 1 == 0]
 
 
-def hand_swapped(game: Madeira, seat: i64) -> Madeira | None:
+def further_secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
     """A copy in which somebody else's card is another that this seat has not seen; none if there is no other."""
     hands = game.expansion.hands
     for of in range(i64(len(hands))):
@@ -152,9 +162,11 @@ def swap(game: Madeira, one: i64, other: i64) -> None:
             hands[seat] ^= (1 << one) | (1 << other)
 
 
-def deal_hands_anew(game: Madeira, seat: i64, dice: Dice) -> None:
+def further_secrets_imagined(game: Madeira, seat: i64, dice: Dice) -> None:
     """The others' hands as they could be as far as this seat knows: any unseen cards of the same groups."""
     hands = game.expansion.hands
+    if len(hands) == 0:
+        return
     for group in range(GROUPS):
         unseen = unseen_cards(game, seat, group)
         for of in range(i64(len(hands))):

@@ -14,8 +14,9 @@ from caravela.engine.flow import Step
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import REQUESTS
 from caravela.games.madeira.favor import Favor
+from caravela.games.madeira.new_beginning.stores import StartingStores
+from caravela.games.madeira.offer import Offer
 from caravela.games.madeira.request import Request
-from caravela.games.madeira.starting_stores import StartingStores
 
 
 @final
@@ -34,6 +35,8 @@ class Facts:
         self.after_die: vec[Step] = vec[Step]()  # what follows at once when a die has been placed, by seat
         self.after_acting: vec[Step] = vec[Step]()  # what follows action or harvest, by seat
         self.face_down_columns: i64 = 0  # districts of so many columns hold favors that are taken face-down
+        self.other_favors: vec[Offer] = vec[Offer]()  # further ways to use one in a turn
+        self.instead_of_pirates: vec[Offer] = vec[Offer]()  # what may be done instead of receiving them in phase C
         self.before_upkeep: vec[Step] = vec[Step]()  # what comes before a player's upkeep, by seat
         self.before_feeding: vec[Step] = vec[Step]()  # what comes before a player's feeding, by seat
         self.after_row: vec[Step] = vec[Step]()  # what follows the choice of a row, by seat

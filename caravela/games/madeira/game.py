@@ -99,7 +99,7 @@ class Madeira(Game):
         self.slots: vec[i64] = slots  # of markets and colonies: seat, nobody or not in play
         self.watch_dice: vec[i64] = watch_dice  # pirate dice in the city watch, by value less one
         self.characters: vec[i64] = characters  # by building
-        self.guild_dice: vec[i64] = guild_dice  # by building; their values play no role once placed
+        self.guild_dice: vec[i64] = guild_dice  # by building; their values do not matter once placed
         self.pirate_dice: vec[i64] = pirate_dice  # by building
         self.rewards: vec[i64] = rewards  # A and B of each colony
 

@@ -14,8 +14,6 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
 from caravela.games.madeira.components import (
-    ALL_FAVOR_NAMES,
-    ALL_FAVORS,
     ANYWHERE,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -24,6 +22,7 @@ from caravela.games.madeira.components import (
     NOTHING,
 )
 from caravela.games.madeira.dice import could_harvest
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.ships import can_move_ship, move_ships
@@ -215,6 +214,17 @@ GUILD_FAVORS: Final = vec[Favor](
 # -- using a favor -----------------------------------------------------------------------------------
 
 
+def helps_now(game: Madeira, seat: i64, favor: i64) -> bool:
+    """Whether using the favor now does anything."""
+    return game.facts.favors[favor].helps(game, seat)
+
+
+def take_effect(game: Madeira, seat: i64, favor: i64) -> None:
+    """The favor of this turn."""
+    game.favor_used = True
+    game.facts.favors[favor].help(game, seat, game.board.favor_amount[favor])
+
+
 def offer_favors(game: Madeira, seat: i64, out: Options) -> None:
     """One of the face-up favors, if none was used in this turn."""
     if game.favor_used:
@@ -222,14 +232,12 @@ def offer_favors(game: Madeira, seat: i64, out: Options) -> None:
     face_up = game.players[seat].face_up
     favor: i64 = 0
     while face_up > 0:
-        if face_up & 1 == 1 and game.facts.favors[favor].helps(game, seat):
+        if face_up & 1 == 1 and helps_now(game, seat, favor):
             out.add(USE_FAVOR[favor])
         face_up >>= 1
         favor += 1
-    if game.expansion.face_down_uses(seat) > 0:
-        for other in range(ALL_FAVORS):
-            if (game.players[seat].face_down >> other) & 1 == 1 and game.facts.favors[other].helps(game, seat):
-                out.add(USE_FACE_DOWN[other])
+    for offer in game.facts.other_favors:
+        offer.add_to(game, seat, out)
 
 
 def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
@@ -242,7 +250,7 @@ def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
         elif (player.face_up >> favor) & 1 == 1:
             if game.favor_used:
                 found.append((USE_FAVOR[favor], "only one favor may be used in a turn"))
-            elif not game.facts.favors[favor].helps(game, seat):
+            elif not helps_now(game, seat, favor):
                 found.append((USE_FAVOR[favor], game.facts.favors[favor].why_not(game)))
     return found
 
@@ -258,31 +266,12 @@ class UseFavor(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
-        game.favor_used = True
         player.face_up ^= 1 << self.favor
         player.face_down |= 1 << self.favor
-        game.facts.favors[self.favor].help(game, seat, game.board.favor_amount[self.favor])
+        take_effect(game, seat, self.favor)
 
     def words(self) -> str:
         return f"uses the {ALL_FAVOR_NAMES[self.favor]}"
-
-
-@final
-class UseFaceDown(Move):
-    """A face-down favor takes effect for a tile that allows it, and stays face-down; the turn goes on."""
-
-    def __init__(self, favor: i64) -> None:
-        super().__init__()
-        self.free = True
-        self.favor: i64 = favor
-
-    def play(self, game: Madeira, seat: i64) -> None:
-        game.favor_used = True
-        game.expansion.dark_guilds[seat] -= 1
-        game.facts.favors[self.favor].help(game, seat, game.board.favor_amount[self.favor])
-
-    def words(self) -> str:
-        return f"uses the {ALL_FAVOR_NAMES[self.favor]} face-down"
 
 
 @final
@@ -362,6 +351,5 @@ MOVING_MARKER: Final = vec[Step]([MovingMarker(seat) for seat in range(SEATS)])
 CALLING_ON: Final = vec[Step]([CallingOn(seat) for seat in range(SEATS)])
 
 USE_FAVOR: Final = vec[Move]([UseFavor(favor) for favor in range(ALL_FAVORS)])
-USE_FACE_DOWN: Final = vec[Move]([UseFaceDown(favor) for favor in range(ALL_FAVORS)])
 MOVE_MARKER: Final = vec[vec[Move]]([markers_from(start) for start in range(BUILDINGS)])
 CALL_ON: Final = vec[Move]([CallOn(building) for building in range(BUILDINGS)])

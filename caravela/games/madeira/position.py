@@ -19,9 +19,6 @@ from caravela.engine.writing import (
 )
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
-    ALL_FAVOR_NAMES,
-    ALL_FAVORS,
-    ALL_REQUEST_NAMES,
     BUILDING_NAMES,
     BUILDINGS,
     CHARACTERS,
@@ -54,6 +51,7 @@ from caravela.games.madeira.components import (
     UNBUILT,
     WORKERS,
 )
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.expansion_position import pieces_of_expansion, read_expansion, write_expansion
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira, first_spot_of

@@ -11,11 +11,12 @@ from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.madeira import position, setup, view
+from caravela.games.madeira import position, view
 from caravela.games.madeira.catalogue import fill_catalogue
+from caravela.games.madeira.expansion_options import OPTIONS
+from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
-from caravela.games.madeira.options import OPTIONS
 
 
 @final
@@ -25,7 +26,7 @@ class MadeiraRules(Rules):
         fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
-        return setup.set_up(players, choices, printed)
+        return set_up(players, choices, printed)
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, Madeira)
@@ -54,6 +55,10 @@ class MadeiraRules(Rules):
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, Madeira)
         return view.secrets_swapped(game, seat)
+
+    def secrets_swapped_alone(self, game: Game, seat: i64) -> list[Game]:
+        assert isinstance(game, Madeira)
+        return view.secrets_swapped_alone(game, seat)
 
     def imagined(self, game: Game, seat: i64, dice: Dice) -> Game:
         assert isinstance(game, Madeira)

@@ -9,10 +9,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.ambassadors.preparation import bring_ambassadors
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
-from caravela.games.madeira.capitanias.deck import bring_cards
 from caravela.games.madeira.components import (
     DISTRICTS,
     FAVOR_NAMES,
@@ -42,9 +40,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira, empty_table
 from caravela.games.madeira.guild_favors import GUILD_FAVORS
-from caravela.games.madeira.kings_demands.preparation import bring_demands
-from caravela.games.madeira.new_beginning.choosing import bring_beginning
-from caravela.games.madeira.new_roles.preparation import bring_roles
 from caravela.games.madeira.phases.a_round_setup import (
     PLACING_CHARACTERS,
     ROLLING_GUILD_DICE,
@@ -54,7 +49,7 @@ from caravela.games.madeira.round import ROUND
 from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
 
 
-def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Madeira:
+def lay_out(players: int, printed: PrintedNumbers) -> Madeira:
     """The boards with what is not left to chance; chance and the players do the rest."""
     game = empty_table(players, Board(printed, players))
     board = game.board
@@ -73,31 +68,24 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Ma
             player.goods[good] = board.start_goods[good]
     for seat in range(game.seats):
         game.passing[seat] = seat
-    beginning = choices["new-beginning"] == "on"
-    game.do_next(ROUND)
-    if beginning:
-        bring_beginning(game, printed)
-    else:
-        game.do_next(INITIAL_PLACEMENT)
-    if choices["capitanias"] == "on":
-        bring_cards(game, printed)
-    if choices["new-roles"] == "on":
-        bring_roles(game)
     game.facts.favors = GUILD_FAVORS
-    game.do_next(PLACING_CHARACTERS)
-    if choices["ambassadors"] == "on":
-        bring_ambassadors(game, printed)
-    else:
-        game.do_next(LAYING_FAVORS)
-    game.do_next(ROLLING_PIRATE_DICE, LAYING_REWARDS)
-    game.do_next(ROLLING_GUILD_DICE)
-    if choices["kings-demands"] == "on":
-        bring_demands(game, printed, not beginning)
-    else:
-        game.do_next(LAYING_REQUESTS)
-    if not beginning:
-        game.do_next(DEALING_STARTING_REQUESTS, INITIAL_ORDER)
     return game
+
+
+def preparation() -> list[Step]:
+    """What is left to chance and to the players, in this order; then the first round."""
+    return [
+        DEALING_STARTING_REQUESTS,
+        INITIAL_ORDER,
+        LAYING_REQUESTS,
+        ROLLING_GUILD_DICE,
+        ROLLING_PIRATE_DICE,
+        LAYING_REWARDS,
+        LAYING_FAVORS,
+        PLACING_CHARACTERS,
+        INITIAL_PLACEMENT,
+        ROUND,
+    ]
 
 
 # -- 5 and 6: starting requests and initial order ------------------------------------------------------

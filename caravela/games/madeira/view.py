@@ -1,4 +1,4 @@
-"""What a seat or a spectator may see. The secrets: how many pirates the others have (MA-35), and hands of cards."""
+"""What a seat or a spectator may see. The secret: how many pirates the others have (MA-35)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Any
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
+from caravela.engine.game import Game
 from caravela.engine.writing import named, plain
 from caravela.games.madeira.buildings import cost_of_building, workers_for
 from caravela.games.madeira.characters.mayor import city_income
 from caravela.games.madeira.components import (
-    ALL_FAVOR_NAMES,
-    ALL_REQUEST_NAMES,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
     BUILDINGS,
@@ -51,13 +50,12 @@ from caravela.games.madeira.components import (
     WEALTH,
     WHEAT,
 )
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_REQUEST_NAMES
 from caravela.games.madeira.expansion_view import (
-    deal_hands_anew,
-    hand_swapped,
-    see_beginning,
-    see_cards,
-    see_roles,
-    see_tiles,
+    further_secrets_imagined,
+    further_secrets_swapped,
+    see_further_home,
+    see_further_table,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
@@ -71,8 +69,7 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
     """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
     seen = base_view(game, seat)
     if game.facts.is_expanded:
-        see_roles(game, seen)
-        see_beginning(game, seen)
+        see_further_table(game, seen)
     return seen
 
 
@@ -264,8 +261,7 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
         }
     seen["resources"] = player.resources()
     if game.facts.is_expanded:
-        see_cards(game, of, seat, seen)
-        see_tiles(game, of, seen)
+        see_further_home(game, of, seat, seen)
     if game.is_over():
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
@@ -303,26 +299,40 @@ def tally(game: Madeira, seat: i64) -> dict[str, int]:
 
 
 def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
-    """Somebody else has another card, or a pirate more."""
+    """Everything that is hidden from this seat is different."""
     if game.is_over():
         return None
-    swapped = hand_swapped(game, seat)
+    twin = with_other_pirates(game, seat)
+    swapped = further_secrets_swapped(twin, seat)
+    return swapped if swapped is not None else twin
+
+
+def secrets_swapped_alone(game: Madeira, seat: i64) -> list[Game]:
+    """The others have other pirates; or only what else is hidden is different."""
+    if game.is_over():
+        return []
+    found: list[Game] = [with_other_pirates(game, seat)]
+    swapped = further_secrets_swapped(game, seat)
     if swapped is not None:
-        return swapped
+        found.append(swapped)
+    return found
+
+
+def with_other_pirates(game: Madeira, seat: i64) -> Madeira:
+    """A copy in which each of the others has more of them, everybody a different number more."""
+    twin = game.copy()
     for of in range(game.seats):
         if of != seat:
-            twin = game.copy()
-            twin.players[of].pirates += 1
-            return twin
-    return None
+            twin.players[of].pirates += of + 1
+    return twin
 
 
 def imagined(game: Madeira, seat: i64, dice: Dice) -> Madeira:
-    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without memory,
-    and hands of the same groups."""
+    """A game this seat could be in: the others have as many pirates as it has itself, the best guess without
+    memory."""
     twin = game.copy()
-    if not game.is_over() and len(game.expansion.hands) > 0:
-        deal_hands_anew(twin, seat, dice)
+    if not game.is_over():
+        further_secrets_imagined(twin, seat, dice)
     if not game.is_over() and seat >= 0:
         for player in twin.players:
             player.pirates = game.players[seat].pirates

@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from caravela.games.madeira.ambassadors.names import AMBASSADOR_NAMES
 from caravela.games.madeira.capitanias.names import CARD_NAMES
 from caravela.games.madeira.components import CHARACTER_NAMES, CITY_NAMES, FAVOR_NAMES
+from caravela.games.madeira.expansion_options import OPTIONS
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
+from caravela.games.madeira.new_roles.names import BONUS_NAMES
 
 FOLDER = Path(__file__).parents[3] / "caravela" / "games" / "madeira"
 CLASSES = ["Moinho", "Capitania", "Alfandega", "CasaDaCoroa", "Fortaleza"]
@@ -48,9 +52,13 @@ def test_each_moment_is_asked_in_one_file(moment: str, file: str) -> None:
 
 # -- cards -----------------------------------------------------------------------------------------------
 
-MODULES = ["capitanias", "kings_demands", "new_roles", "new_beginning", "ambassadors"]
-BASE_FILES = [path for path in sorted(FOLDER.rglob("*.py")) if path.parent.name not in MODULES]
-PLUMBING = ["catalogue", "setup", "options", "help", "expansion_help", "expansion_position", "expansion_view"]
+MODULES = [option.name.replace("-", "_") for option in OPTIONS]
+HOOKS = ["card.py", "facts.py"]  # and expansion*.py: what rules ask, and where modules are put together
+BASE_FILES = [
+    path
+    for path in sorted(FOLDER.rglob("*.py"))
+    if path.parent.name not in MODULES and path.name not in HOOKS and not path.name.startswith("expansion")
+]
 
 
 def card_moments() -> list[str]:
@@ -68,12 +76,37 @@ def test_each_moment_of_a_card_is_asked_in_one_file_and_used_by_a_card(moment: s
     assert used
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in BASE_FILES if path.stem not in PLUMBING],
-    ids=lambda path: path.relative_to(FOLDER).as_posix(),
+# -- modules ---------------------------------------------------------------------------------------------
+
+# What only a module has, by its own words; names that the base game has too are left out.
+WORDS = (
+    [option.name.replace("-", " ") for option in OPTIONS]
+    + [name for name in CARD_NAMES if name not in CITY_NAMES]
+    + [name for name in BONUS_NAMES if name not in ("step up", "top action")]
+    + DEMAND_NAMES
+    + AMBASSADOR_NAMES
+    + ["module", "ambassador", "demand", "king's demands", "dark guild", "harvester", "die space", "role"]
+    + ["laid down", "lying down", "at rest", "threatened", "spared", "protections", "dark guilds", "hands"]
 )
-def test_rules_of_the_base_game_name_no_card_and_no_module(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    names = [name for name in CARD_NAMES if name not in CITY_NAMES] + MODULES
-    assert [name for name in names if re.search(rf"\b{name}\b", text)] == []
+
+
+def words_of(path: Path) -> str:
+    """Everything in a file, with names in code read as words."""
+    return path.read_text(encoding="utf-8").replace("_", " ").replace("-", " ").lower()
+
+
+@pytest.mark.parametrize("path", BASE_FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_files_of_the_base_game_name_no_module_and_nothing_of_one(path: Path) -> None:
+    text = words_of(path)
+    assert [word for word in WORDS if re.search(rf"\b{re.escape(word.replace('-', ' ').lower())}\b", text)] == []
+
+
+@pytest.mark.parametrize("path", BASE_FILES, ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_files_of_the_base_game_reach_no_module(path: Path) -> None:
+    assert re.findall(rf"madeira\.(?:{'|'.join(MODULES)})\b", path.read_text(encoding="utf-8")) == []
+
+
+def test_the_words_of_modules_are_found_where_they_are() -> None:
+    found = " ".join(words_of(path) for path in sorted(FOLDER.rglob("*.py")))
+    missing = [word for word in WORDS if not re.search(rf"\b{re.escape(word.replace('-', ' ').lower())}\b", found)]
+    assert missing == []

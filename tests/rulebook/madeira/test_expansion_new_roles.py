@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from caravela.engine.playout import Playout
-from caravela.games.madeira.components import BONUS_NAMES, SLOT_NAMES
+from caravela.games.madeira.components import SLOT_NAMES
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_roles.names import BONUS_NAMES
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 
 ROLES = "new-roles"

@@ -8,23 +8,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Chance, Move, Options
+from caravela.engine.flow import Chance, Move, Options, Step
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
-from caravela.games.madeira.components import (
-    ALL_FAVOR_NAMES,
-    ALL_FAVORS,
-    DISTRICTS,
-    FAVORS,
-    GUILDS,
-    NOT_IN_PLAY,
-)
+from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILDS, NOT_IN_PLAY
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import GUILD_FAVORS
 
 
-def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> None:
-    """The favors come into the game, and are laid out before everything that is already planned."""
+def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> list[Step]:
+    """The favors come into the game; how all are laid out."""
     rows = [printed.numbers("ambassadors", name, 2, 0, 9) for name in ALL_FAVOR_NAMES[FAVORS:]]
     if sorted(row[0] for row in rows) != [1, 2, 3, 4]:
         raise Damaged(f"{printed.path.name}: [ambassadors] needs one for each guild from 1 to 4.")
@@ -34,7 +28,7 @@ def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> None:
         favors = append(favors, favor)
     game.facts.favors = favors
     game.facts.is_expanded = True
-    game.do_next(REMOVING_FAVORS, LAYING_ALL_FAVORS)
+    return [REMOVING_FAVORS, LAYING_ALL_FAVORS]
 
 
 def guild_to_thin(game: Madeira) -> i64:

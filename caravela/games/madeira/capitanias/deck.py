@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
+from caravela.engine.flow import Step
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.capitanias import dice, further, harvests, voyages
 from caravela.games.madeira.capitanias.hands import (
@@ -55,8 +55,8 @@ def all_cards(printed: PrintedNumbers) -> list[Card]:
     ]
 
 
-def bring_cards(game: Madeira, printed: PrintedNumbers) -> None:
-    """The module comes into the game; hands are dealt before everything that is already planned."""
+def bring_cards(game: Madeira, printed: PrintedNumbers) -> list[Step]:
+    """The module comes into the game; hands are dealt."""
     facts = game.facts
     facts.is_expanded = True
     facts.cards = vec[Card](all_cards(printed))
@@ -64,7 +64,4 @@ def bring_cards(game: Madeira, printed: PrintedNumbers) -> None:
     facts.after_building = BUILDING_RESOLVED
     facts.after_requests = PUTTING_ASIDE
     with_cards(game.expansion, game.seats)
-    seat: i64 = game.seats - 1
-    while seat >= 0:
-        game.do_next(DEALING_CARDS[seat])
-        seat -= 1
+    return [DEALING_CARDS[seat] for seat in range(game.seats)]

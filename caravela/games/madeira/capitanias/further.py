@@ -14,8 +14,6 @@ from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
-    ALL_FAVOR_NAMES,
-    ALL_FAVORS,
     CITIES,
     CITY_NAMES,
     COLONIES,
@@ -28,6 +26,7 @@ from caravela.games.madeira.components import (
     PASSING_SLOTS,
     PORTO_SANTO,
 )
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.goods import discard_goods, goods_of, take_goods

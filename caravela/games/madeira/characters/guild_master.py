@@ -10,14 +10,8 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
-from caravela.games.madeira.components import (
-    ALL_FAVOR_NAMES,
-    ALL_FAVORS,
-    CITY_DISTRICTS,
-    DISTRICTS,
-    GUILD_MASTER,
-    NOTHING,
-)
+from caravela.games.madeira.components import CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.windmill import closed_windmill, offer_windmill
 from caravela.games.madeira.wood import can_discard_wood, discard_wood

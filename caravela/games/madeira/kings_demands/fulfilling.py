@@ -9,14 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.components import (
-    DEMAND_NAMES,
-    DEMANDS,
-    EXPEDITIONS,
-    INFLUENCE,
-    MARKET_ROUTES,
-    URBANIZATION,
-)
+from caravela.games.madeira.components import EXPEDITIONS, INFLUENCE, MARKET_ROUTES, URBANIZATION
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.items import (
     PAIRS,
@@ -25,6 +18,7 @@ from caravela.games.madeira.kings_demands.items import (
     prestige_of_pairs,
     prestige_of_ships,
 )
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS
 from caravela.games.madeira.kings_demands.tiles import Demand
 
 MOST_PAYMENTS: Final[i64] = 12  # no demand counts more items

@@ -9,25 +9,19 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.components import (
-    ALL_REQUESTS,
-    DEMAND_NAMES,
-    DEMANDS,
-    KIND_DEMANDS,
-    REQUESTS,
-    ROW_REQUESTS,
-    SLOTS,
-)
+from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS, SLOTS
+from caravela.games.madeira.expansion_components import ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.fulfilling import FULFILLING_DEMANDS
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS, KIND_DEMANDS
 from caravela.games.madeira.kings_demands.tiles import all_demands
 from caravela.games.madeira.request import Request
 
 COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
 
 
-def bring_demands(game: Madeira, printed: PrintedNumbers, deals: bool) -> None:
-    """The module comes into the game; demands are laid out, and dealt if they are not chosen, before all else."""
+def bring_demands(game: Madeira, printed: PrintedNumbers, deals: bool) -> list[Step]:
+    """The module comes into the game; demands are laid out, and dealt if they are not chosen."""
     facts = game.facts
     facts.is_expanded = True
     facts.request_kinds = ALL_REQUESTS
@@ -39,7 +33,7 @@ def bring_demands(game: Madeira, printed: PrintedNumbers, deals: bool) -> None:
     for player in game.players:
         player.requests = vec[i64]([0] * ALL_REQUESTS)
     game.expansion.slot_goods = vec[i64]([0] * SLOTS)
-    game.do_next(LAYING_DEMANDS, DEALING_DEMANDS if deals else None)
+    return [LAYING_DEMANDS, DEALING_DEMANDS] if deals else [LAYING_DEMANDS]
 
 
 def laid_out(game: Madeira, kind: i64) -> i64:

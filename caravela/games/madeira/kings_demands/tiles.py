@@ -12,12 +12,10 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import (
     CITIES,
     COLONIES,
-    DEMAND_NAMES,
     FIRST_LAND,
     FOREST,
     HOME,
     INFLUENCE,
-    KIND_DEMANDS,
     LOCATION_SLOTS,
     MARKETS,
     REGIONS,
@@ -37,6 +35,7 @@ from caravela.games.madeira.kings_demands.items import (
     prestige_of_pairs,
     prestige_of_ships,
 )
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, KIND_DEMANDS
 from caravela.games.madeira.request import Request
 from caravela.games.madeira.wood import can_discard_wood, discard_wood
 

@@ -13,18 +13,12 @@ from mypy_extensions import i64
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.components import (
-    ALL_REQUEST_NAMES,
-    ALL_REQUESTS,
-    GOODS,
-    NOBODY,
-    NOTHING,
-    REQUESTS,
-    STARTING_REQUESTS,
-)
+from caravela.games.madeira.components import GOODS, NOBODY, NOTHING, REQUESTS, STARTING_REQUESTS
+from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_beginning.settling import SETTLING_IN, settle_in_city
+from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import (
     BREAD,
     CATEGORIES,
@@ -38,10 +32,9 @@ from caravela.games.madeira.new_beginning.tiles import (
     STORES,
     TILES,
 )
-from caravela.games.madeira.starting_stores import StartingStores
 
 
-def bring_beginning(game: Madeira, printed: PrintedNumbers) -> None:
+def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     """The module comes into the game: homes are empty but for workers, ships and pirates."""
     game.facts.is_expanded = True
     game.facts.starting_stores = StartingStores(printed)
@@ -54,8 +47,7 @@ def bring_beginning(game: Madeira, printed: PrintedNumbers) -> None:
         player.reals = player.bread = player.wood = 0
         for good in range(GOODS):
             player.goods[good] = 0
-    game.do_next(OFFERING_REQUESTS, NEXT_CATEGORY[0])
-    game.do_next(DRAWING_ORDER, REMOVING_TILES)
+    return [DRAWING_ORDER, REMOVING_TILES, OFFERING_REQUESTS, NEXT_CATEGORY[0]]
 
 
 # -- laying out ------------------------------------------------------------------------------------------

@@ -349,9 +349,8 @@ class Exchanging(Decision):
     def options(self, game: Madeira, out: Options) -> None:
         for good in range(GOODS):
             if game.players[self.seat].goods[good] > 0:
-                for other in range(GOODS):
-                    if other != good:
-                        out.add(EXCHANGE_ONE[good * GOODS + other])
+                for other in range(GOODS - 1):
+                    out.add(EXCHANGE_ONE[good * (GOODS - 1) + other])
         out.add(DECLINE)
 
     def asks(self) -> str:
@@ -394,5 +393,6 @@ SWAP_OWN: Final = vec[Move]([SwapOwn(spot) for spot in range(SPOTS)])
 SWAP_WITH: Final = vec[Move]([SwapWith(spot) for spot in range(SPOTS)])
 LAY_DOWN: Final = vec[Move]([LayDown(spot) for spot in range(SPOTS)])
 MOVE_PIRATE_SHIP: Final = vec[Move]([MovePirateShip(location) for location in range(MARKETS + COLONIES)])
-# the good given, then the good taken; those for the same kind are never offered
-EXCHANGE_ONE: Final = vec[Move]([ExchangeOne(good, other) for good in range(GOODS) for other in range(GOODS)])
+EXCHANGE_ONE: Final = vec[Move](  # the good given, then the others
+    [ExchangeOne(good, other) for good in range(GOODS) for other in range(GOODS) if other != good]
+)

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Move, Options
+from caravela.engine.flow import Chance, Move, Options, Step
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
@@ -21,18 +21,21 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.spaces import BONUS, CHOOSING_SPACE
 from caravela.games.madeira.new_roles.threats import CITIZEN_THREATENS, SHIP_THREATENS
+from caravela.games.madeira.new_roles.tiles import DARK_GUILD, PROTECTION
 
 CHEAP_COLUMNS: Final[i64] = 2
 LOCATIONS: Final[i64] = MARKETS + COLONIES
 
 
-def bring_roles(game: Madeira) -> None:
-    """The module comes into the game; its pirates are placed before everything that is already planned."""
+def bring_roles(game: Madeira) -> list[Step]:
+    """The module comes into the game; its pirates are placed."""
     facts = game.facts
     facts.is_expanded = True
     facts.after_die = CHOOSING_SPACE
     facts.after_acting = BONUS
     facts.face_down_columns = CHEAP_COLUMNS
+    facts.other_favors = DARK_GUILD
+    facts.instead_of_pirates = PROTECTION
     facts.before_upkeep = SHIP_THREATENS
     facts.before_feeding = CITIZEN_THREATENS
     expansion = game.expansion
@@ -40,7 +43,7 @@ def bring_roles(game: Madeira) -> None:
     expansion.dark_guilds = vec[i64]([0] * game.seats)
     expansion.protections = vec[i64]([0] * game.seats)
     expansion.special_harvest = False
-    game.do_next(PLACING_CITIZEN, PLACING_SHIP)
+    return [PLACING_CITIZEN, PLACING_SHIP]
 
 
 @final

@@ -9,16 +9,11 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.components import (
-    BONUS_NAMES,
-    BONUSES,
-    HARVESTER,
-    NOTHING,
-    ROLE_SPACES,
-)
+from caravela.games.madeira.components import NOTHING
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import SPECIAL_HARVEST, give_bonus
+from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER, ROLE_SPACES
 
 ROLE_BONUSES: Final[i64] = 3
 

@@ -14,8 +14,6 @@ from mypy_extensions import i64
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
-    ALL_REQUEST_NAMES,
-    ALL_REQUESTS,
     BUILDINGS,
     CHARACTER_NAMES,
     CHARACTERS,
@@ -29,6 +27,7 @@ from caravela.games.madeira.components import (
     ROUND_SETUP,
     ROW_DICE,
 )
+from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
 
 

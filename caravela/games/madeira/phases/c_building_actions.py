@@ -150,9 +150,12 @@ class Paying(Decision):
             out.add(PAY)
             if workers_for(game, seat, game.building) + game.extra_workers > 0:
                 out.add(PAY_ONLY)
-        out.add(RECEIVE_PIRATES if player.markers[game.building] > 0 else DECLINE)
-        if player.markers[game.building] > 0 and can_be_protected(game, seat):
-            out.add(USE_PROTECTION)
+        if player.markers[game.building] > 0:
+            out.add(RECEIVE_PIRATES)
+            for offer in game.facts.instead_of_pirates:
+                offer.add_to(game, seat, out)
+        else:
+            out.add(DECLINE)
         offer_favors(game, seat, out)
         offer_windmill(game, player, out)
 
@@ -206,21 +209,6 @@ class ReceivePirates(Move):
 
     def words(self) -> str:
         return "receives pirates"
-
-
-@final
-class UseProtection(Move):
-    """A tile is discarded that keeps the pirates off."""
-
-    def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.protections[seat] -= 1
-
-    def words(self) -> str:
-        return "uses a protection"
-
-
-def can_be_protected(game: Madeira, seat: i64) -> bool:
-    return len(game.expansion.protections) > 0 and game.expansion.protections[seat] > 0
 
 
 # -- the end of the phase ------------------------------------------------------------------------------
@@ -285,5 +273,4 @@ ROLL_PIRATE_AGAIN: Final = vec[Move]([RollPirateAgain(face) for face in range(DI
 PAY: Final = Pay()
 PAY_ONLY: Final = PayOnly()
 RECEIVE_PIRATES: Final = ReceivePirates()
-USE_PROTECTION: Final = UseProtection()
 GO_ON: Final = GoOn()

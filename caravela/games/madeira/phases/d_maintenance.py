@@ -219,8 +219,7 @@ class ShipsLeftWithout(Step):
 
 def hungry(game: Madeira, player: Player) -> i64:
     """Workers on the board whom neither the windmill nor bread has fed yet."""
-    expansion = game.expansion
-    return max(max(player.workers_on_board() - player.mill - expansion.spared, 0) + expansion.threatened - game.fed, 0)
+    return max(game.expansion.bread_needed(player.workers_on_board() - player.mill) - game.fed, 0)
 
 
 @final

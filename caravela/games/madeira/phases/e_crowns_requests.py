@@ -14,8 +14,6 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
-    ALL_REQUEST_NAMES,
-    ALL_REQUESTS,
     CITIES,
     CITY_SPOTS,
     CROWNS_REQUESTS,
@@ -35,6 +33,7 @@ from caravela.games.madeira.components import (
     WEALTH,
     WHEAT,
 )
+from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 
@@ -50,7 +49,7 @@ class CrownsRequests(Step):
 
     def happen(self, game: Madeira) -> None:
         game.phase = CROWNS_REQUESTS
-        game.expansion.laid_down = 0  # whoever lay down stands up when maintenance is over
+        game.expansion.maintenance_over()
         if len(game.facts.after_requests) > 0:
             game.in_passing_order(game.facts.after_requests)
         if game.round == 2:

@@ -1,0 +1,70 @@
+"""Dark guilds and protections: tiles that are spent on a face-down favor, or instead of receiving pirates."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Move, Options
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.guild_favors import helps_now, take_effect
+from caravela.games.madeira.offer import Offer
+
+
+@final
+class DarkGuild(Offer):
+    """With a tile, any face-down favor that helps."""
+
+    def add_to(self, game: Madeira, seat: i64, out: Options) -> None:
+        if game.expansion.dark_guilds[seat] == 0:
+            return
+        for favor in range(ALL_FAVORS):
+            if (game.players[seat].face_down >> favor) & 1 == 1 and helps_now(game, seat, favor):
+                out.add(USE_FACE_DOWN[favor])
+
+
+@final
+class UseFaceDown(Move):
+    """A face-down favor takes effect for a tile that allows it, and stays face-down; the turn goes on."""
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.dark_guilds[seat] -= 1
+        take_effect(game, seat, self.favor)
+
+    def words(self) -> str:
+        return f"uses the {ALL_FAVOR_NAMES[self.favor]} face-down"
+
+
+@final
+class Protection(Offer):
+    """With a tile, no pirates for a building that is not paid."""
+
+    def add_to(self, game: Madeira, seat: i64, out: Options) -> None:
+        if game.expansion.protections[seat] > 0:
+            out.add(USE_PROTECTION)
+
+
+@final
+class UseProtection(Move):
+    """A tile is discarded that keeps the pirates off."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.expansion.protections[seat] -= 1
+
+    def words(self) -> str:
+        return "uses a protection"
+
+
+DARK_GUILD: Final = vec[Offer]([DarkGuild()])
+PROTECTION: Final = vec[Offer]([Protection()])
+
+USE_FACE_DOWN: Final = vec[Move]([UseFaceDown(favor) for favor in range(ALL_FAVORS)])
+USE_PROTECTION: Final = UseProtection()

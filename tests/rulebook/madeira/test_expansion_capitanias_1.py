@@ -1,0 +1,86 @@
+"""Expansion, module 2, group 1: cards that ask for workers in region 1."""
+
+from __future__ import annotations
+
+from tests.rulebook.madeira.cards import R1, start, table_with
+from tests.rulebook.madeira.stage import Table
+
+
+def test_machico() -> None:
+    """The book's example: Purple has three workers in region 1, pays 3 without a marker, and later acts twice."""
+    table = Table(4, modules="capitanias")
+    purple = table.seats[2].has_played("Machico").stands(*R1).gets(reals=12).owns(down=("monk", "lord"))
+    table.resolves("Casa da Coroa")
+    purple.may("pays for the top action", "pays for the bottom action", "declines")
+    purple("pays for the top action", "flips the monk face-up").has(reals=9).shows("monk")
+    purple.stands("field 3a").marks("Fortaleza")
+    table.resolves("Fortaleza", dice=2)
+    table("rolls 3 with a guild die", "rolls 3 with a guild die")
+    purple("pays the cost", "takes a worker from home").has(reals=5, guards=1)
+    purple("pays for the bottom action", "takes a worker from home", "takes a worker from home").has(reals=0, guards=3)
+
+
+def test_ruling_31_machico_once_for_each_building_of_region_3_also_when_skipped() -> None:
+    table, yellow = table_with("Machico", *R1)
+    yellow.gets(reals=9)
+    table.resolves("Moinho")
+    yellow("declines", "declines")
+    table, yellow = table_with("Machico", *R1[:2])
+    yellow.gets(reals=9)
+    table.begins("resolve 4", phase="C")
+    table.is_done()
+    table, yellow = table_with("Machico", *R1)
+    yellow.gets(mill=1)
+    table.begins("resolve 4", phase="C")
+    yellow.may("declines").may_also("steps down in the windmill for Reals")
+    yellow("steps down in the windmill for Reals", "pays for the top action")
+
+
+def test_carroca_before_and_after() -> None:
+    table, yellow = table_with("Carroça", "field 1a", "field 1b")
+    yellow.has_dice(3).turn()
+    yellow("places a guild 3 at Alfândega", "harvests", "takes a worker from home", "puts a worker in field 3e")
+    yellow.has(wheat=1, sugar=1, wine=0).is_at("field 3e")
+
+
+def test_ruling_50_with_carroca_the_worker_may_move_to_where_the_harvest_is() -> None:
+    table, yellow = table_with("Carroça", "field 1a", "field 1b")
+    yellow.has_dice(3).turn()
+    yellow("places a guild 3 at Casa da Coroa").may_not("harvests")
+    yellow("moves a worker to a field and harvests", "takes a worker from home")
+    yellow.may(*[f"puts a worker in field 3{letter}" for letter in "abcde"])
+    assert table.reason("puts a worker in field 2a") == "nobody would be left to harvest"
+    yellow("puts a worker in field 3e").has(wine=1)
+    table.is_done()
+
+
+def test_o_navegador() -> None:
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b")
+    yellow.gets(wine=1, wood=1)
+    start(table, 1)
+    yellow("takes a ship from home", "sails to slot a of Açores")
+    yellow("takes the king's reward in Açores: prestige", "also takes the king's reward in Brasil: Reals")
+    yellow.has(prestige=3, reals=5)
+    table.is_done()
+
+
+def test_ruling_49_feitoria_takes_goods_of_any_kinds_for_markets() -> None:
+    table, yellow = table_with("Feitoria", "field 1a")
+    yellow.gets(wheat=2, sugar=1, wood=1)
+    start(table, 1)
+    yellow("takes a ship from home").may_also("sails to slot b of the wine market for any goods")
+    yellow.may_not("sails to slot b of the wine market", "sails to slot d of the wine market for any goods")
+    yellow("sails to slot a of the wine market for any goods", "discards wheat", "discards sugar")
+    yellow.has(wheat=1, sugar=0, wood=0, reals=7)
+
+
+def test_naus() -> None:
+    table, yellow = table_with("Naus", *R1)
+    yellow.sails("slot a of Açores", "slot a of Brasil").gets(wine=1, wood=0)
+    table.begins("upkeep turn 0", phase="D")
+    yellow("takes a ship from slot a of Açores", "sails to slot a of India", "takes no king's reward").has(pirates=0)
+    table.is_done()
+    table, yellow = table_with("Naus", *R1[:2])
+    yellow.sails("slot a of Açores")
+    table.begins("upkeep turn 0", phase="D")
+    yellow.has(pirates=1)
