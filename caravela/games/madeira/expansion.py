@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.games.madeira.components import BUILDINGS, NOTHING
+from caravela.games.madeira.components import BUILDINGS, CITY_SPOTS, NOTHING
 
 
 @final
@@ -144,6 +144,13 @@ class Expansion:
         """Whoever lay there stands up by going away."""
         if self.laid_down > 0 and (self.laid_down >> spot) & 1 == 1:
             self.laid_down ^= bit(spot)
+
+    def city_pays(self, spots: vec[i64], seat: i64, city: i64) -> None:
+        """The player's workers who lay there stand up by being used (MA-60)."""
+        if self.laid_down > 0:
+            for spot in range(city * CITY_SPOTS, city * CITY_SPOTS + CITY_SPOTS):
+                if spots[spot] == seat:
+                    self.left_spot(spot)
 
     def bread_needed(self, workers: i64) -> i64:
         """For so many workers whom the windmill does not feed."""

@@ -78,7 +78,7 @@ EXPANSION_HELP: Final[dict[str, str]] = {
     "citizens' gifts": "If you took a favor: what the city gives, for each neutral citizen in it.",
     "pirate citizen": "Move the pirate citizen to another city: two of what the old or the new one gives.",
     "swapped workers": "Swap one of your city workers with another player's or with a neutral citizen.",
-    "workers at rest": "Lay down two city workers: not swapped, not threatened, not fed in this round.",
+    "workers at rest": "Lay down two city workers: until the mayor uses them, not swapped, not threatened, not fed.",
     "pirates driven off": "As many pirates leave as you have workers in the region.",
     "field harvested twice": "The harvest is a special one.",
     "goods exchanged": "Up to three times a good for another.",

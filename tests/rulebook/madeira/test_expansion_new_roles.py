@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from caravela.engine.playout import Playout
-from caravela.games.madeira.components import SLOT_NAMES
+from caravela.games.madeira.components import FIRST_SPOT, PLACE_NAMES, SLOT_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.names import BONUS_NAMES
 from tests.rulebook.madeira.stage import RULES, Seat, Table
@@ -105,6 +107,22 @@ def test_a_worker_at_rest_stands_up_when_it_moves() -> None:
     yellow("takes the plain space", "performs the character's action", "relocates from Funchal 1")
     yellow("relocates to Funchal 2", "declines")
     assert table.game.expansion.laid_down == 0
+
+
+@pytest.mark.parametrize(
+    ("city", "places", "lying"),
+    [("Porto Santo", (), 0), ("Funchal", (), 0), ("Machico", (), 2), ("Machico", ("the forest",), 0)],
+)
+def test_ruling_60_workers_at_rest_stand_up_for_pay(city: str, places: tuple[str, ...], lying: int) -> None:
+    """Machico pays, and so uses its workers, only if there is access to wood. Others' workers go on resting."""
+    table, yellow = with_die("Casa da Coroa", f"{city} 1", f"{city} 2", *places, bonus="workers at rest")
+    table.seats[1].stands(f"{city} 3")
+    yellow("declines", f"lays down the worker in {city} 1", f"lays down the worker in {city} 2")
+    first = PLACE_NAMES.index(f"{city} 1") - FIRST_SPOT
+    table.game.expansion.laid_down |= 1 << first + 2
+    yellow.has_dice(3).turn()
+    yellow("places a guild 3 at Casa da Coroa", "takes the plain space", "performs the character's action", "declines")
+    assert table.game.expansion.laid_down == (3 << first if lying else 0) | 1 << first + 2
 
 
 # -- guild master ----------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.wood import get_wood
+from caravela.games.madeira.wood import get_wood, wood_in_reach
 
 RELOCATIONS: Final[i64] = 2
 
@@ -148,6 +148,11 @@ class CitiesPay(Step):
             if then is not None:
                 game.do_next(then)
         if player.city_workers > 0:
+            expansion = game.expansion
+            expansion.city_pays(game.spots, self.seat, PORTO_SANTO)
+            expansion.city_pays(game.spots, self.seat, FUNCHAL)
+            if wood_in_reach(game, player) > 0:
+                expansion.city_pays(game.spots, self.seat, MACHICO)
             player.bread += city_income(game, self.seat, PORTO_SANTO)
             player.reals += city_income(game, self.seat, FUNCHAL)
             get_wood(game, self.seat, city_income(game, self.seat, MACHICO))
