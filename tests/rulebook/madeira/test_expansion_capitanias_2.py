@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caravela.games.madeira.components import EXPEDITIONS, MARKET_ROUTES
 from tests.rulebook.madeira.cards import R2, start, table_with
 
 
@@ -28,14 +29,29 @@ def test_calecute_counts_as_a_ship_for_requests(workers: tuple[str, ...], points
     yellow("keeps the request wealth").has(prestige=points)
 
 
-def test_ruling_52_the_ship_on_calecute_counts_once_and_within_the_limit() -> None:
+WHEAT_SHIPS = tuple(f"slot {letter} of the wheat market" for letter in "abc")  # 4 prestige each in the last round
+INDIA_SHIPS = tuple(f"slot {letter} of India" for letter in "abc")  # 3 prestige each
+
+
+@pytest.mark.parametrize(
+    ("ships", "routes", "expeditions"),
+    [
+        (WHEAT_SHIPS + INDIA_SHIPS[:1], 4 + 4 + 4, 3 + 5),
+        (WHEAT_SHIPS[:1] + INDIA_SHIPS, 4 + 5, 3 + 3 + 3),
+        (WHEAT_SHIPS + INDIA_SHIPS[:2], 4 + 4 + 4, 3 + 3 + 5),
+        (WHEAT_SHIPS[:2] + INDIA_SHIPS[:2], 4 + 4 + 5, 3 + 3),
+    ],
+)
+def test_ruling_52_the_ship_on_calecute_counts_once_where_it_brings_more_and_within_the_limit(
+    ships: tuple[str, ...], routes: int, expeditions: int
+) -> None:
     table, yellow = table_with("Calecute", "field 2a", round=5)
+    yellow.asked("market routes", "expeditions").sails(*ships)
     yellow.player.ships -= 1
     table.game.expansion.ship_on_card[0] = 1
-    yellow.asked("market routes", "expeditions").sails("slot a of the wheat market", "slot a of India")
-    yellow.sails("slot b of the wheat market", "slot c of the wheat market")
     table.begins("fulfilling 0", phase="E")
-    yellow.has(prestige=3 * 4 + 3 + 5)
+    assert (yellow.player.earned[MARKET_ROUTES], yellow.player.earned[EXPEDITIONS]) == (routes, expeditions)
+    yellow.has(prestige=routes + expeditions)
 
 
 def test_calecute_may_stay_from_an_even_round_into_the_next() -> None:

@@ -84,12 +84,18 @@ def test_wealth_of_ships() -> None:
     yellow.gets(reals=15).sails(f"slot a of {WHEAT}", f"slot b of {WHEAT}", "slot a of India")
     fulfil(table)
     yellow("pays for wealth of ships").has(prestige=12)
+
+
+@pytest.mark.parametrize(("workers", "points"), [(("field 2a",), 18), ((), 12)])
+def test_ruling_52_wealth_of_ships_counts_the_card_if_a_worker_is_there_for_it(
+    workers: tuple[str, ...], points: int
+) -> None:
     table, yellow = table_with("wealth of ships", modules="kings-demands capitanias")
-    yellow.gets(reals=15).sails(f"slot a of {WHEAT}", "slot a of India")
+    yellow.has_played("Calecute").stands(*workers).gets(reals=15).sails(f"slot a of {WHEAT}", "slot a of India")
     yellow.player.ships -= 1
     table.game.expansion.ship_on_card[0] = 1
     fulfil(table)
-    yellow("pays for wealth of ships").has(prestige=18)
+    yellow("pays for wealth of ships").has(prestige=points)
 
 
 def test_wealth_of_regions() -> None:

@@ -36,6 +36,7 @@ from caravela.games.madeira.kings_demands.items import (
     prestige_of_ships,
 )
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, KIND_DEMANDS
+from caravela.games.madeira.phases.e_crowns_requests import ship_of_card
 from caravela.games.madeira.request import Request
 from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
@@ -200,16 +201,14 @@ class WealthOfColonies(WealthDemand):
 
 @final
 class WealthOfShips(WealthDemand):
-    """Ships in different locations; one on a card is in a location of its own."""
+    """Ships in different locations; one on a card, if it counts at all, is in a location of its own (MA-52)."""
 
     def wealth(self, game: Madeira, seat: i64) -> i64:
         found: i64 = 0
         for slot in range(SLOTS):
             if game.slots[slot] == seat:
                 found |= 1 << slot // LOCATION_SLOTS
-        locations: i64 = 0
-        if len(game.expansion.ship_on_card) > 0:
-            locations = game.expansion.ship_on_card[seat]
+        locations: i64 = 1 if ship_of_card(game, seat) > 0 else 0
         for location in range(MARKETS + COLONIES):
             locations += (found >> location) & 1
         return min(locations, self.most) * self.prestige

@@ -153,8 +153,9 @@ def fulfil(game: Madeira, seat: i64) -> None:
                 if kind == MARKET_ROUTES:
                     routes = gain_of_card(game, seat, kind, count)
                 elif kind == EXPEDITIONS:
-                    # a ship on a card counts once (MA-52)
-                    player.earn(kind, -min(routes, gain_of_card(game, seat, kind, count)))
+                    # a ship on a card counts once, where it brings more (MA-52)
+                    gain = gain_of_card(game, seat, kind, count)
+                    player.earn(MARKET_ROUTES if routes < gain else kind, -min(routes, gain))
 
 
 def prestige_for(game: Madeira, seat: i64, kind: i64, count: i64) -> i64:
