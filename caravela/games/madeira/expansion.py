@@ -25,6 +25,7 @@ class Expansion:
         pirate_values: vec[i64],
         slot_goods: vec[i64],
         spaces: vec[i64],
+        pirate_spaces: vec[i64],
         dark_guilds: vec[i64],
         protections: vec[i64],
         display: vec[i64],
@@ -44,6 +45,7 @@ class Expansion:
 
         # spaces and tiles of roles
         self.spaces: vec[i64] = spaces  # one bit for each die space in use, by building
+        self.pirate_spaces: vec[i64] = pirate_spaces  # the space of the pirate die, or nothing, by building
         self.dark_guilds: vec[i64] = dark_guilds  # tiles for using a face-down favor, by seat
         self.protections: vec[i64] = protections  # tiles that keep pirates off, by seat
         self.pirate_citizen: i64 = NOTHING  # the city where it stands
@@ -90,6 +92,7 @@ class Expansion:
             self.pirate_values[:],
             self.slot_goods[:],
             self.spaces[:],
+            self.pirate_spaces[:],
             self.dark_guilds[:],
             self.protections[:],
             self.display[:],
@@ -139,6 +142,14 @@ class Expansion:
             self.pirate_values[building] = 0
         for building in range(i64(len(self.spaces))):
             self.spaces[building] = 0
+            self.pirate_spaces[building] = NOTHING
+
+    def pirate_die_taken(self, building: i64) -> None:
+        """A pirate die has left a character: its value is forgotten, and its space is free again (MA-61)."""
+        self.pirate_values[building] = 0
+        if len(self.spaces) > 0:
+            self.spaces[building] ^= 1 << self.pirate_spaces[building]
+            self.pirate_spaces[building] = NOTHING
 
     def left_spot(self, spot: i64) -> None:
         """Whoever lay there stands up by going away."""
@@ -167,7 +178,7 @@ class Expansion:
 
 def no_expansion() -> Expansion:
     no = vec[i64]()
-    return Expansion(no, no, no, no, no, no, no, no, no, no, no, no, no, no)
+    return Expansion(no, no, no, no, no, no, no, no, no, no, no, no, no, no, no)
 
 
 def with_cards(expansion: Expansion, seats: i64) -> None:

@@ -27,6 +27,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.expansion import Expansion
 from caravela.games.madeira.expansion_components import ALL_FAVORS, ALL_REQUEST_NAMES, ALL_REQUESTS
+from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMANDS
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, REQUEST, TILES
@@ -54,6 +55,7 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "gifts due": expansion.gifts_due,
         "gifts from": expansion.gifts_from,
         "spaces": plain(expansion.spaces),
+        "spaces of pirate dice": plain(expansion.pirate_spaces),
         "dark guilds": plain(expansion.dark_guilds),
         "protections": plain(expansion.protections),
         "pirate citizen": expansion.pirate_citizen,
@@ -123,6 +125,7 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
     expansion.favors_for_wood = whole_number(found, "favors for wood", 0, 12)
     expansion.favors_for_goods = whole_number(found, "favors for goods", 0, 4)
     read_roles(expansion, found)
+    check_spaces(game)
     expansion.display = list_of(found, "tiles shown", len(expansion.display), 0, 2**TILES - 1)
     expansion.order = list_of(found, "order of choosing", len(expansion.order), NOBODY, game.seats - 1)
     expansion.ranks = list_of(found, "ranks taken", len(expansion.ranks), NOTHING, TILES - 1)
@@ -135,6 +138,7 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
 def read_roles(expansion: Expansion, found: dict[str, Any]) -> None:
     """Die spaces, tiles and the two pirates."""
     expansion.spaces = list_of(found, "spaces", len(expansion.spaces), 0, 2**ROLE_SPACES - 1)
+    expansion.pirate_spaces = list_of(found, "spaces of pirate dice", len(expansion.spaces), NOTHING, ROLE_SPACES - 1)
     expansion.dark_guilds = list_of(found, "dark guilds", len(expansion.dark_guilds), 0, 99)
     expansion.protections = list_of(found, "protections", len(expansion.protections), 0, 99)
     expansion.pirate_citizen = whole_number(found, "pirate citizen", NOTHING, CITIES - 1)
@@ -149,6 +153,21 @@ def read_roles(expansion: Expansion, found: dict[str, Any]) -> None:
     expansion.own_spot = whole_number(found, "own spot", NOTHING, SPOTS - 1)
     expansion.choices_left = whole_number(found, "choices left", 0, 9)
     expansion.choose_from = whole_number(found, "choose from", 0, SPOTS)
+
+
+def check_spaces(game: Madeira) -> None:
+    """A space in use has a die, and a pirate die that is not just being placed has a space in use."""
+    expansion = game.expansion
+    for building in range(i64(len(expansion.spaces))):
+        used = expansion.spaces[building]
+        if count_of(used) > game.guild_dice[building] + game.pirate_dice[building]:
+            raise Damaged("The position's 'spaces' are more than its dice.")
+        space = expansion.pirate_spaces[building]
+        placed = game.pirate_dice[building] > 0
+        if (space != NOTHING and not (placed and (used >> space) & 1 == 1)) or (
+            space == NOTHING and placed and building != game.building
+        ):
+            raise Damaged("The position's 'spaces of pirate dice' do not fit its dice.")
 
 
 def read_cards_in_play(game: Madeira, found: dict[str, Any]) -> None:

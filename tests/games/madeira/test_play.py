@@ -133,6 +133,8 @@ def test_help_for_every_component() -> None:
         ("ships on cards", [2, 0, 0]),
         ("pirate citizen", 3),
         ("protections", [0, 0]),
+        ("spaces", [1, 0, 0, 0, 0]),
+        ("spaces of pirate dice", [0, -1, -1, -1, -1]),
         ("tiles shown", [32] * 6),
         ("removed favors", 2**16),
         ("demands", -1),

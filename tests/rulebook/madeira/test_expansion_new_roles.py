@@ -60,11 +60,17 @@ def test_ruling_34_a_bonus_goes_with_a_harvest_as_well() -> None:
     yellow("harvests").has(reals=0, bread=0)
 
 
-def test_ruling_61_without_a_free_space_there_is_no_bonus() -> None:
-    table = Table(4, modules=ROLES)
-    table.game.expansion.spaces[0] = 15
-    yellow = table.seats[0].has_dice(3).turn()
-    yellow("places a guild 3 at Moinho").may("performs the character's action", "declines")
+def test_ruling_61_a_space_is_free_again_when_a_card_takes_its_pirate_die() -> None:
+    table = Table(4, modules=f"{ROLES} capitanias")
+    table.game.watch_dice[2] = 1
+    spaces = [f"takes the space with the bonus {name}" for name in BONUS_NAMES[:3]]
+    red = table.seats[1].stands("the city watch").has_dice(3, 3).turn()
+    red("places a guild 3 at Moinho", spaces[0], "declines").turn()
+    red("places a pirate 3 at Moinho", spaces[1], "declines").turn()
+    red("places a guild 3 at Moinho", spaces[2], "declines")
+    yellow = table.seats[0].has_played("Amnistia").stands("field 3a", "field 3b", "field 3c").has_dice(3).turn()
+    yellow("places the pirate die of Moinho on the card", "declines").turn()
+    yellow("places a guild 3 at Moinho").may(spaces[1], "takes the plain space")
 
 
 # -- mayor -----------------------------------------------------------------------------------------------

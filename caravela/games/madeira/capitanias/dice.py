@@ -106,7 +106,7 @@ class PardonAt(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         value = game.expansion.pirate_values[self.building]
-        game.expansion.pirate_values[self.building] = 0
+        game.expansion.pirate_die_taken(self.building)
         game.expansion.pirate_on_card[seat] = value
         game.pirate_dice[self.building] -= 1
         game.players[seat].pirates += value

@@ -40,6 +40,7 @@ def bring_roles(game: Madeira) -> list[Step]:
     facts.before_feeding = CITIZEN_THREATENS
     expansion = game.expansion
     expansion.spaces = vec[i64]([0] * BUILDINGS)
+    expansion.pirate_spaces = vec[i64]([NOTHING] * BUILDINGS)
     expansion.dark_guilds = vec[i64]([0] * game.seats)
     expansion.protections = vec[i64]([0] * game.seats)
     expansion.special_harvest = False

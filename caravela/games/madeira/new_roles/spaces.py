@@ -13,7 +13,7 @@ from caravela.games.madeira.components import NOTHING
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import SPECIAL_HARVEST, give_bonus
-from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER, ROLE_SPACES
+from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER
 
 ROLE_BONUSES: Final[i64] = 3
 
@@ -30,11 +30,7 @@ def is_free(game: Madeira, building: i64, space: i64) -> bool:
 
 @final
 class ChoosingSpace(Decision):
-    """A space without a die; if a card has taken a die away there may be none, and no bonus (MA-61)."""
-
-    def applies(self, game: Madeira) -> bool:
-        game_spaces = game.expansion.spaces[game.building]
-        return game_spaces != (1 << ROLE_SPACES) - 1
+    """A space without a die; there is one wherever there is room for a die."""
 
     def options(self, game: Madeira, out: Options) -> None:
         role = role_here(game, game.building)
@@ -60,10 +56,12 @@ class ChoosingSpace(Decision):
 
 
 def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
-    """The die lies there; the bonus comes after action or harvest."""
+    """The die lies there; the bonus comes after action or harvest. A pirate die's space is remembered (MA-61)."""
     player = game.players[seat]
     expansion = game.expansion
     expansion.spaces[game.building] |= 1 << space
+    if game.pirate_dice[game.building] > 0 and expansion.pirate_spaces[game.building] == NOTHING:
+        expansion.pirate_spaces[game.building] = space
     expansion.bonus = bonus
     expansion.favors_before = count_of(player.face_up | player.face_down)
     expansion.special_harvest = bonus == SPECIAL_HARVEST
