@@ -80,7 +80,7 @@ class Card:
         return None
 
     # -- ships -------------------------------------------------------------------------------------
-    def reaches_slot(self, game: Madeira, player: Player) -> bool:
+    def reaches_slot(self, game: Madeira, seat: i64) -> bool:
         """Whether some empty slot can be reached in a way that only the card allows."""
         return False
 

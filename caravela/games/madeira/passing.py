@@ -37,8 +37,8 @@ def offer_passing(game: Madeira, seat: i64, out: Options) -> None:
 
 
 def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
-    """Whether the slot has an action that would do something."""
-    return slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING))
+    """Whether the slot has an action that would do something; it moves ships without the help of cards (MA-65)."""
+    return slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING, False))
 
 
 def act_of_slot(game: Madeira, seat: i64, slot: i64) -> None:
@@ -57,7 +57,7 @@ def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] != NOBODY:
             found.append((PASS[slot], "somebody's marker is there"))
-        elif slot == SLOT_IV and not can_move_ship(game, seat, NOTHING):
+        elif slot == SLOT_IV and not has_action(game, seat, slot):
             found.append((PASS_AND_ACT[slot], "you cannot move a ship"))
     return found
 

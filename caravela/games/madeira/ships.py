@@ -40,8 +40,9 @@ def move_ships(game: Madeira, seat: i64, count: i64) -> None:
     game.do_next(TAKING_SHIP[seat], CARGO_ARRIVES[seat])
 
 
-def can_reach_a_slot(game: Madeira, player: Player) -> bool:
+def can_reach_a_slot(game: Madeira, seat: i64, with_cards: bool) -> bool:
     """Whether some empty slot asks for no more goods than the player has, or a card helps out."""
+    player = game.players[seat]
     goods = player.goods
     slots = game.slots
     cost = game.board.slot_cost
@@ -53,9 +54,10 @@ def can_reach_a_slot(game: Madeira, player: Player) -> bool:
         if slots[slot] == NOBODY and goods[good[slot]] >= cost[slot]:
             return True
         slot += 1
-    for card in player.cards:
-        if card.reaches_slot(game, player):
-            return True
+    if with_cards:
+        for card in player.cards:
+            if card.reaches_slot(game, seat):
+                return True
     return False
 
 
@@ -67,11 +69,11 @@ def card_takes_ship(game: Madeira, seat: i64) -> bool:
     return False
 
 
-def can_move_ship(game: Madeira, seat: i64, just_put: i64) -> bool:
-    """Whether a ship other than the one just moved can go anywhere."""
+def can_move_ship(game: Madeira, seat: i64, just_put: i64, with_cards: bool = True) -> bool:
+    """Whether a ship other than the one just moved can go anywhere, by what cards allow or without them."""
     player = game.players[seat]
-    to_card = card_takes_ship(game, seat)
-    if not to_card and not can_reach_a_slot(game, player):
+    to_card = with_cards and card_takes_ship(game, seat)
+    if not to_card and not can_reach_a_slot(game, seat, with_cards):
         return False
     if player.ships > 0 and (to_card or can_discard_wood(game, player, 1)):
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira.components import NOBODY
 from caravela.games.madeira.ships import move_ships
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 
@@ -18,7 +19,9 @@ def table_with(card: str, *places: str, players: int = 4, round: int = 1) -> tup
 
 
 def start(table: Table, ships: int) -> None:
-    """Yellow moves so many ships in phase B."""
+    """Yellow moves so many ships in phase B, by a character."""
+    table.game.passing[0] = NOBODY
+    table.game.row_marker[0] = 0
     table.begins()
     move_ships(table.game, 0, ships)
     table.pieces = RULES.pieces(table.game)

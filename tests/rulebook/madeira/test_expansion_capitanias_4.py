@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rulebook.madeira.cards import R1, R2, R3, start, table_with
 from tests.rulebook.madeira.stage import Table
 
 
-def test_ruling_65_cards_about_ships_work_with_passing_slot_iv() -> None:
+def test_ruling_65_cards_about_ships_do_not_work_with_passing_slot_iv() -> None:
     table, yellow = table_with("Armada", "field 1a", "field 2a", "field 3a", players=2)
     yellow.gets(wine=1, wood=1, pirates=9).turn()
-    yellow("passes to slot IV for its action", "takes a ship from home", "sails to slot a of Açores").has(pirates=5)
+    yellow("passes to slot IV for its action", "takes a ship from home", "sails to slot a of Açores").has(pirates=9)
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b", players=2)
+    yellow.gets(wine=1, wood=1).turn()
+    yellow("passes to slot IV for its action", "takes a ship from home", "sails to slot a of Açores")
+    yellow("takes the king's reward in Açores: prestige").has(prestige=3)
+    table.is_done()
+
+
+@pytest.mark.parametrize("card", ["Feitoria", "Calecute"])
+def test_ruling_65_where_only_a_card_helps_slot_iv_has_no_action(card: str) -> None:
+    table, yellow = table_with(card, "field 1a", "field 2a", players=2)
+    yellow.gets(wheat=1, sugar=1, wine=0, wood=1).owns("navigator").turn()
+    yellow.may_not("passes to slot IV for its action")
+    yellow.gets(wheat=1, sugar=2).may_also("passes to slot IV for its action", "uses the navigator")
+    yellow("passes to slot IV for its action", "takes a ship from home").may("sails to slot a of the sugar market")
+
+
+def test_ruling_65_nor_with_the_action_of_the_slot_that_a_card_gives() -> None:
+    table, yellow = table_with("Convite", "field 1a", "field 2a", "field 3a", players=2)
+    yellow.has_played("Calecute").gets(wheat=1, sugar=2, wood=1).turn()
+    yellow("passes to slot III", "performs the action of slot IV", "takes a ship from home")
+    yellow.may("sails to slot a of the sugar market")
 
 
 def test_armada() -> None:

@@ -11,6 +11,8 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
+    BUILDING_ACTIONS,
+    CHARACTER_ACTIONS,
     COLONIES,
     COLONY_NAMES,
     FROM_HOME,
@@ -24,19 +26,27 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.goods import discard_goods, goods_of
 from caravela.games.madeira.kings_rewards import give_reward
-from caravela.games.madeira.player import Player
 from caravela.games.madeira.ships import land, move_ships
 from caravela.games.madeira.wood import can_discard_wood
+
+
+def works(card: Card, game: Madeira, seat: i64) -> bool:
+    """Whether a card is served while ships move by commander or navigator, not by a passing slot (MA-65).
+
+    In phase B whoever moves a ship by a slot has left the Guild Column.
+    """
+    in_time = game.phase == BUILDING_ACTIONS or (game.phase == CHARACTER_ACTIONS and seat in game.row_marker)
+    return in_time and card.is_served(game.players[seat])
 
 
 @final
 class Feitoria(Card):
     """Ships go to markets for goods of any kind (MA-49)."""
 
-    def reaches_slot(self, game: Madeira, player: Player) -> bool:
-        if not self.is_served(player):
+    def reaches_slot(self, game: Madeira, seat: i64) -> bool:
+        if not works(self, game, seat):
             return False
-        goods = goods_of(player)
+        goods = goods_of(game.players[seat])
         for slot in range(MARKET_SLOTS):
             if game.slots[slot] == NOBODY and goods >= game.board.slot_cost[slot]:
                 return True
@@ -44,7 +54,7 @@ class Feitoria(Card):
 
     def other_voyages(self, game: Madeira, seat: i64, out: Options) -> None:
         player = game.players[seat]
-        if not self.is_served(player) or (game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1)):
+        if not works(self, game, seat) or (game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1)):
             return
         board = game.board
         goods = goods_of(player)
@@ -81,7 +91,7 @@ class Navegador(Card):
     """A ship that reaches a colony brings a second reward, from any colony."""
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
-        if slot >= MARKET_SLOTS and self.is_served(game.players[seat]):
+        if slot >= MARKET_SLOTS and works(self, game, seat):
             game.expansion.rewards_due += self.amount
 
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
@@ -109,8 +119,8 @@ class Calecute(Card):
     """A ship may sail to the card, which pays Reals and a reward, and later prestige; it may stay over a round."""
 
     def takes_ship(self, game: Madeira, seat: i64) -> bool:
-        player = game.players[seat]
-        return game.expansion.ship_on_card[seat] == 0 and goods_of(player) >= self.amount and self.is_served(player)
+        has_goods = goods_of(game.players[seat]) >= self.amount
+        return has_goods and game.expansion.ship_on_card[seat] == 0 and works(self, game, seat)
 
     def other_voyages(self, game: Madeira, seat: i64, out: Options) -> None:
         if self.takes_ship(game, seat):
@@ -153,9 +163,9 @@ class Armada(Card):
     """Every ship that moves to a slot drives off pirates, more if it comes from home."""
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
-        player = game.players[seat]
-        if self.is_served(player):
-            player.discard_pirates(self.other if game.ship_from == FROM_HOME else self.amount)
+        if works(self, game, seat):
+            pirates = self.other if game.ship_from == FROM_HOME else self.amount
+            game.players[seat].discard_pirates(pirates)
 
 
 # -- a reward of any colony ------------------------------------------------------------------------------
