@@ -50,6 +50,14 @@ def test_diligencia() -> None:
     yellow("pays the cost").has(bread=7, reals=0)
 
 
+@pytest.mark.parametrize(("taken", "prestige"), [("home", 1 + 3), ("field 2a", 1)])
+def test_ruling_30_diligencia_asks_for_its_workers_again_before_the_bottom_action(taken: str, prestige: int) -> None:
+    table, yellow = table_with("Diligência", *R1[:2], *R2[:2], *R3[:2])
+    yellow.marks("Capitania").gets(reals=10)
+    table.resolves("Capitania")
+    yellow("pays the cost", f"takes a worker from {taken}", "puts a worker in Funchal 1").has(prestige=prestige)
+
+
 def test_influencia() -> None:
     table = Table(2, modules="capitanias")
     yellow = table.seats[0].holds("Influência").stands("field 1a", "field 2a", "field 3a")

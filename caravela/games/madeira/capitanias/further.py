@@ -125,7 +125,14 @@ class Diligencia(Card):
 
 @final
 class BottomAction(Step):
-    """The bottom action after the top one."""
+    """The bottom action after the top one, if the card still has its workers (MA-30)."""
+
+    def applies(self, game: Madeira) -> bool:
+        player = game.players[self.seat]
+        for card in player.cards:
+            if isinstance(card, Diligencia) and card.is_served(player):
+                return True
+        return False
 
     def happen(self, game: Madeira) -> None:
         perform_slot(game, self.seat, game.building, True)
@@ -260,7 +267,7 @@ class TakeForGoods(Move):
 
 @final
 class Burguesia(Card):
-    """As good as a worker more in a city: two things that cities give, and for urbanization a worker in one (MA-51)."""
+    """As good as a worker more in a city: two things that cities give (MA-51), and one for urbanization (MA-67)."""
 
     def cities_pay(self, game: Madeira, seat: i64) -> Step | None:
         if not self.is_served(game.players[seat]):
