@@ -94,6 +94,9 @@ class Card:
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         """What happens when a ship has reached a slot."""
 
+    def rewards_declined(self, game: Madeira, count: i64) -> None:
+        """What happens when the player declines so many rewards of colonies that his ships have reached."""
+
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
         """What follows when all ships have moved and brought what they bring."""
         return None

@@ -167,6 +167,9 @@ class DeclineRewards(Move):
     """No further reward."""
 
     def play(self, game: Madeira, seat: i64) -> None:
+        due = game.rewards_due
+        for card in game.players[seat].cards:
+            card.rewards_declined(game, due[0] + due[1] + due[2])
         for colony in range(COLONIES):
             game.rewards_due[colony] = 0
 

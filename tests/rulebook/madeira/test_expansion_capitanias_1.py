@@ -64,6 +64,21 @@ def test_o_navegador() -> None:
     table.is_done()
 
 
+def test_ruling_68_o_navegador_brings_a_second_reward_only_with_the_first() -> None:
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b")
+    yellow.gets(wine=1, wood=1)
+    start(table, 1)
+    yellow("takes a ship from home", "sails to slot a of Açores", "takes no king's reward")
+    table.is_done()
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b")
+    yellow.gets(wine=2, wood=2)
+    start(table, 2)
+    yellow("takes a ship from home", "sails to slot a of Açores", "takes a ship from home", "sails to slot a of Brasil")
+    yellow("takes the king's reward in Brasil: Reals", "takes no king's reward")
+    yellow("also takes the king's reward in Brasil: Reals").has(reals=10)
+    table.is_done()
+
+
 def test_ruling_49_feitoria_takes_goods_of_any_kinds_for_markets() -> None:
     table, yellow = table_with("Feitoria", "field 1a")
     yellow.gets(wheat=2, sugar=1, wood=1)

@@ -29,6 +29,15 @@ def test_calecute_counts_as_a_ship_for_requests(workers: tuple[str, ...], points
     yellow("keeps the request wealth").has(prestige=points)
 
 
+def test_calecutes_reward_stays_when_that_of_a_colony_is_declined() -> None:
+    table, yellow = table_with("Calecute", "field 2a")
+    yellow.gets(wheat=3, wine=1, wood=1)
+    start(table, 2)
+    yellow("takes a ship from home", "sails to slot a of Açores")
+    yellow("takes a ship from home", "sails to the card Calecute")
+    yellow("takes no king's reward", "also takes the king's reward in Brasil: Reals").has(reals=12)
+
+
 WHEAT_SHIPS = tuple(f"slot {letter} of the wheat market" for letter in "abc")  # 4 prestige each in the last round
 INDIA_SHIPS = tuple(f"slot {letter} of India" for letter in "abc")  # 3 prestige each
 
@@ -86,6 +95,16 @@ def test_poios() -> None:
     yellow("places a guild 3 at Moinho", "harvests", "harvests field 2b again").has(wheat=1, sugar=2, mill=4)
 
 
+@pytest.mark.parametrize(("card", "building"), [("Renda", "Alfândega"), ("Poios", "Fortaleza")])
+def test_ruling_66_without_a_worker_in_the_region_there_is_no_harvest_for_renda_and_poios(
+    card: str, building: str
+) -> None:
+    table, yellow = table_with(card, "field 2a", "field 2b")
+    yellow.has_dice(3).gets(mill=3).turn()
+    yellow(f"places a guild 3 at {building}").has(reals=0, mill=3)
+    table.is_done()
+
+
 def test_banquete() -> None:
     table, yellow = table_with("Banquete", *R2)
     yellow.gets(wheat=1, wine=2).has_dice(3).turn()
@@ -112,3 +131,14 @@ def test_burguesia_ties() -> None:
     yellow.asked("urbanization", "wealth")
     table.begins("fulfilling 0", phase="E")
     yellow("keeps the request wealth").has(prestige=7)
+
+
+def test_ruling_67_burguesia_counts_for_its_owner_alone() -> None:
+    """Two workers and the one more against two others: both have the most, each by his own reckoning."""
+    table, yellow = table_with("Burguesia", *R2)
+    table.lies(citizens="Machico 4, Machico 3, Porto Santo 4")
+    yellow.stands("Funchal 1", "Funchal 2").asked("urbanization", "wealth")
+    red = table.seats[1].stands("Funchal 3", "Funchal 4").asked("urbanization", "wealth")
+    table.begins("fulfilling 0", "fulfilling 1", phase="E")
+    yellow("keeps the request wealth").has(prestige=12)
+    red("keeps the request wealth").has(prestige=12)

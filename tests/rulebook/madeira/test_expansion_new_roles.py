@@ -225,9 +225,10 @@ def test_pirates_driven_off() -> None:
     yellow("harvests").has(pirates=3, wheat=1, sugar=1)
 
 
-def test_field_harvested_twice() -> None:
+def test_ruling_69_the_harvest_of_the_turn_becomes_a_special_one() -> None:
     table, yellow = with_die("Fortaleza", "field 3a", "field 3b", bonus="field harvested twice")
     yellow("harvests", "harvests field 3b again").has(wheat=1, sugar=2)
+    table.is_done()
 
 
 def test_goods_exchanged() -> None:
@@ -247,6 +248,15 @@ def test_ruling_62_ships_near_the_pirate_ship_need_a_wood_more() -> None:
         yellow = table.seats[0].sails("slot a of Brasil", "slot a of India")
         table.begins("upkeep turn 0", phase="D")
         yellow("protects the ships" if uses else "declines").has(pirates=pirates)
+
+
+def test_ruling_62_naus_spares_the_further_wood_too() -> None:
+    table = Table(4, modules=f"{ROLES} capitanias")
+    table.game.expansion.pirate_ship = SLOT_NAMES.index("slot a of Brasil") // 4
+    yellow = table.seats[0].has_played("Naus").stands("field 1a", "field 1b", "field 1c").sails("slot a of Brasil")
+    table.begins("upkeep turn 0", phase="D")
+    yellow.has(pirates=0)
+    table.is_done()
 
 
 def test_workers_near_the_pirate_citizen_need_a_bread_more_which_the_windmill_does_not_feed() -> None:

@@ -154,7 +154,7 @@ class MovingAfterHarvest(Step):
 
 @final
 class Renda(Card):
-    """A harvest in the first region brings Reals."""
+    """A harvest in the first region brings Reals, if there is a worker to harvest (MA-66)."""
 
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         player = game.players[seat]
@@ -165,7 +165,7 @@ class Renda(Card):
 
 @final
 class Poios(Card):
-    """With a harvest a field is harvested once more, and the windmill goes a step up."""
+    """With a harvest a field is harvested once more, and the windmill goes a step up (MA-66)."""
 
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         player = game.players[seat]

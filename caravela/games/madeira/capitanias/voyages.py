@@ -88,11 +88,14 @@ class SailForAnyGoods(Move):
 
 @final
 class Navegador(Card):
-    """A ship that reaches a colony brings a second reward, from any colony."""
+    """A ship that reaches a colony brings a second reward, from any colony, with the one of its own (MA-68)."""
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         if slot >= MARKET_SLOTS and works(self, game, seat):
             game.expansion.rewards_due += self.amount
+
+    def rewards_declined(self, game: Madeira, count: i64) -> None:
+        game.expansion.rewards_due -= min(count * self.amount, game.expansion.rewards_due)
 
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
         return CHOOSING_ANY_REWARD[seat]
@@ -100,7 +103,7 @@ class Navegador(Card):
 
 @final
 class Naus(Card):
-    """No wood for the ships in upkeep, and one of them may move."""
+    """No wood for the ships in upkeep, whatever asks for it (MA-62), and one of them may move."""
 
     def upkeep(self, game: Madeira, seat: i64) -> Step | None:
         return MOVING_IN_UPKEEP[seat] if self.is_served(game.players[seat]) else None

@@ -57,7 +57,7 @@ EXCHANGES: Final[i64] = 3
 
 
 def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
-    """What one bonus brings; a special harvest has already been one."""
+    """What one bonus brings; a special harvest has already been one (MA-69)."""
     player = game.players[seat]
     expansion = game.expansion
     if bonus == PROTECTION:
