@@ -88,6 +88,19 @@ def test_field_tiles() -> None:
     table.is_done()
 
 
+def test_ruling_63_the_forests_tile_leads_to_any_region_if_the_forest_is_occupied() -> None:
+    table = Table(4, modules="new-beginning")
+    table.game.expansion.category = 4
+    table.begins("taking a tile 0", "taking a tile 1", phase="p")
+    yellow, red = table.seats[:2]
+    yellow("takes fields tile 5", "puts a worker in field 1a", "puts a worker in the forest")
+    red("takes fields tile 4").may_not("puts a worker in the forest", "puts a worker in field 1a")
+    red.may_also("puts a worker in field 1b", "puts a worker in field 2a", "puts a worker in field 3a")
+    red("puts a worker in field 2a").may_not("puts a worker in field 2b", "puts a worker in the forest")
+    red("puts a worker in field 3a")
+    table.is_done()
+
+
 def test_the_last_order_is_the_first_of_the_passing_column() -> None:
     table = Table(2, modules="new-beginning")
     for place in range(2):

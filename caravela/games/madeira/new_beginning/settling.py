@@ -82,7 +82,7 @@ class SettleInCity(Move):
 
 @final
 class SettlingIn(Step):
-    """A worker leaves home for an area; to the forest it goes without asking."""
+    """A worker leaves home for an area; to the forest it goes without asking, unless somebody is there (MA-63)."""
 
     def __init__(self, area: i64, seat: i64) -> None:
         super().__init__(seat)
@@ -90,19 +90,26 @@ class SettlingIn(Step):
 
     def happen(self, game: Madeira) -> None:
         game.lift(self.seat, HOME)
-        if self.area == FOREST_AREA:
+        if self.area == FOREST_AREA and is_empty(game, FOREST):
             game.put(self.seat, FOREST)
         else:
+            area = ANY_REGION if self.area == FOREST_AREA else self.area
             game.in_hand = self.seat
             game.errand = TO_FIELD
-            game.do_next(CHOOSING_FIELD[self.area][self.seat])
+            game.do_next(CHOOSING_FIELD[area][self.seat])
+
+
+def is_empty(game: Madeira, field: i64) -> bool:
+    for player in game.players:
+        if player.workers[field] > 0:
+            return False
+    return True
 
 
 def is_open(game: Madeira, seat: i64, area: i64, field: i64) -> bool:
     """A field without workers, in the area, and not in a region where the player already is."""
-    for player in game.players:
-        if player.workers[field] > 0:
-            return False
+    if not is_empty(game, field):
+        return False
     region = REGION_OF[field]
     if game.players[seat].workers_in_region(region) > 0:
         return False
