@@ -25,12 +25,23 @@ def may_take_pirate_die(game: Madeira, player: Player) -> bool:
     return player.workers[WATCH] > 0 and dice[0] + dice[1] + dice[2] > 0
 
 
+def may_prepare(game: Madeira, seat: i64) -> bool:
+    """Whether a card lets the player harvest in any region, bringing a worker there first."""
+    for card in game.players[seat].cards:
+        if card.may_prepare(game, seat):
+            return True
+    return False
+
+
 def could_harvest(game: Madeira, seat: i64) -> bool:
-    """Whether the player has a die that may be placed where he has a worker in the region."""
+    """Whether the player has a die that may be placed where he has a worker in the region, or could bring one."""
     player = game.players[seat]
     pirate = may_take_pirate_die(game, player)
+    anywhere = may_prepare(game, seat)
     for building in range(BUILDINGS):
-        if has_room(game, building) and player.workers_in_region(game.board.building_region[building]) > 0:
+        if has_room(game, building) and (
+            anywhere or player.workers_in_region(game.board.building_region[building]) > 0
+        ):
             for face in range(DIE_FACES):
                 if player.bread >= bread_for(game, face, building) and (
                     player.dice[face] > 0 or (pirate and game.watch_dice[face] > 0 and game.pirate_dice[building] == 0)

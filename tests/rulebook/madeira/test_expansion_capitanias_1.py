@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira.components import BUILDING_NAMES
 from tests.rulebook.madeira.cards import R1, start, table_with
 from tests.rulebook.madeira.stage import Table
 
@@ -52,6 +53,22 @@ def test_ruling_50_with_carroca_the_worker_may_move_to_where_the_harvest_is() ->
     assert table.reason("puts a worker in field 2a") == "nobody would be left to harvest"
     yellow("puts a worker in field 3e").has(wine=1)
     table.is_done()
+
+
+def test_ruling_50_an_engineer_helps_where_carroca_can_bring_a_worker() -> None:
+    table, yellow = table_with("Carroça", "field 1a", "field 1b")
+    yellow.has_dice(3).owns("engineer").turn()
+    yellow("uses the engineer").may(*[f"places a guild 3 at {building}" for building in BUILDING_NAMES])
+    yellow("places a guild 3 at Casa da Coroa").may("moves a worker to a field and harvests")
+    yellow("moves a worker to a field and harvests", "takes a worker from home", "puts a worker in field 3e")
+    yellow("harvests field 3e again", "harvests field 3e again").has(wine=3)
+    table, yellow = table_with("Carroça", "field 1a")
+    yellow.has_dice(3).owns("engineer").turn()
+    yellow("uses the engineer").may("places a guild 3 at Alfândega")
+    table, yellow = table_with("Carroça", "field 1a", "field 1b")
+    table.game.guild_dice[BUILDING_NAMES.index("Alfândega")] = 4
+    yellow.has_dice(3).owns("engineer").turn()
+    yellow.may_also("uses the engineer")
 
 
 def test_o_navegador() -> None:

@@ -25,7 +25,7 @@ from caravela.games.madeira.components import (
     NOTHING,
     WATCH,
 )
-from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
+from caravela.games.madeira.dice import bread_for, has_room, may_prepare, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.passing import closed_passing, offer_passing
@@ -75,6 +75,7 @@ class Turn(Decision):
         seat = self.seat
         player = game.players[seat]
         engineer = game.extra_harvests > 0
+        anywhere = not engineer or may_prepare(game, seat)
         dice = player.dice
         watch_dice = game.watch_dice
         bread = player.bread
@@ -87,7 +88,7 @@ class Turn(Decision):
             for building in range(BUILDINGS):
                 region = regions[building]
                 if guild_dice[building] + pirate_dice[building] < room and (
-                    not engineer or player.workers_in_region(region) > 0
+                    anywhere or player.workers_in_region(region) > 0
                 ):
                     pirate_here = pirate and pirate_dice[building] == 0
                     for face in range(max(region - bread, 0), DIE_FACES):
@@ -135,7 +136,8 @@ def why_not_here(game: Madeira, seat: i64, face: i64, building: i64) -> str:
         return f"{BUILDING_NAMES[building]} has {game.seats} dice"
     if player.bread < bread_for(game, face, building):
         return f"it takes {bread_for(game, face, building)} bread"
-    if game.extra_harvests > 0 and player.workers_in_region(game.board.building_region[building]) == 0:
+    region = game.board.building_region[building]
+    if game.extra_harvests > 0 and player.workers_in_region(region) == 0 and not may_prepare(game, seat):
         return "after the engineer you have to harvest"
     return ""
 
@@ -222,12 +224,7 @@ class Acting(Decision):
     """After placing a die: the character's action, or a harvest, or neither."""
 
     def applies(self, game: Madeira) -> bool:
-        if can_harvest(game, self.seat) or can_act(game, self.seat):
-            return True
-        for card in game.players[self.seat].cards:
-            if card.may_prepare(game, self.seat):
-                return True
-        return False
+        return can_harvest(game, self.seat) or can_act(game, self.seat) or may_prepare(game, self.seat)
 
     def options(self, game: Madeira, out: Options) -> None:
         if can_act(game, self.seat):
