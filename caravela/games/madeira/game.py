@@ -7,6 +7,8 @@
 5. A player's `prestige` is the sum of what he `earned`, and `city_workers` the number of spots with his workers.
 6. A Turn Order marker is either on a row of the Guild Column or on a slot of the Passing Column.
 7. Nothing is random and nothing has a hidden order: a face-down pile is a count of each kind.
+8. Copies share their rows of numbers, which are replaced and never written into (`rows.py`); only a player's goods and
+   workers, which change all the time, are his own.
 """
 
 from __future__ import annotations
@@ -50,6 +52,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.expansion import Expansion, no_expansion
 from caravela.games.madeira.facts import Facts
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.rows import changed
 
 
 @final
@@ -160,23 +163,23 @@ class Madeira(Game):
             self.facts,
             self.expansion.copy() if self.facts.is_expanded else self.expansion,
             players,
-            self.field_wood[:],
-            self.field_good[:],
-            self.spots[:],
-            self.districts[:],
-            self.slots[:],
-            self.row_requests[:],
-            self.row_dice[:],
-            self.row_marker[:],
-            self.passing[:],
-            self.watch_dice[:],
-            self.characters[:],
-            self.guild_dice[:],
-            self.pirate_dice[:],
-            self.rewards[:],
-            self.starting[:],
-            self.requests[:],
-            self.rewards_due[:],
+            self.field_wood,
+            self.field_good,
+            self.spots,
+            self.districts,
+            self.slots,
+            self.row_requests,
+            self.row_dice,
+            self.row_marker,
+            self.passing,
+            self.watch_dice,
+            self.characters,
+            self.guild_dice,
+            self.pirate_dice,
+            self.rewards,
+            self.starting,
+            self.requests,
+            self.rewards_due,
         )
         twin.round = self.round
         twin.phase = self.phase
@@ -262,10 +265,9 @@ class Madeira(Game):
 
     def build_district(self, district: i64) -> None:
         """The favor has gone from it: its two spots may be used."""
-        self.districts[district] = NOTHING
+        self.districts = changed(self.districts, district, NOTHING)
         first = first_spot_of(district)
-        self.spots[first] = NOBODY
-        self.spots[first + 1] = NOBODY
+        self.spots = changed(changed(self.spots, first, NOBODY), first + 1, NOBODY)
 
     def workers_in_city(self, owner: i64, city: i64) -> i64:
         spots = self.spots
@@ -299,7 +301,7 @@ class Madeira(Game):
         if place < FIRST_SPOT:
             self.players[seat].workers[place] -= 1
         else:
-            self.spots[place - FIRST_SPOT] = NOBODY
+            self.spots = changed(self.spots, place - FIRST_SPOT, NOBODY)
             self.players[seat].city_workers -= 1
             self.expansion.left_spot(place - FIRST_SPOT)
 
@@ -308,7 +310,7 @@ class Madeira(Game):
         if place < FIRST_SPOT:
             self.players[seat].workers[place] += 1
         else:
-            self.spots[place - FIRST_SPOT] = seat
+            self.spots = changed(self.spots, place - FIRST_SPOT, seat)
             self.players[seat].city_workers += 1
 
     # -- the result ------------------------------------------------------------------------------

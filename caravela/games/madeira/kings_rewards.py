@@ -22,6 +22,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.rows import added, zeros
 from caravela.games.madeira.windmill import climb
 from caravela.games.madeira.workers import move_workers
 
@@ -154,7 +155,7 @@ class TakeReward(Move):
         self.reward: i64 = reward
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.rewards_due[self.colony] -= 1
+        game.rewards_due = added(game.rewards_due, self.colony, -1)
         game.do_next(CHOOSING_REWARD[seat])
         give_reward(game, seat, self.reward)
 
@@ -170,8 +171,7 @@ class DeclineRewards(Move):
         due = game.rewards_due
         for card in game.players[seat].cards:
             card.rewards_declined(game, due[0] + due[1] + due[2])
-        for colony in range(COLONIES):
-            game.rewards_due[colony] = 0
+        game.rewards_due = zeros(game.rewards_due)
 
     def words(self) -> str:
         return "takes no king's reward"

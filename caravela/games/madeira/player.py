@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import FIRST_FIELD, HOME, WORKERS
+from caravela.games.madeira.rows import added
 
 
 @final
@@ -44,7 +45,7 @@ class Player:
         self.cards: vec[Card] = vec[Card]()  # face-up before the player
 
     def copy(self) -> Player:
-        twin = Player(self.goods[:], self.workers[:], self.markers[:], self.dice[:], self.requests[:], self.earned[:])
+        twin = Player(self.goods[:], self.workers[:], self.markers, self.dice, self.requests, self.earned)
         twin.reals = self.reals
         twin.bread = self.bread
         twin.wood = self.wood
@@ -87,7 +88,7 @@ class Player:
     def earn(self, source: i64, points: i64) -> None:
         """Prestige points from one of the sources; lost ones are below zero."""
         self.prestige += points
-        self.earned[source] += points
+        self.earned = added(self.earned, source, points)
 
     def discard_pirates(self, most: i64) -> None:
         """Up to so many: as many as there are, because fewer pirates are never a drawback (MA-37)."""

@@ -46,6 +46,7 @@ from caravela.games.madeira.phases.a_round_setup import (
     ROLLING_PIRATE_DICE,
 )
 from caravela.games.madeira.round import ROUND
+from caravela.games.madeira.rows import added, changed
 from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
 
 
@@ -67,7 +68,7 @@ def lay_out(players: int, printed: PrintedNumbers) -> Madeira:
         for good in range(GOODS):
             player.goods[good] = board.start_goods[good]
     for seat in range(game.seats):
-        game.passing[seat] = seat
+        game.passing = changed(game.passing, seat, seat)
     game.facts.favors = GUILD_FAVORS
     return game
 
@@ -130,10 +131,10 @@ class Deal(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         owner = dealt(game)
-        game.starting[self.crowns] = owner
+        game.starting = changed(game.starting, self.crowns, owner)
         for kind in range(REQUESTS):
             if game.board.request_crowns[kind] == self.crowns + 1 and game.facts.deals_requests:
-                game.players[owner].requests[kind] += 1
+                game.players[owner].requests = added(game.players[owner].requests, kind, 1)
 
     def words(self) -> str:
         return (
@@ -151,7 +152,7 @@ class InitialOrder(Step):
             if owner != NOBODY:
                 seat = owner
         for slot in range(game.seats):
-            game.passing[slot] = seat
+            game.passing = changed(game.passing, slot, seat)
             game.players[seat].reals += game.board.more_reals[slot]
             seat = game.left_of(seat)
 
@@ -189,8 +190,8 @@ class LayRequest(Move):
         for count in game.requests:
             left += count
         row = game.seats - (left + ROW_REQUESTS - 1) // ROW_REQUESTS
-        game.requests[self.kind] -= 1
-        game.row_requests[row * REQUESTS + self.kind] += 1
+        game.requests = added(game.requests, self.kind, -1)
+        game.row_requests = added(game.row_requests, row * REQUESTS + self.kind, 1)
 
     def words(self) -> str:
         return f"lays out the request {REQUEST_NAMES[self.kind]}"
@@ -240,7 +241,7 @@ class LayReward(Move):
         self.reward: i64 = reward
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.rewards[first_empty(game.rewards, NOTHING)] = self.reward
+        game.rewards = changed(game.rewards, first_empty(game.rewards, NOTHING), self.reward)
 
     def words(self) -> str:
         return f"lays out the king's reward {REWARD_NAMES[self.reward]}"
@@ -278,7 +279,7 @@ class LayFavor(Move):
         self.favor: i64 = favor
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.districts[first_empty(game.districts, NOT_IN_PLAY)] = self.favor
+        game.districts = changed(game.districts, first_empty(game.districts, NOT_IN_PLAY), self.favor)
 
     def words(self) -> str:
         return f"lays out the {FAVOR_NAMES[self.favor]}"

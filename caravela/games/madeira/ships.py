@@ -26,6 +26,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.rows import added, changed
 from caravela.games.madeira.windmill import closed_windmill, offer_windmill_of_phase
 from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
@@ -139,7 +140,7 @@ class TakeShip(Move):
         if self.slot == FROM_HOME:
             game.players[seat].ships -= 1
         else:
-            game.slots[self.slot] = NOBODY
+            game.slots = changed(game.slots, self.slot, NOBODY)
         game.ships_left -= 1
         game.do_next(SAILING[seat], TAKING_SHIP[seat])
 
@@ -230,13 +231,13 @@ def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
 def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
     """The ship reaches a slot for so many goods; what it brings comes later, and a ship from home takes a wood."""
     game.at_sea = NOBODY
-    game.slots[slot] = seat
+    game.slots = changed(game.slots, slot, seat)
     game.ship_just_put = slot
     game.expansion.ship_landed(slot, goods)
     if slot < MARKET_SLOTS:
         game.reals_due += game.board.market_reals[slot // LOCATION_SLOTS * REALS_ROW + goods]
     else:
-        game.rewards_due[(slot - MARKET_SLOTS) // LOCATION_SLOTS] += 1
+        game.rewards_due = added(game.rewards_due, (slot - MARKET_SLOTS) // LOCATION_SLOTS, 1)
     for card in game.players[seat].cards:
         card.ship_arrives(game, seat, slot)
     if game.ship_from == FROM_HOME:

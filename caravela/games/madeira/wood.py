@@ -16,6 +16,7 @@ from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import FIELDS, FOREST, NOTHING, PLACE_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.rows import added
 
 PLENTY: Final[i64] = 99
 
@@ -54,7 +55,7 @@ def only_source(game: Madeira, player: Player) -> i64:
 def take_from(game: Madeira, field: i64) -> None:
     """One wood leaves a field; the supply behind the forest has no end."""
     if field != FOREST:
-        game.field_wood[field] -= 1
+        game.field_wood = added(game.field_wood, field, -1)
 
 
 # -- discarding and buying -------------------------------------------------------------------------

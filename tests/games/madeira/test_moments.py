@@ -110,3 +110,45 @@ def test_the_words_of_modules_are_found_where_they_are() -> None:
     found = " ".join(words_of(path) for path in sorted(FOLDER.rglob("*.py")))
     missing = [word for word in WORDS if not re.search(rf"\b{re.escape(word.replace('-', ' ').lower())}\b", found)]
     assert missing == []
+
+
+# -- rows ------------------------------------------------------------------------------------------------
+
+OWN_ROWS = ["goods", "workers"]
+
+
+def rows_shared_by_copies() -> list[str]:
+    """The attributes of game and player that are rows of numbers, but for those that a copy has of its own."""
+    text = code_of(FOLDER / "game.py") + code_of(FOLDER / "player.py")
+    return [name for name in re.findall(r"self\.(\w+): vec\[i64\] =", text) if name not in OWN_ROWS]
+
+
+def rows_written_into(path: Path) -> list[str]:
+    """The rows, or names that stand for one, of which the file changes a place."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    rows = rows_shared_by_copies()
+    found = []
+    for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
+        nodes = [node for node in ast.walk(function) if isinstance(node, ast.Assign | ast.AugAssign)]
+        names = {
+            target.id
+            for node in nodes
+            if isinstance(node.value, ast.Attribute) and node.value.attr in rows and isinstance(node, ast.Assign)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        for node in nodes:
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                if isinstance(target, ast.Subscript):
+                    row = target.value
+                    if isinstance(row, ast.Attribute) and row.attr in rows:
+                        found.append(row.attr)
+                    elif isinstance(row, ast.Name) and row.id in names:
+                        found.append(row.id)
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.py")), ids=lambda path: path.relative_to(FOLDER).as_posix())
+def test_rows_that_copies_share_are_never_written_into(path: Path) -> None:
+    assert "field_wood" in rows_shared_by_copies()
+    assert rows_written_into(path) == []

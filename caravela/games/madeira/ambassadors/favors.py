@@ -21,6 +21,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
+from caravela.games.madeira.rows import added
 from caravela.games.madeira.workers import move_workers
 
 
@@ -86,9 +87,9 @@ class Commission(Step):
         colony = game.just_put - FIRST_LAND
         points = game.ships_in_colony(self.seat, colony)
         player = game.players[self.seat]
-        player.earned[FROM_BUILDINGS] -= points
-        player.earned[FROM_FAVORS] += points
-        game.rewards_due[colony] += 1
+        player.earned = added(player.earned, FROM_BUILDINGS, -points)
+        player.earned = added(player.earned, FROM_FAVORS, points)
+        game.rewards_due = added(game.rewards_due, colony, 1)
         game.do_next(CHOOSING_REWARD[self.seat])
 
 

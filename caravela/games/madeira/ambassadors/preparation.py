@@ -15,6 +15,7 @@ from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILDS, NOT_IN_
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import GUILD_FAVORS
+from caravela.games.madeira.rows import changed
 
 
 def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> list[Step]:
@@ -104,7 +105,7 @@ class LayAnyFavor(Move):
         district: i64 = 0
         while game.districts[district] != NOT_IN_PLAY:
             district += 1
-        game.districts[district] = self.favor
+        game.districts = changed(game.districts, district, self.favor)
 
     def words(self) -> str:
         return f"lays out the {ALL_FAVOR_NAMES[self.favor]}"

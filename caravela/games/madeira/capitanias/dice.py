@@ -22,6 +22,7 @@ from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import CALL_ON
 from caravela.games.madeira.phases.b_character_actions import ACTING, die_placed
+from caravela.games.madeira.rows import added
 
 TOO_FEW: Final = "the card needs more workers in its region"
 
@@ -29,7 +30,7 @@ TOO_FEW: Final = "the card needs more workers in its region"
 def take_from_watch(game: Madeira, seat: i64, face: i64) -> None:
     """A pirate die goes from the city watch to the player's card, for a worker there, and brings pirates."""
     player = game.players[seat]
-    game.watch_dice[face] -= 1
+    game.watch_dice = added(game.watch_dice, face, -1)
     player.workers[WATCH] -= 1
     player.workers[HOME] += 1
     game.expansion.pirate_on_card[seat] = face + 1
@@ -108,7 +109,7 @@ class PardonAt(Move):
         value = game.expansion.pirate_values[self.building]
         game.expansion.pirate_die_taken(self.building)
         game.expansion.pirate_on_card[seat] = value
-        game.pirate_dice[self.building] -= 1
+        game.pirate_dice = added(game.pirate_dice, self.building, -1)
         game.players[seat].pirates += value
         game.do_next(CALLING_BY_CARD[seat])
 
@@ -178,7 +179,7 @@ class PlaceOnCard(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
-        player.dice[self.face] -= 1
+        player.dice = added(player.dice, self.face, -1)
         game.expansion.guild_on_card[seat] = self.face + 1
         for card in player.cards:
             if isinstance(card, DomJoao):
@@ -280,7 +281,7 @@ class PlaceFromCard(Move):
         face = game.expansion.pirate_on_card[seat] - 1
         game.expansion.pirate_on_card[seat] = 0
         game.players[seat].bread -= bread_for(game, face, self.building)
-        game.pirate_dice[self.building] += 1
+        game.pirate_dice = added(game.pirate_dice, self.building, 1)
         game.expansion.pirate_die_placed(self.building, face)
         game.building = self.building
         die_placed(game, seat, ACTING[seat])

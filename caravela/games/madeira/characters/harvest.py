@@ -22,6 +22,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.rows import added
 
 
 def region_of_turn(game: Madeira) -> i64:
@@ -37,7 +38,7 @@ def is_special(game: Madeira) -> bool:
 def harvest_field(game: Madeira, player: Player, field: i64) -> None:
     """One wood from the field, or one good from the supply when it is cleared."""
     if game.field_wood[field] > 0:
-        game.field_wood[field] -= 1
+        game.field_wood = added(game.field_wood, field, -1)
         player.wood += 1
     else:
         player.goods[game.field_good[field]] += 1

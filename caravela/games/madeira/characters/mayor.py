@@ -26,6 +26,7 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.rows import changed
 from caravela.games.madeira.wood import get_wood, wood_in_reach
 
 RELOCATIONS: Final[i64] = 2
@@ -77,7 +78,7 @@ class RelocateFrom(Move):
         game.errands_left -= 1
         game.in_hand = game.spots[self.spot]
         game.from_place = FIRST_SPOT + self.spot
-        game.spots[self.spot] = NOBODY
+        game.spots = changed(game.spots, self.spot, NOBODY)
         game.expansion.left_spot(self.spot)
         if game.in_hand == seat:
             game.players[seat].city_workers -= 1
@@ -118,7 +119,7 @@ class RelocateTo(Move):
         self.spot: i64 = spot
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.spots[self.spot] = game.in_hand
+        game.spots = changed(game.spots, self.spot, game.in_hand)
         if game.in_hand == seat:
             game.players[seat].city_workers += 1
         game.in_hand = NOBODY

@@ -32,6 +32,7 @@ from caravela.games.madeira.new_beginning.tiles import (
     STORES,
     TILES,
 )
+from caravela.games.madeira.rows import added, changed
 
 
 def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
@@ -173,7 +174,7 @@ class OfferRequest(Move):
         expansion.offered[place] = self.kind
         expansion.display[REQUEST] |= 1 << place
         if self.kind >= REQUESTS:
-            game.requests[self.kind] -= 1
+            game.requests = added(game.requests, self.kind, -1)
 
     def words(self) -> str:
         return f"offers the request {ALL_REQUEST_NAMES[self.kind]}"
@@ -222,10 +223,10 @@ def finish(game: Madeira) -> None:
     """The order is that of the Passing Column; what nobody took goes back."""
     expansion = game.expansion
     for slot in range(game.seats):
-        game.passing[slot] = expansion.order[slot]
+        game.passing = changed(game.passing, slot, expansion.order[slot])
     for place in range(TILES):
         if (expansion.display[REQUEST] >> place) & 1 == 1 and expansion.offered[place] >= REQUESTS:
-            game.requests[expansion.offered[place]] += 1
+            game.requests = added(game.requests, expansion.offered[place], 1)
         expansion.offered[place] = NOTHING
     for category in range(CATEGORIES):
         expansion.display[category] = 0
@@ -292,11 +293,11 @@ class TakeTile(Move):
 
 
 def take_request(game: Madeira, seat: i64, kind: i64) -> None:
-    game.players[seat].requests[kind] += 1
+    game.players[seat].requests = added(game.players[seat].requests, kind, 1)
     if kind >= REQUESTS:
         game.facts.further_requests[kind - REQUESTS].taken(game, seat)
     else:
-        game.starting[game.board.request_crowns[kind] - 1] = seat
+        game.starting = changed(game.starting, game.board.request_crowns[kind] - 1, seat)
 
 
 DRAWING_ORDER: Final = DrawingOrder()

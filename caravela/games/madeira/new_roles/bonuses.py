@@ -32,6 +32,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.flipping import count_of, turn_favors_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_rewards import give_reward
+from caravela.games.madeira.rows import changed
 from caravela.games.madeira.windmill import climb
 from caravela.games.madeira.wood import get_wood
 
@@ -252,8 +253,8 @@ class SwapWith(Move):
         self.spot: i64 = spot
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.spots[game.expansion.own_spot] = game.spots[self.spot]
-        game.spots[self.spot] = seat
+        game.spots = changed(game.spots, game.expansion.own_spot, game.spots[self.spot])
+        game.spots = changed(game.spots, self.spot, seat)
 
     def words(self) -> str:
         return f"swaps with {PLACE_NAMES[FIRST_SPOT + self.spot]}"

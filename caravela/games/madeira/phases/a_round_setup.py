@@ -29,6 +29,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.rows import added, changed, zeros
 
 
 @final
@@ -47,7 +48,7 @@ def lay_out(game: Madeira) -> None:
     """Characters, then pirate dice, then guild dice row by row."""
     for face in range(DIE_FACES):
         game.pirate_dice_beside += game.watch_dice[face]
-        game.watch_dice[face] = 0
+    game.watch_dice = zeros(game.watch_dice)
     game.do_next(ROLLING_PIRATE_DICE, ROLLING_GUILD_DICE)
     game.do_next(PLACING_CHARACTERS)
 
@@ -92,7 +93,7 @@ class PlaceCharacter(Move):
         self.character: i64 = character
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.characters[building_to_fill(game)] = self.character
+        game.characters = changed(game.characters, building_to_fill(game), self.character)
 
     def words(self) -> str:
         return f"places the {CHARACTER_NAMES[self.character]}"
@@ -124,7 +125,7 @@ class RollPirateDie(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.pirate_dice_beside -= 1
-        game.watch_dice[self.face] += 1
+        game.watch_dice = added(game.watch_dice, self.face, 1)
 
     def words(self) -> str:
         return f"rolls {self.face + 1} for the city watch"
@@ -157,7 +158,7 @@ class RollGuildDie(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         row = game.seats - (game.guild_dice_beside + ROW_DICE - 1) // ROW_DICE
         game.guild_dice_beside -= 1
-        game.row_dice[row * DIE_FACES + self.face] += 1
+        game.row_dice = added(game.row_dice, row * DIE_FACES + self.face, 1)
 
     def words(self) -> str:
         return f"rolls {self.face + 1} for a row of the guild board"
@@ -197,13 +198,13 @@ class ChooseRow(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         for slot in range(PASSING_SLOTS):
             if game.passing[slot] == seat:
-                game.passing[slot] = NOBODY
-        game.row_marker[self.row] = seat
+                game.passing = changed(game.passing, slot, NOBODY)
+        game.row_marker = changed(game.row_marker, self.row, seat)
         game.row = self.row
-        dice = game.players[seat].dice
+        first = self.row * DIE_FACES
+        game.players[seat].dice = game.row_dice[first : first + DIE_FACES]
         for face in range(DIE_FACES):
-            dice[face] = game.row_dice[self.row * DIE_FACES + face]
-            game.row_dice[self.row * DIE_FACES + face] = 0
+            game.row_dice = changed(game.row_dice, first + face, 0)
         if len(game.facts.after_row) > 0:
             game.do_next(game.facts.after_row[seat])
         game.do_next(TAKING_REQUEST[seat], TURNING_UP_GUILD[seat])
@@ -243,8 +244,8 @@ class TakeRequest(Move):
         self.kind: i64 = kind
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.row_requests[game.row * game.facts.request_kinds + self.kind] -= 1
-        game.players[seat].requests[self.kind] += 1
+        game.row_requests = added(game.row_requests, game.row * game.facts.request_kinds + self.kind, -1)
+        game.players[seat].requests = added(game.players[seat].requests, self.kind, 1)
         if self.kind >= REQUESTS:
             game.facts.further_requests[self.kind - REQUESTS].taken(game, seat)
 

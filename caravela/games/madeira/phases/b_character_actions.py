@@ -29,6 +29,7 @@ from caravela.games.madeira.dice import bread_for, has_room, may_prepare, may_ta
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.passing import closed_passing, offer_passing
+from caravela.games.madeira.rows import added
 from caravela.games.madeira.windmill import closed_windmill, offer_windmill
 
 
@@ -164,9 +165,9 @@ class PlaceGuildDie(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.bread -= bread_for(game, self.face, self.building)
-        player.dice[self.face] -= 1
-        game.guild_dice[self.building] += 1
-        player.markers[self.building] += 1
+        player.dice = added(player.dice, self.face, -1)
+        game.guild_dice = added(game.guild_dice, self.building, 1)
+        player.markers = added(player.markers, self.building, 1)
         game.building = self.building
         then = ACTING[seat]
         for card in player.cards:
@@ -189,8 +190,8 @@ class PlacePirateDie(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.bread -= bread_for(game, self.face, self.building)
-        game.watch_dice[self.face] -= 1
-        game.pirate_dice[self.building] += 1
+        game.watch_dice = added(game.watch_dice, self.face, -1)
+        game.pirate_dice = added(game.pirate_dice, self.building, 1)
         game.expansion.pirate_die_placed(self.building, self.face)
         player.workers[WATCH] -= 1
         player.workers[HOME] += 1

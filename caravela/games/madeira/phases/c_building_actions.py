@@ -22,6 +22,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
+from caravela.games.madeira.rows import changed, zeros
 from caravela.games.madeira.windmill import closed_windmill, may_use_windmill, offer_windmill
 
 
@@ -248,11 +249,11 @@ class ClearBuildings(Step):
         for building in range(BUILDINGS):
             game.guild_dice_beside += game.guild_dice[building]
             game.pirate_dice_beside += game.pirate_dice[building]
-            game.guild_dice[building] = 0
-            game.pirate_dice[building] = 0
-            game.characters[building] = NOTHING
-            for player in game.players:
-                player.markers[building] = 0
+            game.characters = changed(game.characters, building, NOTHING)
+        game.guild_dice = zeros(game.guild_dice)
+        game.pirate_dice = zeros(game.pirate_dice)
+        for player in game.players:
+            player.markers = zeros(player.markers)
         game.expansion.buildings_cleared()
         game.building = NOTHING
         game.rolled = 0

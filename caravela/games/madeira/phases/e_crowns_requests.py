@@ -36,6 +36,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.rows import added, changed
 
 ABSENT: Final[i64] = 0
 PRESENT: Final[i64] = 1
@@ -68,7 +69,7 @@ def convert_fields(game: Madeira, good: i64) -> None:
     board = game.board
     for field in range(FOREST):
         if board.field_good[field] == good and board.field_converts[field] != NOTHING and game.field_wood[field] == 0:
-            game.field_good[field] = board.field_converts[field]
+            game.field_good = changed(game.field_good, field, board.field_converts[field])
 
 
 # -- rounds 1, 3 and 5 -------------------------------------------------------------------------------
@@ -126,10 +127,10 @@ class KeepRequest(Move):
 
 def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
     """Fulfil what a player has, except one request of this kind."""
-    requests = game.players[seat].requests
-    requests[kept] -= 1
+    player = game.players[seat]
+    player.requests = added(player.requests, kept, -1)
     fulfil(game, seat)
-    requests[kept] += 1
+    player.requests = added(player.requests, kept, 1)
 
 
 def fulfil(game: Madeira, seat: i64) -> None:
@@ -141,8 +142,8 @@ def fulfil(game: Madeira, seat: i64) -> None:
     for kind in range(game.facts.request_kinds):
         count = player.requests[kind]
         if count > 0:
-            player.requests[kind] = 0
-            game.requests[kind] += count
+            player.requests = changed(player.requests, kind, 0)
+            game.requests = added(game.requests, kind, count)
             if kind >= REQUESTS:
                 game.facts.further_requests[kind - REQUESTS].fulfil(game, seat)
             elif kind == WEALTH:

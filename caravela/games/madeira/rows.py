@@ -1,0 +1,25 @@
+"""Rows of numbers that copies of a game share: nobody writes into one, a changed row takes its place."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+
+def changed(row: vec[i64], place: i64, number: i64) -> vec[i64]:
+    """The row with another number at a place."""
+    twin = row[:]
+    twin[place] = number
+    return twin
+
+
+def added(row: vec[i64], place: i64, number: i64) -> vec[i64]:
+    """The row with so much more at a place."""
+    twin = row[:]
+    twin[place] += number
+    return twin
+
+
+def zeros(row: vec[i64]) -> vec[i64]:
+    """A row as long as this one with nothing in it."""
+    return vec[i64]([0] * len(row))
