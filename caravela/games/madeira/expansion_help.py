@@ -8,11 +8,13 @@ from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 
 EXPANSION_HELP: Final[dict[str, str]] = {
     "Machico": "3 workers in region 1: after each building of region 3 its top action for 3 Reals or its bottom for 5.",
-    "Feitoria": "1 worker in region 1: your ships go to markets for goods of any kind.",
+    "Feitoria": "1 worker in region 1: with commander or navigator your ships go to markets for goods of any kind.",
     "Carroça": "2 workers in region 1: with a harvest, before or after it, move a worker to a field.",
-    "O Navegador": "2 workers in region 1: a ship to a colony brings a second king's reward, from any colony.",
+    "O Navegador": "2 workers in region 1: with commander or navigator a ship to a colony brings "
+    "a second king's reward, from any colony.",
     "Naus": "3 workers in region 1: in upkeep your ships take no wood, and one of them may move.",
-    "Calecute": "1 worker in region 2: a ship may sail here for any 3 goods: 7 Reals and a reward, later 5 prestige.",
+    "Calecute": "1 worker in region 2: with commander or navigator a ship may sail here for any 3 goods: "
+    "7 Reals and a reward, later 5 prestige.",
     "Renda": "2 workers in region 2: 7 Reals with a harvest in region 1.",
     "Poios": "2 workers in region 2: with a harvest one field once more and a step up in the windmill.",
     "Banquete": "3 workers in region 2: the guild master takes any 2 goods instead of the wood.",
@@ -22,7 +24,7 @@ EXPANSION_HELP: Final[dict[str, str]] = {
     "Corsário": "When played, a pirate die may come here; with 3 workers in region 3 it is yours; discounts in C.",
     "Funchal": "2 workers in region 3: after each building of region 2 its top action for 2 Reals or its bottom for 4.",
     "Encontro": "1 worker in region 3: flip a favor face-up when you pass.",
-    "Armada": "1 worker in each region: a ship moved drives off 2 pirates, from home 4.",
+    "Armada": "1 worker in each region: with commander or navigator a ship drives off 2 pirates, from home 4.",
     "Diligência": "2 workers in each region: perform both actions of the buildings you pay for.",
     "Influência": "1 worker in each region when played: the Reals or the action of any passing slot.",
     "Convite": "1 worker in each region when you pass: the Reals or the action of another slot as well.",
