@@ -29,12 +29,12 @@ def random_wishes(rules: Rules, players: int, dice: Dice) -> dict[str, object]:
     return wishes
 
 
-def watch(game: str, seed: int, every: int) -> str | None:
+def watch(game: str, seed: int, every: int, plain: bool) -> str | None:
     """One game; what is wrong with it, if anything."""
     rules = rules_of(game)
     dice = Dice(seed)
     players = rules.least + int(dice.below(rules.most - rules.least + 1))
-    wishes = random_wishes(rules, players, dice)
+    wishes = {} if plain else random_wishes(rules, players, dice)
     try:
         Watch(rules, players, wishes, seed, every).play()
     except BrokenInvariant as fault:
@@ -44,8 +44,8 @@ def watch(game: str, seed: int, every: int) -> str | None:
     return None
 
 
-def watch_many(game: str, first: int, count: int, every: int) -> list[str]:
-    faults = [watch(game, seed, every) for seed in range(first, first + count)]
+def watch_many(game: str, first: int, count: int, every: int, plain: bool) -> list[str]:
+    faults = [watch(game, seed, every, plain) for seed in range(first, first + count)]
     return [fault for fault in faults if fault is not None]
 
 
@@ -55,6 +55,7 @@ def main() -> int:
     parser.add_argument("--game", choices=names(), action="append", help="only this game; repeatable")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--every", type=int, default=40, help="ask the invariants about once in so many moves")
+    parser.add_argument("--plain", action="store_true", help="no options: every game as it is without expansions")
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
     faults: list[str] = []
@@ -63,9 +64,10 @@ def main() -> int:
         for game in wanted.game or names():
             task = bar.add_task(game, total=wanted.games)
             size = max(1, min(200, wanted.games // wanted.jobs))
+            last = wanted.seed + wanted.games
             waiting = {
-                pool.submit(watch_many, game, first, min(size, wanted.seed + wanted.games - first), wanted.every): size
-                for first in range(wanted.seed, wanted.seed + wanted.games, size)
+                pool.submit(watch_many, game, first, min(size, last - first), wanted.every, wanted.plain): size
+                for first in range(wanted.seed, last, size)
             }
             for done in as_completed(waiting):
                 faults += done.result()

@@ -12,8 +12,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
+from caravela.bots.estimates.madeira_plans import PLAN_FEATURES, is_relocating, is_sailing, measure_plans
 from caravela.bots.weighing import Weights, usual_file
 from caravela.games.madeira.capitanias.hands import PLAYING_CARD
+from caravela.games.madeira.characters.mayor import RELOCATING, city_income
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_ACTIONS,
@@ -22,18 +24,26 @@ from caravela.games.madeira.components import (
     COLONIES,
     CROWNS_REQUESTS,
     DIE_FACES,
+    EXPEDITIONS,
     FIRST_LAND,
     FOREST,
     FROM_WINDMILL,
+    FUNCHAL,
     GOOD_NAMES,
     GOODS,
+    MACHICO,
     MAINTENANCE,
+    MARKET_ROUTES,
+    MARKETS,
+    PORTO_SANTO,
+    PREPARATION,
     REGIONS,
     REQUEST_NAMES,
     REQUESTS,
     ROUND_SETUP,
     ROUNDS,
     SHIPS,
+    TO_CITY,
     WATCH,
     WEALTH,
 )
@@ -47,8 +57,11 @@ from caravela.games.madeira.phases.d_maintenance import FEEDING, UPKEEP, hungry
 from caravela.games.madeira.phases.e_crowns_requests import (
     KEEPING_REQUEST,
     prestige_for,
+    ships_by_column,
 )
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.wood import wood_in_reach
+from caravela.games.madeira.workers import PUTTING_WORKER
 
 LIMIT: Final[i64] = 20
 TEMPO: Final = 1.5
@@ -87,6 +100,7 @@ EMPTY_ACTIONS: Final[i64] = 34
 GIVEN_AWAY: Final[i64] = 35
 PIRATES: Final[i64] = 36
 MANY_PIRATES: Final[i64] = 37
+FIRST_PLAN: Final[i64] = 38  # those of plans
 
 FEATURES: Final[list[str]] = (
     ["prestige", "reals", "reals beyond 15", "wood", "wood beyond 6", "bread", "bread beyond 9"]
@@ -100,6 +114,7 @@ FEATURES: Final[list[str]] = (
     + ["a request put off", "guild dice to place", "building actions with enough workers"]
     + ["building actions with a worker", "building actions without workers", "actions given away"]
     + ["pirates", "pirates beyond 20"]
+    + PLAN_FEATURES
 )
 
 
@@ -120,12 +135,13 @@ class MadeiraEstimate(Features):
         player = game.players[seat]
         left = rounds_left(game)
         row[PRESTIGE] = float(player.prestige)
-        measure_supplies(player, left, row)
+        measure_supplies(game, seat, player, left, row)
         measure_hunger(game, seat, player, left, row)
         measure_workers(player, left, row)
         measure_ships_and_favors(player, left, row)
         measure_requests(game, seat, player, row)
         measure_turn(game, seat, player, row)
+        measure_plans(game, seat, player, left, row, FIRST_PLAN)
         pirates = player.pirates + pirates_ahead(game, seat, player)
         row[PIRATES] = float(min(pirates, LIMIT))
         row[MANY_PIRATES] = float(max(pirates - LIMIT, 0))
@@ -144,6 +160,8 @@ class MadeiraEstimate(Features):
             or step is LAST_MOMENT[seat]
             or step is FEEDING[seat]
             or step is PLAYING_CARD[seat]
+            or step is RELOCATING[seat]
+            or (game.phase == PREPARATION and step is PUTTING_WORKER[TO_CITY][seat])
         )
 
     def time_left(self, game: Madeira) -> float:
@@ -161,16 +179,29 @@ def rounds_left(game: Madeira) -> float:
     return float(left)
 
 
-def measure_supplies(player: Player, left: float, row: vec[float]) -> None:
-    """Money and wood build and sail; goods are money and windmill steps. In the last round there is less to do."""
+def measure_supplies(game: Madeira, seat: i64, player: Player, left: float, row: vec[float]) -> None:
+    """Money and wood build and sail; goods are money and windmill steps. In the last round there is less to do.
+
+    What an action half done is sure to bring counts as if it were there.
+    """
     use = 1.0 if left > 0.5 else 0.6
     goods = player.goods
-    row[REALS] = use * float(min(player.reals, 15))
-    row[MANY_REALS] = use * float(max(player.reals - 15, 0))
-    row[WOOD] = use * float(min(player.wood, 6))
-    row[MUCH_WOOD] = use * float(max(player.wood - 6, 0))
-    row[BREAD] = use * float(min(player.bread, 9))
-    row[MUCH_BREAD] = use * float(max(player.bread - 9, 0))
+    reals = player.reals
+    wood = player.wood
+    bread = player.bread
+    if game.next_step().seat == seat:
+        if is_sailing(game, seat):
+            reals += game.reals_due
+        elif player.city_workers > 0 and is_relocating(game, seat):
+            bread += city_income(game, seat, PORTO_SANTO)
+            reals += city_income(game, seat, FUNCHAL)
+            wood += min(city_income(game, seat, MACHICO), wood_in_reach(game, player))
+    row[REALS] = use * float(min(reals, 15))
+    row[MANY_REALS] = use * float(max(reals - 15, 0))
+    row[WOOD] = use * float(min(wood, 6))
+    row[MUCH_WOOD] = use * float(max(wood - 6, 0))
+    row[BREAD] = use * float(min(bread, 9))
+    row[MUCH_BREAD] = use * float(max(bread - 9, 0))
     for good in range(GOODS):
         row[GOODS_AT_HOME + good] = use * float(min(goods[good], 8))
 
@@ -236,12 +267,20 @@ def measure_requests(game: Madeira, seat: i64, player: Player, row: vec[float]) 
             elif kind >= REQUESTS:
                 worth = demand(game, seat, kind)
             else:
-                worth = float(prestige_for(game, seat, kind, number))
+                worth = float(prestige_to_come(game, seat, kind, number))
             least = min(least, worth / float(number))
             count += number
             base = kind if kind < REQUESTS else (kind - REQUESTS) // KIND_DEMANDS  # a demand counts as its kind
             row[REQUEST + base] += nearness * worth
     row[KEPT] = nearness * least if count > 1 and game.round < ROUNDS else 0.0
+
+
+def prestige_to_come(game: Madeira, seat: i64, kind: i64, number: i64) -> i64:
+    """What requests of a kind would bring, ships by the numbers of the next time that requests are fulfilled."""
+    if game.round % 2 == 0 and kind in (MARKET_ROUTES, EXPEDITIONS):
+        first = 0 if kind == MARKET_ROUTES else MARKETS
+        return ships_by_column(game, seat, first, number * game.board.request_ships, game.round // 2)
+    return prestige_for(game, seat, kind, number)
 
 
 def demand(game: Madeira, seat: i64, kind: i64) -> float:

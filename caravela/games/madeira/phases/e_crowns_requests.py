@@ -199,8 +199,12 @@ def prestige_of_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
 
 def best_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
     """The best ships on the board, up to so many, in three locations from the first on."""
+    return ships_by_column(game, seat, first, most, (game.round - 1) // 2)
+
+
+def ships_by_column(game: Madeira, seat: i64, first: i64, most: i64, column: i64) -> i64:
+    """The same with the numbers of one of the three columns."""
     worth = game.board.ship_prestige
-    column = (game.round - 1) // 2
     slots = game.slots
     counted: i64 = 0  # one bit for each location that has been counted
     points: i64 = 0
