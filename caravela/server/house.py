@@ -33,6 +33,7 @@ from caravela.server.store.listing import lobby
 from caravela.server.store.presence import Presence
 from caravela.server.table import Table, first_table
 
+REVOKED_SENTENCE = "Your session has been revoked."
 MANY_FORGOTTEN = 20
 """Games that have left memory before it is worth the while to give it back."""
 
@@ -60,11 +61,13 @@ class House:
         self.lobby_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.heard_until = time.time()
+        self.revoked = ""  # the last end of sessions that was looked at
         self.forgotten = 0  # games that have left memory since it was last given back
         self.closing = False
 
     async def open(self) -> None:
         self.downtimes = await self.presence.arrive()
+        self.revoked = await self.registry.last_revoked()
         self.ledger.start()
         await self.crossing.start()
         for work in (self.sweep(), self.keep_lobby(), self.presence.stay(), self.turns.deliver()):
@@ -82,6 +85,7 @@ class House:
             room.audience.stop()
             async with room.lock:
                 pass
+        await self.turns.close()
         await self.crossing.stop()
         await self.ledger.close()
         await self.presence.leave()
@@ -241,6 +245,7 @@ class House:
             since, self.heard_until = self.heard_until - 5.0, time.time()
             for id, newest in (await self.archive.numbers_since(since)).items():
                 await self.hear_of(id, newest)
+            await self.look_for_revoked()
 
     async def hear_of(self, id: str, number: int) -> None:
         room = self.rooms.get(id)
@@ -256,8 +261,20 @@ class House:
         if room is not None and len(room.audience):
             await spread_new(self, room)
 
+    async def look_for_revoked(self) -> None:
+        """Send away whose session another process has ended."""
+        last = await self.registry.last_revoked()
+        if last != self.revoked:
+            self.revoked = last
+            self.registry.known.clear()
+            named = [listener for listener in self.listeners if listener.session]
+            valid = await self.registry.still_open([listener.session for listener in named])
+            for listener in named:
+                if listener.session not in valid:
+                    listener.goodbye(REVOKED_SENTENCE)
+
     def disconnect(self, person: str, session: str | None) -> None:
         self.registry.known.clear()
         for listener in list(self.listeners):
             if listener.person == person and (session is None or listener.session == session):
-                listener.goodbye("Your session has been revoked.")
+                listener.goodbye(REVOKED_SENTENCE)

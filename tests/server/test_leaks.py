@@ -144,6 +144,7 @@ ROADS = [
     "/api/games",
     "/api/games/{game}/help",
     "/api/games/{game}/data",
+    "/api/games/{game}/learning",
     "/embed/{table}",
     "/table/{table}",
     "/review/{table}",

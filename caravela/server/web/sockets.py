@@ -152,9 +152,7 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
         if not sockets_by_address[address]:
             del sockets_by_address[address]
         house.listeners.discard(connection)
-        house.lobby_listeners.discard(connection)
-        for room in house.rooms.values():
-            room.leave(connection)
+        connection.conversation.leave_all()
         if connection.writing is not None:
             connection.writing.cancel()
             await asyncio.gather(connection.writing, return_exceptions=True)
