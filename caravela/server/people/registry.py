@@ -192,7 +192,7 @@ class Registry:
         return found
 
     def table_id(self, person: str, message: str) -> str:
-        """The id of the table that a person's message opens: the same whenever it comes again, and no one's to guess."""
+        """The id of the table that a person's message opens: the same when it comes again, and nobody can guess it."""
         number = int.from_bytes(self.signer.get_signature(f"{person} opens {message}"))
         return "".join(ALPHABET[number // len(ALPHABET) ** i % len(ALPHABET)] for i in range(12))
 
