@@ -11,6 +11,8 @@ from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError
 from caravela.server import telemetry
+from caravela.server.advice import Advice
+from caravela.server.after.coach import Coach
 from caravela.server.after.results import rate_finished, record_rows
 from caravela.server.audience import Listener
 from caravela.server.bots import Workers
@@ -53,6 +55,8 @@ class House:
         self.crossing = Crossing(database, self.hear)
         self.presence = Presence(database)
         self.workers = Workers(settings.bot_workers)
+        self.advice = Advice(self)
+        self.coach = Coach(self)
         self.turns = Turns(self)
         self.downtimes = Downtimes()
         self.rooms: dict[str, Room] = {}
@@ -90,6 +94,7 @@ class House:
         await self.ledger.close()
         await self.presence.leave()
         self.workers.close()
+        self.coach.close()
         await self.database.close()
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:

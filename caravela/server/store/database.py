@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from caravela.engine.errors import CaravelaError
 
-NEWEST = "0001"
+NEWEST = "0002"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
