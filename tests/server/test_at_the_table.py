@@ -82,6 +82,21 @@ async def test_a_deep_undo_crosses_snapshots(server: Serving) -> None:
         await again.close()
 
 
+async def test_who_leaves_keeps_nobody_from_taking_back_however_far(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players, stand_in="random")
+        start = anna.now(table)["ply"]
+        for _ in range(30):
+            await step(players, table)
+        while not anna.now(table).get("moves"):
+            await step(players, table)
+        assert (await anna.say("undo", table=table, to=start))["asked"]
+        await bob.say("leave", table=table)
+        await anna.until(lambda: anna.events[table][-1]["kind"] == "undone")
+        assert anna.now(table)["ply"] == start
+
+
 async def test_several_moves_are_one_gesture(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
         anna = players[0]
