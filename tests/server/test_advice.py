@@ -99,6 +99,6 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             assert not {"script", "style"} & page.tags
             assert not {name for name in page.attributes if name == "style" or name.startswith("on")}
             assert "Chances to win" in answer.text
-            [sheet] = re.findall(r'href="([^"]+)"', answer.text)
-            assert web.get(sheet).headers["content-type"].startswith("text/css")
+            linked = [web.get(path) for path in re.findall(r'href="([^"]+)"', answer.text)]
+            assert [each.headers["content-type"].partition(";")[0] for each in linked] == ["text/css", "image/svg+xml"]
             assert httpx.post(f"{server.url}/api/tables/{table}/coach").status_code == 401

@@ -36,8 +36,11 @@ class Report(msgspec.Struct, frozen=True):
     link: str
 
 
+HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/client/ship.svg" type="image/svg+xml">'
+
+
 def report_on(record: str) -> str:
-    return html(review(read_record(record)), f'<link rel="stylesheet" href="{STYLE_PATH}">')
+    return html(review(read_record(record)), HEAD)
 
 
 class Coach:
