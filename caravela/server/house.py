@@ -36,8 +36,8 @@ from caravela.server.store.presence import Presence
 from caravela.server.table import Table, first_table
 
 REVOKED_SENTENCE = "Your session has been revoked."
-MANY_FORGOTTEN = 20
-"""Games that have left memory before it is worth the while to give it back."""
+MUCH_FREED = 20
+"""Games and connections that have left memory before it is worth the while to give it back."""
 
 
 class House:
@@ -66,7 +66,8 @@ class House:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.heard_until = time.time()
         self.revoked = ""  # the last end of sessions that was looked at
-        self.forgotten = 0  # games that have left memory since it was last given back
+        self.freed = 0  # games and connections that have left memory since it was last given back
+        self.freed_before = 0  # how many of them at the last look
         self.closing = False
 
     async def open(self) -> None:
@@ -129,19 +130,20 @@ class House:
 
     def forget_idle(self) -> None:
         """Games that nobody has touched for a while leave memory; so do rooms that nobody watches."""
-        now, before = time.monotonic(), self.forgotten
+        now = time.monotonic()
         for id, room in list(self.rooms.items()):
             if not room.idle or room.lock.locked() or now - room.used < self.settings.idle_seconds:
                 continue
             if room.loaded is not None:
                 room.forget()
-                self.forgotten += 1
+                self.freed += 1
             if not len(room.audience):
                 room.audience.stop()
                 del self.rooms[id]
-        if self.forgotten == before and self.forgotten >= MANY_FORGOTTEN:
-            self.forgotten = 0
+        if self.freed >= MUCH_FREED and self.freed == self.freed_before:
+            self.freed = 0
             give_back()
+        self.freed_before = self.freed
 
     # -- what follows a commit -----------------------------------------------------------------------
 
@@ -277,6 +279,11 @@ class House:
             for listener in named:
                 if listener.session not in valid:
                     listener.goodbye(REVOKED_SENTENCE)
+
+    def gone(self, listener: Any) -> None:
+        """A connection has ended."""
+        self.listeners.discard(listener)
+        self.freed += 1
 
     def disconnect(self, person: str, session: str | None) -> None:
         self.registry.known.clear()

@@ -151,7 +151,7 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
         sockets_by_address[address] -= 1
         if not sockets_by_address[address]:
             del sockets_by_address[address]
-        house.listeners.discard(connection)
+        house.gone(connection)
         connection.conversation.leave_all()
         if connection.writing is not None:
             connection.writing.cancel()
