@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: serve play test test-web check soak bench load kill startup fast clean client client-check bench-browser pictures
+.PHONY: serve play test tools soak bench load kill startup fast clean client client-check bench-browser pictures
 
 serve: $(VENV)/installed
 	@$(BIN)/caravela serve
@@ -49,32 +49,39 @@ build/%/made: $(VENV)/dev $(SOURCES)
 
 fast: build/release/made
 
-# The browser client: only who changes it needs Node; what is built is committed and served as it is.
-client/node_modules/made: client/package-lock.json
-	cd client && npm ci --no-audit --no-fund
+# The browser client: what is built is committed and served as it is. Node comes with what the tests need.
+NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
+
+client/node_modules/made: $(VENV)/dev client/package-lock.json
+	cd client && $(NODE) npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 client: client/node_modules/made
-	cd client && npx prettier --write --log-level warn src tests && npx vite build
+	cd client && $(NODE) npx prettier --write --log-level warn src tests && $(NODE) npx vite build
 
 # Fails if the committed files are not what the sources build, or types, style or unit tests do not hold.
 client-check: client/node_modules/made
-	cd client && npx prettier --check --log-level warn src tests && npm run --silent check && npx vitest run && npx vite build
-	git diff --exit-code --stat -- caravela/server/client
-	test -z "$$(git ls-files --others --exclude-standard -- caravela/server/client)"
+	cd client && $(NODE) npx prettier --check --log-level warn src tests && $(NODE) npm run --silent check && $(NODE) npx vitest run
+	cd client && $(NODE) npx vite build --logLevel warn --emptyOutDir --outDir ../build/client
+	diff -r build/client caravela/server/client
 
-test: $(VENV)/dev build/quick/made
+# What no Python package brings: the page is tried in Chromium, the server also on PostgreSQL.
+tools:
+	@missing=""; command -v chromium > /dev/null || missing="chromium fonts-dejavu-core"; \
+	command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing="$$missing postgresql"; \
+	test -z "$$missing" || { echo "The tests of server and page need programs that are not here: apt-get install" $$missing; exit 1; }
+
+# Everything: checks, the plain rules, the compiled ones, the client, and the server and the page on the compiled rules.
+test: tools $(VENV)/dev build/quick/made
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy caravela tests bench
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory client-check
 	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2 --ignore tests/server --ignore tests/browser
-	cd build/quick && rm -rf tests bench && cp -r ../../tests ../../bench . && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit
-
-# The web: the client is what its sources build, the server over real sockets on SQLite and PostgreSQL, the page in
-# Chromium. Needs Node, Chromium and PostgreSQL; .ci/web installs them first.
-test-web: $(VENV)/dev client-check
-	$(BIN)/python -m pytest -q -n 2 tests/server tests/browser
+	rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
+	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit tests/server
+	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/browser
 
 # 100,000 random games with all invariants on.
 soak: build/release/made

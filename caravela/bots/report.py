@@ -48,7 +48,8 @@ def summary(review: Review) -> str:
     return "\n".join(lines)
 
 
-def html(review: Review) -> str:
+def html(review: Review, style: str = f"<style>{STYLE}</style>") -> str:
+    """The report as a page; a server that forbids styles inside pages gives a link to one instead."""
     match = review.match
     moments = review.key_moments()
     places = {ply: index for index, (ply, _) in enumerate(review.curve)}
@@ -58,7 +59,7 @@ def html(review: Review) -> str:
     play_and_luck = [(name, -review.cost(seat), review.luck(seat)) for seat, name in enumerate(match.names)]
     parts = [
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
+        f"<title>{escape(title)}</title>{style}</head><body>",
         f"<h1>{escape(title)}</h1><p>Won by {escape(won)}. ",
         escape(", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))),
         ".</p>",

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 from caravela.bots.roster import BOTS, bot_named, styles_of
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.match.position import read_position
 from caravela.server.errors import Refused
+
+Thought = TypeVar("Thought")
 
 
 def choose(bot: str, position: str, seed: int) -> int:
@@ -44,25 +49,32 @@ def bots_listed() -> list[dict[str, str]]:
 
 
 class Workers:
-    """A few processes that think. A process that dies is replaced."""
+    """A few processes that think, perhaps giving way to all others. A process that dies is replaced."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, patient: bool = False) -> None:
         self.count = count
+        self.patient = patient
         self.pool: ProcessPoolExecutor | None = None
 
     def started(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.count, mp_context=multiprocessing.get_context("forkserver"))
+            context = multiprocessing.get_context("forkserver")
+            self.pool = ProcessPoolExecutor(
+                self.count, mp_context=context, initializer=os.nice, initargs=(10 if self.patient else 0,)
+            )
         return self.pool
 
     async def choose(self, bot: str, position: str) -> int:
+        return await self.run(choose, bot, position, secrets.randbits(31))
+
+    async def run(self, work: Callable[..., Thought], *given: object) -> Thought:
+        """Let a process do something; once more if it dies over it."""
         loop = asyncio.get_running_loop()
-        seed = secrets.randbits(31)
         try:
-            return await loop.run_in_executor(self.started(), choose, bot, position, seed)
+            return await loop.run_in_executor(self.started(), work, *given)
         except BrokenProcessPool:
             self.pool = None
-            return await loop.run_in_executor(self.started(), choose, bot, position, seed)
+            return await loop.run_in_executor(self.started(), work, *given)
 
     def close(self) -> None:
         if self.pool is not None:

@@ -44,7 +44,7 @@ from caravela.server.messages import (
 )
 from caravela.server.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.opening import open_table, rematch
-from caravela.server.people.registry import Person
+from caravela.server.people.registry import Person, new_id
 from caravela.server.room import Room
 from caravela.server.seating import add_words, close, require, rise, seat_bot, sit, start
 from caravela.server.store.database import is_of_store
@@ -61,6 +61,7 @@ class Conversation:
         self.house = house
         self.person = person
         self.listener = listener
+        self.watched: list[Room] = []
 
     async def answer(self, message: Message) -> Outgoing | None:
         """Do what a message asks; whatever goes wrong is one sentence."""
@@ -199,8 +200,8 @@ class Conversation:
         elif isinstance(message, Leave):
             self.leave(room, person)
         elif isinstance(message, Sit):
-            check_invitation(self.house, room.table, message.invitation, message.seat)
-            sit(room, person.id, person.name, message.seat)
+            seat = check_invitation(self.house, room.table, message.invitation, message.seat)
+            sit(room, person.id, person.name, seat)
             await self.wish_as_usual(room, person)
             await self.start_if_full(room)
         elif isinstance(message, SeatBot):
@@ -242,18 +243,21 @@ class Conversation:
         """A table; if every seat is taken at once and nothing else is wished, the game begins."""
         person = self.someone()
         self.house.floods.check("tables", person.id)
-        id = await open_table(self.house, message, person)
+        id = new_id() if message.id is None else self.house.registry.table_id(person.id, message.id)
+        repeated = message.id is not None and bool(await self.house.archive.events(id, 0, 1))
+        if not repeated:
+            await open_table(self.house, id, message, person)
         room = self.house.room(id)
         async with room.entered() as table:
-            if table.seats_of(person.id):
+            if table.status == "open" and table.seats_of(person.id):
                 await self.wish_as_usual(room, person)
-            if message.start and table.full:
+            if table.status == "open" and message.start and table.full and table.people() <= {person.id}:
                 await start(room)
                 await go_on(room)
             number = await room.commit()
         made = await invite(self.house, room, person, None, None) if message.access != "hotseat" else None
         link = f"/table/{id}" if made is None else f"/table/{id}?invitation={made}"
-        return Done(id=message.id, table=id, number=number, invitation=made, link=link)
+        return Done(id=message.id, table=id, number=number, invitation=made, link=link, repeated=repeated)
 
     async def rematch(self, message: Rematch) -> Done:
         person = self.someone()
@@ -281,9 +285,20 @@ class Conversation:
         room = self.house.room(message.table)
         if isinstance(message, Unwatch):
             room.leave(self.listener)
+            self.watched = [each for each in self.watched if each is not room]
             return
+        if room not in self.watched:
+            self.watched.append(room)
         await room.watch(self.listener, message.since, message.id)
         await chat.send_missed(self.house, room, self.listener, message.chat)
+
+    def leave_all(self) -> None:
+        """The listener has gone."""
+        if self.listener is not None:
+            self.house.lobby_listeners.discard(self.listener)
+            for room in self.watched:
+                room.leave(self.listener)
+        self.watched = []
 
     async def look_at_lobby(self, message: Lobby) -> LobbyUpdate:
         if self.listener is not None:

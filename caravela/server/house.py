@@ -11,6 +11,8 @@ from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError
 from caravela.server import telemetry
+from caravela.server.advice import Advice
+from caravela.server.after.coach import Coach
 from caravela.server.after.results import rate_finished, record_rows
 from caravela.server.audience import Listener
 from caravela.server.bots import Workers
@@ -33,8 +35,9 @@ from caravela.server.store.listing import lobby
 from caravela.server.store.presence import Presence
 from caravela.server.table import Table, first_table
 
-MANY_FORGOTTEN = 20
-"""Games that have left memory before it is worth the while to give it back."""
+REVOKED_SENTENCE = "Your session has been revoked."
+MUCH_FREED = 20
+"""Games and connections that have left memory before it is worth the while to give it back."""
 
 
 class House:
@@ -52,6 +55,8 @@ class House:
         self.crossing = Crossing(database, self.hear)
         self.presence = Presence(database)
         self.workers = Workers(settings.bot_workers)
+        self.advice = Advice(self)
+        self.coach = Coach(self)
         self.turns = Turns(self)
         self.downtimes = Downtimes()
         self.rooms: dict[str, Room] = {}
@@ -60,11 +65,14 @@ class House:
         self.lobby_changed = asyncio.Event()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.heard_until = time.time()
-        self.forgotten = 0  # games that have left memory since it was last given back
+        self.revoked = ""  # the last end of sessions that was looked at
+        self.freed = 0  # games and connections that have left memory since it was last given back
+        self.freed_before = 0  # how many of them at the last look
         self.closing = False
 
     async def open(self) -> None:
         self.downtimes = await self.presence.arrive()
+        self.revoked = await self.registry.last_revoked()
         self.ledger.start()
         await self.crossing.start()
         for work in (self.sweep(), self.keep_lobby(), self.presence.stay(), self.turns.deliver()):
@@ -82,10 +90,12 @@ class House:
             room.audience.stop()
             async with room.lock:
                 pass
+        await self.turns.close()
         await self.crossing.stop()
         await self.ledger.close()
         await self.presence.leave()
         self.workers.close()
+        self.coach.close()
         await self.database.close()
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
@@ -120,19 +130,20 @@ class House:
 
     def forget_idle(self) -> None:
         """Games that nobody has touched for a while leave memory; so do rooms that nobody watches."""
-        now, before = time.monotonic(), self.forgotten
+        now = time.monotonic()
         for id, room in list(self.rooms.items()):
             if not room.idle or room.lock.locked() or now - room.used < self.settings.idle_seconds:
                 continue
             if room.loaded is not None:
                 room.forget()
-                self.forgotten += 1
+                self.freed += 1
             if not len(room.audience):
                 room.audience.stop()
                 del self.rooms[id]
-        if self.forgotten == before and self.forgotten >= MANY_FORGOTTEN:
-            self.forgotten = 0
+        if self.freed >= MUCH_FREED and self.freed == self.freed_before:
+            self.freed = 0
             give_back()
+        self.freed_before = self.freed
 
     # -- what follows a commit -----------------------------------------------------------------------
 
@@ -241,6 +252,7 @@ class House:
             since, self.heard_until = self.heard_until - 5.0, time.time()
             for id, newest in (await self.archive.numbers_since(since)).items():
                 await self.hear_of(id, newest)
+            await self.look_for_revoked()
 
     async def hear_of(self, id: str, number: int) -> None:
         room = self.rooms.get(id)
@@ -256,8 +268,25 @@ class House:
         if room is not None and len(room.audience):
             await spread_new(self, room)
 
+    async def look_for_revoked(self) -> None:
+        """Send away whose session another process has ended."""
+        last = await self.registry.last_revoked()
+        if last != self.revoked:
+            self.revoked = last
+            self.registry.known.clear()
+            named = [listener for listener in self.listeners if listener.session]
+            valid = await self.registry.still_open([listener.session for listener in named])
+            for listener in named:
+                if listener.session not in valid:
+                    listener.goodbye(REVOKED_SENTENCE)
+
+    def gone(self, listener: Any) -> None:
+        """A connection has ended."""
+        self.listeners.discard(listener)
+        self.freed += 1
+
     def disconnect(self, person: str, session: str | None) -> None:
         self.registry.known.clear()
         for listener in list(self.listeners):
             if listener.person == person and (session is None or listener.session == session):
-                listener.goodbye("Your session has been revoked.")
+                listener.goodbye(REVOKED_SENTENCE)

@@ -45,10 +45,10 @@ async def invite(house: House, room: Room, by: Person, seat: int | None, name: s
     return house.links.dumps([room.id, seat])
 
 
-def check_invitation(house: House, table: Table, invitation: str | None, seat: int | None) -> None:
-    """Refuse a seat at a table by link to whoever has no link to it."""
+def check_invitation(house: House, table: Table, invitation: str | None, seat: int | None) -> int | None:
+    """The seat to take, if it matters; refused at a table by link to whoever has no link to it."""
     if table.opened.access != "link":
-        return
+        return seat
     try:
         found = house.links.loads(invitation or "")
     except BadSignature:
@@ -57,6 +57,7 @@ def check_invitation(house: House, table: Table, invitation: str | None, seat: i
         raise Refused("no-invitation", "The invitation is for another table.")
     if found[1] is not None and seat is not None and seat != found[1]:
         raise Refused("no-invitation", f"The invitation is for seat {found[1]}.")
+    return seat if found[1] is None else int(found[1])
 
 
 def link_signer(key: str) -> URLSafeSerializer:

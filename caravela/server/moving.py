@@ -95,7 +95,8 @@ def move(room: Room, person: str, ply: int, moves: list[str | int]) -> tuple[int
 
 
 async def go_on(room: Room) -> None:
-    """Let everything happen that needs nobody: forced moves, orders, the end of the game."""
+    """Let everything happen that needs nobody: what all agree to, forced moves, orders, the end of the game."""
+    await take_back_agreed(room)
     for _ in range(MOST_AUTOMATIC):
         if room.game.match.over:
             await finish(room)
@@ -192,7 +193,13 @@ async def answer_undo(room: Room, person: str, agrees: bool) -> None:
         room.happen(UndoAnswered(seat, agrees))
         if not agrees:
             return
-    if set(asked.needs) <= set(table.agreed):
+    await take_back_agreed(room)
+
+
+async def take_back_agreed(room: Room) -> None:
+    """Take back what has been asked for, once everybody who had to has agreed."""
+    asked = room.table.asked
+    if asked is not None and set(asked.needs) <= set(room.table.agreed):
         if not room.game.reaches(asked.to):
             await read_whole(room)
         take_back(room, asked.seat, asked.to, False)
@@ -241,8 +248,6 @@ def drop_asked(room: Room, seat: int) -> None:
     asked = room.table.asked
     if asked is not None and seat in asked.needs and seat not in room.table.agreed:
         room.happen(UndoAnswered(seat, True))
-        if room.table.asked is not None and set(asked.needs) <= set(room.table.agreed) and room.game.reaches(asked.to):
-            take_back(room, asked.seat, asked.to, False)
 
 
 def come_back(room: Room, person: str) -> None:

@@ -33,7 +33,7 @@ def clean_title(title: str, default: str) -> str:
     return found or default
 
 
-async def open_table(house: House, wish: Open, person: Person) -> str:
+async def open_table(house: House, id: str, wish: Open, person: Person) -> None:
     """A new table as somebody wishes it; the seats meant for bots have them, and the host sits down."""
     begun = None if wish.begin is None else await beginning(house, wish.begin, person)
     if begun is None:
@@ -63,7 +63,7 @@ async def open_table(house: House, wish: Open, person: Person) -> str:
         begun_from=None if begun is None else begun.table,
         begun_ply=None if begun is None else begun.ply,
     )
-    table = first_table(new_id(10), Stored(1, time.time(), opened))
+    table = first_table(id, Stored(1, time.time(), opened))
     events: list[Event] = [opened]
 
     def happen(event: Event) -> None:
@@ -80,7 +80,6 @@ async def open_table(house: House, wish: Open, person: Person) -> str:
     if wish.words and host_seats:
         happen(AddedWords(host_seats[0], clean_words(wish.words)))
     await store_new(house, table, events, host_part)
-    return table.id
 
 
 def seats_of_host(wish: Open) -> list[int]:

@@ -16,7 +16,7 @@ from caravela.server.events import Drawn, Event, Moved, Undone
 from caravela.server.luck import LaterChance
 from caravela.server.table import Table
 
-KEPT = 8
+KEPT = 3
 """How many plies of the history stay at hand; older ones are read from the store when somebody goes back that far."""
 
 

@@ -195,9 +195,14 @@ class Room:
     # -- telling -------------------------------------------------------------------------------------
 
     def update(
-        self, viewer: Viewer, since: int, events: list[Stored], with_about: bool, id: str | None = None
+        self,
+        viewer: Viewer,
+        since: int,
+        events: list[Stored],
+        with_about: bool,
+        present: set[str],
+        id: str | None = None,
     ) -> Update:
-        present = self.audience.present()
         now = now_at(self.table, self.play, viewer, present, self.house.downtimes, time.time())
         return update_for(self.table, viewer, since, events, now, with_about, id)
 
@@ -206,12 +211,12 @@ class Room:
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
-        players = table.people() & self.audience.present()
-        for person in sorted(players):
-            message = self.update(viewer_at(table, person), since, stored, with_about)
+        present = self.audience.present()
+        for person in sorted(table.people() & present):
+            message = self.update(viewer_at(table, person), since, stored, with_about, present)
             self.audience.send(person, writer.encode(message), table.number)
         if self.audience.has_spectators(table.people()) or table.opened.delay > 0:
-            message = self.update(SPECTATOR, since, stored, with_about)
+            message = self.update(SPECTATOR, since, stored, with_about, present)
             wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
             self.audience.after(wait, table.people(), writer.encode(message), table.number)
 
@@ -245,7 +250,7 @@ class Room:
                 raise Refused("no-spectators", "This table has no spectators.")
             if viewer.plays or table.opened.delay <= 0 or table.status in ("over", "closed"):
                 events = await self.house.archive.events(self.id, min(since, table.number))
-                message = self.update(viewer, min(since, table.number), events, True, id)
+                message = self.update(viewer, min(since, table.number), events, True, self.audience.present(), id)
                 number = table.number
             else:
                 message, number = await self.delayed(listener, since, id)

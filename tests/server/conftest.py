@@ -17,9 +17,9 @@ def postgres() -> Iterator[Postgres]:
     found.remove()
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server for the tests of one file, on each kind of database."""
+    """A server on each kind of database, for all tests that ask nothing about its start."""
     folder = tmp_path_factory.mktemp("server")
     database = None if request.param == "sqlite" else request.getfixturevalue("postgres").database()
     with Serving(folder, database=database) as found:

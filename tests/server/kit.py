@@ -136,7 +136,7 @@ class Client:
         self.events: dict[str, list[dict[str, Any]]] = {}
         self.chat: list[dict[str, Any]] = []
         self.count = 0
-        self.answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
+        self.answers: dict[str, list[asyncio.Future[dict[str, Any]]]] = {}  # in the order asked, by id
         self.changed = asyncio.Event()
         self.closed: int | None = None
         self.task = asyncio.create_task(self.listen())
@@ -151,9 +151,10 @@ class Client:
         except Exception:
             pass
         self.closed = self.socket.close_code
-        for future in self.answers.values():
-            if not future.done():
-                future.set_exception(ConnectionError("the connection is closed"))
+        for futures in self.answers.values():
+            for future in futures:
+                if not future.done():
+                    future.set_exception(ConnectionError("the connection is closed"))
         self.changed.set()
 
     def take(self, message: dict[str, Any]) -> None:
@@ -166,18 +167,24 @@ class Client:
             self.tables[table] = {**before, **{key: value for key, value in message.items() if value is not None}}
         elif kind == "chat":
             self.chat += message["lines"]
-        waiting = self.answers.pop(message.get("id") or "", None)
-        if waiting is not None and not waiting.done():
-            waiting.set_result(message)
+        waiting = self.answers.get(message.get("id") or "", [])
+        if waiting:
+            future = waiting.pop(0)
+            if not waiting:
+                del self.answers[message["id"]]
+            if not future.done():
+                future.set_result(message)
         elif kind not in ("update", "chat"):
             self.others.append(message)
 
     async def say(self, type: str, **more: Any) -> dict[str, Any]:
         """Send a message and wait for its answer; a refusal is raised."""
         self.count += 1
+        if self.closed is not None:
+            raise ConnectionError("the connection is closed")
         id = more.pop("id", None) or f"{self.name}-{self.count}-{time.monotonic_ns()}"
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        self.answers[id] = future
+        self.answers.setdefault(id, []).append(future)
         await self.socket.send(json.dumps({"type": type, "id": id, **more}))
         found = await asyncio.wait_for(future, ANSWER_PATIENCE)
         if found["type"] == "refused":

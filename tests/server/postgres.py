@@ -40,7 +40,7 @@ class Postgres:
         assert done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}"
 
     def make(self) -> Postgres:
-        self.run(program("initdb"), "-D", str(self.folder / "data"), "-A", "trust", "-U", self.user, "-E", "UTF8")
+        self.run(program("initdb"), "-N", "-D", str(self.folder / "data"), "-A", "trust", "-U", self.user, "-E", "UTF8")
         self.start()
         return self
 

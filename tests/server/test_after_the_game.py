@@ -39,3 +39,21 @@ async def test_a_finished_game_is_rated_once(server: Serving) -> None:
     assert web.get("/api/people/nobody at all/statistics").status_code == 404
     assert web.get("/api/ratings/chess").status_code == 400
     await gil.close()
+
+
+async def test_an_unrated_game_is_counted_but_moves_no_rating(server: Serving) -> None:
+    """So is one against oneself at one screen."""
+    name = f"Rui {time.monotonic_ns() % 10**8}"
+    with httpx.Client(base_url=server.url, timeout=30) as web:
+        token = web.post("/api/accounts", json={"name": name, "password": "a long password"}).json()["token"]
+        rui = await connected(server.url, token, name)
+        alone = {"seats": [{"name": "Rui"}, {"name": "Ana"}], "access": "hotseat"}
+        for wish in ({"seats": [{}, {"bot": "random"}], "rated": False}, alone):
+            table = (await rui.say("open", game="vasco-da-gama", **wish))["table"]
+            await rui.watch(table)
+            assert not rui.tables[table]["about"].get("rated")
+            await rui.play_to_end(table)
+        told = web.get(f"/api/people/{name}/statistics").json()
+        assert told["games"]["vasco-da-gama"]["games"] == 3
+        assert told["ratings"] == []
+        await rui.close()

@@ -82,6 +82,21 @@ async def test_a_deep_undo_crosses_snapshots(server: Serving) -> None:
         await again.close()
 
 
+async def test_who_leaves_keeps_nobody_from_taking_back_however_far(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        anna, bob = players
+        table = await seated(players, stand_in="random")
+        start = anna.now(table)["ply"]
+        for _ in range(30):
+            await step(players, table)
+        while not anna.now(table).get("moves"):
+            await step(players, table)
+        assert (await anna.say("undo", table=table, to=start))["asked"]
+        await bob.say("leave", table=table)
+        await anna.until(lambda: anna.events[table][-1]["kind"] == "undone")
+        assert anna.now(table)["ply"] == start
+
+
 async def test_several_moves_are_one_gesture(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
         anna = players[0]
@@ -283,6 +298,26 @@ async def test_public_tables_start_with_their_last_player_and_show_in_the_lobby(
         assert bob.now(opened["table"])["status"] == "running"
 
 
+async def test_a_table_is_opened_once_however_often_it_is_asked_for(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        wish = {"game": "puerto-rico", "seats": [{}, {"bot": "random"}], "id": "my table"}
+        first = await anna.say("open", **wish)
+        again = await anna.say("open", **wish)
+        assert again["table"] == first["table"]
+        assert again["repeated"]
+        assert not first.get("repeated")
+        assert (await bob.say("open", **wish))["table"] != first["table"]
+
+
+async def test_an_invitation_to_a_seat_leads_to_that_seat(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = (await anna.say("open", game="puerto-rico", seats=[{}, {}, {}]))["table"]
+        seat = await anna.say("invite", table=table, seat=2)
+        await bob.say("sit", table=table, invitation=seat["invitation"])
+        await bob.watch(table)
+        assert bob.now(table)["you"] == [2]
+
+
 async def test_a_rematch_moves_everybody_one_seat(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
         anna, bob = players
@@ -308,6 +343,6 @@ async def test_the_host_seats_bots_and_closes(server: Serving) -> None:
         await anna.say("seat-bot", table=table, seat=1, bot="random")
         await anna.say("seat-bot", table=table, seat=1, bot=None)
         assert await anna.refused("seat-bot", table=table, seat=7, bot="random") == "no-seat"
-        assert await anna.refused("seat-bot", table=table, seat=1, bot="genius") == "bad-choice"
+        assert await anna.refused("seat-bot", table=table, seat=1, bot="genius") == "no-bot"
         await anna.say("close", table=table)
         assert await bob.refused("sit", table=table, invitation=opened["invitation"]) == "closed"

@@ -11,6 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
 from tests.server.kit import Serving
 
@@ -42,6 +43,8 @@ def check(operation: Any, token: str) -> None:
     def ask(case: Any) -> None:
         answer = case.call(headers={"Authorization": f"Bearer {token}"})
         case.validate_response(answer, checks=[not_a_server_error])
+        if answer.status_code < 400:
+            case.validate_response(answer, checks=[content_type_conformance, response_schema_conformance])
         assert answer.headers["content-security-policy"]
         if answer.status_code >= 400:
             told = answer.json()

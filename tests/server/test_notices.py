@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
+import sqlite3
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -25,11 +25,16 @@ class Mailbox:
         self.posts: list[tuple[str, dict[str, str], str]] = []
         self.letters: list[str] = []
         self.failing = 0
+        self.holding = threading.Event()  # while it is not set, nobody gets an answer
+        self.holding.set()
+        self.arrived = 0
         box = self
 
         class Web(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"])).decode()
+                box.arrived += 1
+                box.holding.wait()
                 if box.failing > 0:
                     box.failing -= 1
                     self.send_response(503)
@@ -68,6 +73,7 @@ class Mailbox:
         return [body for where, _, body in self.posts if where == f"/{path}"]
 
     def close(self) -> None:
+        self.holding.set()
         for each in (self.web, self.mail):
             each.shutdown()
             each.server_close()
@@ -80,6 +86,12 @@ def mailbox() -> Iterator[Mailbox]:
     found.close()
 
 
+@pytest.fixture(scope="module")
+def noticing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with Serving(tmp_path_factory.mktemp("notices")) as found:
+        yield found
+
+
 def wish(client: Client, address: str | None = None, **wishes: Any) -> None:
     headers = {"Authorization": f"Bearer {client.token}"}
     body: dict[str, Any] = {"wishes": wishes}
@@ -88,7 +100,7 @@ def wish(client: Client, address: str | None = None, **wishes: Any) -> None:
     httpx.patch(f"{client.url}/api/me", json=body, headers=headers).raise_for_status()
 
 
-async def until(truth: Any, seconds: float = 15.0) -> None:
+async def until(truth: Any, seconds: float = 20.0) -> None:
     for _ in range(int(seconds / 0.05)):
         if truth():
             return
@@ -96,86 +108,148 @@ async def until(truth: Any, seconds: float = 15.0) -> None:
     raise AssertionError("waited in vain")
 
 
-async def hand_over(anna: Client, table: str) -> None:
-    """Anna plays until it is somebody else's turn."""
-    while anna.now(table).get("moves"):
-        await anna.move(table)
+def outbox(folder: Path, table: str, change: str = "") -> list[tuple[str, int]]:
+    """The progress and tries of the notices of a table, perhaps after something has been done to them."""
+    base = sqlite3.connect(folder / "caravela.sqlite3", timeout=20)
+    if change:
+        base.execute(f"UPDATE outbox SET {change} WHERE table_id = ?", (table,))
+        base.commit()
+    found = base.execute("SELECT progress, tries FROM outbox WHERE table_id = ? ORDER BY turn", (table,)).fetchall()
+    base.close()
+    return found
+
+
+async def look_away(client: Client, table: str) -> None:
+    await client.socket.send(json.dumps({"type": "unwatch", "table": table}))
+    await client.say("ping")
+
+
+async def hand_over(client: Client, table: str) -> None:
+    """Somebody plays until it is another's turn, and no longer looks."""
+    await client.watch(table)
+    while client.now(table).get("moves"):
+        await client.move(table)
+    await look_away(client, table)
 
 
 @pytest.mark.parametrize("shape", ["json", "ntfy", "discord"])
-async def test_one_notice_for_a_turn_in_each_shape(shape: str, tmp_path: Path, mailbox: Mailbox) -> None:
-    with Serving(tmp_path) as server:
-        async with clients(server.url, "anna", "bob") as [anna, bob]:
-            wish(bob, webhook=mailbox.url("turn"), shape=shape)
-            table = await seated([anna, bob], title="Slow sea")
-            await bob.say("ping")
-            await bob.socket.send(json.dumps({"type": "unwatch", "table": table}))
-            await bob.say("ping")
-            mailbox.failing = 1 if shape == "json" else 0
-            await anna.move(table, "takes the builder")
+async def test_one_notice_for_each_turn_in_each_shape(shape: str, noticing: Serving, mailbox: Mailbox) -> None:
+    async with clients(noticing.url, "anna", "bob") as [anna, bob]:
+        wish(bob, webhook=mailbox.url("turn"), shape=shape)
+        table = await seated([anna, bob], title="Slow sea")
+        await look_away(bob, table)
+        for turn in (1, 2):
             await hand_over(anna, table)
-            if shape != "json":
-                await until(lambda: mailbox.at("turn"))
-                await asyncio.sleep(2.5)
-                assert len(mailbox.at("turn")) == 1
-                body = mailbox.at("turn")[0]
-                told = json.loads(body)["content"] if shape == "discord" else body
-                assert "bob, it is your turn" in told
-                assert f"/table/{table}" in told
-                await bob.watch(table)
-                await bob.move(table)
-                await asyncio.sleep(1.5)
-                assert len(mailbox.at("turn")) == 1
-            else:
-                await until(lambda: mailbox.failing == 0)
-                await until(lambda: mailbox.at("turn"), 40)
-                assert json.loads(mailbox.at("turn")[0])["table"] == table
+            await until(lambda count=turn: len(mailbox.at("turn")) == count)
+            await until(lambda count=turn: outbox(noticing.folder, table) == [("sent", 1)] * count)
+            await hand_over(bob, table)
+        assert len(mailbox.at("turn")) == 2
+        body = mailbox.at("turn")[0]
+        told = {"json": lambda: json.loads(body)["text"], "discord": lambda: json.loads(body)["content"]}
+        sentence = told[shape]() if shape in told else body
+        assert "bob, it is your turn" in sentence
+        assert f"/table/{table}" in sentence
+        if shape == "json":
+            assert json.loads(body)["table"] == table
+            assert len({json.loads(each)["id"] for each in mailbox.at("turn")}) == 2
 
 
-async def test_mail_survives_a_restart(tmp_path: Path, mailbox: Mailbox) -> None:
-    os.environ["CARAVELA_SMTP_ENCRYPTION"] = "none"
-    os.environ["CARAVELA_SMTP_HOST"] = "127.0.0.1"
-    os.environ["CARAVELA_SMTP_PORT"] = "1"
-    try:
-        with Serving(tmp_path) as server:
-            async with clients(server.url, "anna", "bob") as [anna, bob]:
-                wish(bob, "bob@example.org", email=True)
-                table = await seated([anna, bob])
-                await bob.socket.send(json.dumps({"type": "unwatch", "table": table}))
-                await bob.say("ping")
-                await anna.move(table, "takes the builder")
-                await hand_over(anna, table)
-                await asyncio.sleep(2)
-            server.kill()
-        assert not mailbox.letters
-        os.environ["CARAVELA_SMTP_PORT"] = str(mailbox.mail.server_address[1])
-        with Serving(tmp_path):
-            await until(lambda: mailbox.letters, 40)
-            await asyncio.sleep(1.5)
-            assert len(mailbox.letters) == 1
-            assert "To: bob@example.org" in mailbox.letters[0]
-            assert "it is your turn" in mailbox.letters[0]
-    finally:
-        for name in ("HOST", "PORT", "ENCRYPTION"):
-            del os.environ[f"CARAVELA_SMTP_{name}"]
+async def test_who_looks_on_needs_no_notice(noticing: Serving, mailbox: Mailbox) -> None:
+    async with clients(noticing.url, "anna", "bob") as [anna, bob]:
+        wish(bob, webhook=mailbox.url("turn"))
+        table = await seated([anna, bob])
+        await hand_over(anna, table)
+        await bob.until(lambda: bob.now(table).get("moves"))
+        assert outbox(noticing.folder, table) == []
 
 
-async def test_a_digest_tells_several_tables_at_once(tmp_path: Path, mailbox: Mailbox) -> None:
+async def test_a_notice_that_finds_nobody_is_tried_again_unless_the_turn_has_passed(
+    noticing: Serving, mailbox: Mailbox
+) -> None:
+    async with clients(noticing.url, "anna", "bob") as [anna, bob]:
+        wish(bob, webhook=mailbox.url("turn"))
+        table = await seated([anna, bob])
+        await look_away(bob, table)
+        mailbox.failing = 2
+        await hand_over(anna, table)
+        await until(lambda: outbox(noticing.folder, table) == [("waiting", 1)])
+        outbox(noticing.folder, table, "due = 0")
+        await until(lambda: outbox(noticing.folder, table) == [("waiting", 2)])
+        assert not mailbox.at("turn")
+        await hand_over(bob, table)
+        outbox(noticing.folder, table, "due = 0")
+        await until(lambda: outbox(noticing.folder, table)[0][0] == "dropped")
+        assert not mailbox.at("turn")
+
+
+async def test_a_calm_end_lets_a_notice_arrive(tmp_path: Path, mailbox: Mailbox) -> None:
     with Serving(tmp_path) as server:
         async with clients(server.url, "anna", "bob") as [anna, bob]:
-            wish(bob, webhook=mailbox.url("digest"), digest_hours=0.002)
-            tables = [await seated([anna, bob]) for _ in range(3)]
-            for table in tables:
-                await bob.socket.send(json.dumps({"type": "unwatch", "table": table}))
-            await bob.say("ping")
-            for table in tables:
-                await anna.move(table, "takes the builder")
-                await hand_over(anna, table)
-            await until(lambda: sum(len(notices(body)) for body in mailbox.at("digest")) == 3, 30)
-            told = [notice["table"] for body in mailbox.at("digest") for notice in notices(body)]
-            assert sorted(told) == sorted(tables)
+            wish(bob, webhook=mailbox.url("turn"))
+            table = await seated([anna, bob])
+            await look_away(bob, table)
+            mailbox.holding.clear()
+            await hand_over(anna, table)
+            await until(lambda: mailbox.arrived == 1)
+            stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+            await asyncio.sleep(0.5)
+            mailbox.holding.set()
+            assert await stopping == 0
+    assert outbox(tmp_path, table) == [("sent", 1)]
 
 
-def notices(body: str) -> list[dict[str, str]]:
-    found = json.loads(body)
-    return list(found["notices"]) if "notices" in found else [found]
+async def test_a_notice_whose_server_was_killed_goes_out_again(tmp_path: Path, mailbox: Mailbox) -> None:
+    with Serving(tmp_path) as server:
+        async with clients(server.url, "anna", "bob") as [anna, bob]:
+            wish(bob, webhook=mailbox.url("turn"))
+            table = await seated([anna, bob])
+            await look_away(bob, table)
+            mailbox.holding.clear()
+            await hand_over(anna, table)
+            await until(lambda: mailbox.arrived == 1)
+            server.kill()
+    assert outbox(tmp_path, table) == [("claimed", 1)]
+    mailbox.posts.clear()
+    mailbox.holding.set()
+    outbox(tmp_path, table, "due = 0")  # as if the claim had run out
+    with Serving(tmp_path):
+        await until(lambda: outbox(tmp_path, table) == [("sent", 2)])
+
+
+async def test_mail_survives_a_restart(tmp_path: Path, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CARAVELA_SMTP_ENCRYPTION", "none")
+    monkeypatch.setenv("CARAVELA_SMTP_HOST", "127.0.0.1")
+    monkeypatch.setenv("CARAVELA_SMTP_PORT", "1")
+    with Serving(tmp_path) as server:
+        async with clients(server.url, "anna", "bob") as [anna, bob]:
+            wish(bob, "bob@example.org", email=True)
+            table = await seated([anna, bob])
+            await look_away(bob, table)
+            await hand_over(anna, table)
+            await until(lambda: outbox(tmp_path, table) == [("waiting", 1)])
+        server.kill()
+    assert not mailbox.letters
+    monkeypatch.setenv("CARAVELA_SMTP_PORT", str(mailbox.mail.server_address[1]))
+    outbox(tmp_path, table, "due = 0")
+    with Serving(tmp_path):
+        await until(lambda: outbox(tmp_path, table) == [("sent", 2)])
+    assert len(mailbox.letters) == 1
+    assert "To: bob@example.org" in mailbox.letters[0]
+    assert "it is your turn" in mailbox.letters[0]
+
+
+async def test_a_digest_tells_several_tables_at_once(noticing: Serving, mailbox: Mailbox) -> None:
+    async with clients(noticing.url, "anna", "bob") as [anna, bob]:
+        wish(bob, webhook=mailbox.url("digest"), digest_hours=24)
+        tables = [await seated([anna, bob]) for _ in range(3)]
+        for table in tables:
+            await look_away(bob, table)
+            await hand_over(anna, table)
+        assert [outbox(noticing.folder, table) for table in tables] == [[("waiting", 0)]] * 3
+        base = sqlite3.connect(noticing.folder / "caravela.sqlite3", timeout=20)
+        base.execute("UPDATE outbox SET due = 0 WHERE digest AND progress = 'waiting'")
+        base.commit()
+        base.close()
+        await until(lambda: mailbox.at("digest"))
+        [body] = mailbox.at("digest")
+        assert sorted(notice["table"] for notice in json.loads(body)["notices"]) == sorted(tables)

@@ -16,9 +16,10 @@ from tests.server.kit import ROOT, Serving, clients, connected, environment, gue
 from tests.server.postgres import Postgres
 
 
-def caravela(*arguments: str) -> subprocess.CompletedProcess[str]:
+def caravela(*arguments: str, said: str | None = None) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "caravela.cli", *arguments],
+        input=said,
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -128,6 +129,24 @@ async def test_admin_commands_reach_a_running_server(tmp_path: Path) -> None:
             assert anna.now(table)["reason"] == "Cleaning."
             assert caravela("admin", "close", table, *where).returncode == 1
             assert caravela("admin", "revoke", "nobody", *where).stderr.startswith("caravela: There is no account")
+
+
+async def test_an_account_is_sent_away_and_gets_a_new_password(tmp_path: Path) -> None:
+    where = ("--data-dir", str(tmp_path))
+    with Serving(tmp_path) as server, httpx.Client(base_url=server.url, timeout=30) as web:
+        wish = {"name": "Zarco", "password": "a long password"}
+        zarco = await connected(server.url, web.post("/api/accounts", json=wish).json()["token"])
+        bob = await connected(server.url, await guest(server.url, "bob"))
+        done = caravela("admin", "revoke", "Zarco", *where)
+        assert done.stdout.strip() == "1 sessions of Zarco have ended.", done.stderr
+        await asyncio.wait_for(zarco.task, 10)
+        assert zarco.closed == 4401
+        await bob.say("ping")
+        await bob.close()
+        new = "another long password"
+        assert caravela("admin", "password", "Zarco", *where, said=f"{new}\n{new}\n").returncode == 0
+        assert web.post("/api/sign-in", json=wish).status_code == 401
+        assert web.post("/api/sign-in", json={**wish, "password": new}).status_code == 200
 
 
 async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from tests.server.kit import Answered, Client, Serving, clients, connected, seated
@@ -29,6 +29,10 @@ ACTS = [
     "both",
     "leave",
 ]
+
+BANK = 5.0
+SLOW: list[tuple[int, str, int]] = [(i % 3, "move", i) for i in range(24)] + [(0, "doze", 0)]
+"""Everybody falls asleep until a clock has run out, and wakes to a game that has gone on."""
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +75,8 @@ class Wild:
             await self.tried("leave")
         elif what == "back":
             await self.tried("return")
+        elif what == "doze":
+            await client.until(lambda: any(event["kind"] == "held" for event in client.events[table]), 4 * BANK)
 
     async def send(self, message: dict[str, Any], times: int) -> None:
         found = await asyncio.gather(
@@ -94,7 +100,7 @@ class Wild:
 
 async def wild_game(server: Serving, acts: list[tuple[int, str, int]]) -> None:
     async with clients(server.url, "anna", "bob", "chris") as players:
-        table = await seated(players, stand_in="random", pace={"kind": "live", "bank": 5, "increment": 1})
+        table = await seated(players, stand_in="random", pace={"kind": "live", "bank": BANK, "increment": 1})
         people = [Wild(player, table) for player in players]
         for i in range(0, len(acts), 3):
             await asyncio.gather(*(people[who].act(what, pick) for who, what, pick in one_each(acts[i : i + 3])))
@@ -145,6 +151,7 @@ def consistent(events: list[dict[str, Any]]) -> bool:
     return True
 
 
+@example(acts=[*SLOW, *((i % 3, ACTS[i % len(ACTS)], i) for i in range(45))])
 @settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(acts=st.lists(st.tuples(st.integers(0, 2), st.sampled_from(ACTS), st.integers(0, 30)), min_size=20, max_size=90))
 def test_a_history_never_splits(one_server: Serving, acts: list[tuple[int, str, int]]) -> None:

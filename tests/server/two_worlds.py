@@ -49,14 +49,25 @@ class Viewer:
     quiet_move: int | None  # a legal move after which nothing is drawn, for who has to decide
 
 
-def hiding_options(rules: Rules) -> dict[str, str]:
-    """Options under which something is hidden in the middle of a game."""
-    one: list[dict[str, str]] = [{option.name: value} for option in rules.options for value in option.values[1:]]
-    for options in [{}, *one]:
-        if rules.accepts(PLAYERS, dict(options)) and hides(played_in_memory(rules, options)):
-            return options
-    assert rules.name in OPEN_GAMES, f"nothing is hidden in {rules.name}, whatever its options"
-    return {}
+def hiding_options(rules: Rules) -> list[dict[str, str]]:
+    """Options under which something is hidden in the middle of a game: as few as needed, and everything at once."""
+    few: list[dict[str, str]] = [
+        {},
+        *({option.name: value} for option in rules.options for value in option.values[1:]),
+    ]
+    all_on: dict[str, str] = {}
+    for option in rules.options:
+        if rules.accepts(PLAYERS, {**all_on, option.name: option.values[1]}):
+            all_on[option.name] = option.values[1]
+    sets = [options for options in few if rules.accepts(PLAYERS, dict(options)) and hides_in_memory(rules, options)][:1]
+    if all_on and hides_in_memory(rules, all_on):
+        sets.append(all_on)
+    assert sets or rules.name in OPEN_GAMES, f"nothing is hidden in {rules.name}, whatever its options"
+    return sets or [{}]
+
+
+def hides_in_memory(rules: Rules, options: dict[str, str]) -> bool:
+    return hides(played_in_memory(rules, options))
 
 
 def played_in_memory(rules: Rules, options: dict[str, str]) -> Match:
@@ -85,18 +96,21 @@ async def hides_now(server: Serving, table: str) -> bool:
 
 
 async def played(server: Serving, game: str, options: dict[str, str]) -> tuple[str, list[str]]:
-    """A game in its middle: its table and the players' tokens."""
+    """A game in its middle, at a real choice: its table and the players' tokens."""
     chooser = random.Random(7)
     async with clients(server.url, "anna", "bob", "chris") as players:
-        table = await seated(players, game, options=options)
+        table = await seated(players, game, options=options, rated=False)
         await players[1].say("say", table=table, text="hello")
-        while players[0].now(table)["ply"] < PLIES or not (game in OPEN_GAMES or await hides_now(server, table)):
+        while True:
             number = max(player.number(table) for player in players)
             for player in players:
                 await player.until(lambda who=player, last=number: who.number(table) >= last)
             mover = next(player for player in players if player.now(table).get("moves"))
-            await mover.move(table, picked([each["words"] for each in mover.now(table)["moves"]], chooser))
-        return table, [str(player.token) for player in players]
+            moves = [each["words"] for each in mover.now(table)["moves"]]
+            late = players[0].now(table)["ply"] >= PLIES and len(moves) > 1
+            if late and (game in OPEN_GAMES or await hides_now(server, table)):
+                return table, [str(player.token) for player in players]
+            await mover.move(table, picked(moves, chooser))
 
 
 def copied(file: Path, table: str, other: str) -> None:
@@ -119,9 +133,10 @@ def changed(match: Match, seat: int) -> Game | None:
 async def swap(file: Path, table: str, seat: int, past: int) -> bool:
     """Change what the seat cannot see, now and at an earlier event; tells whether the game has anything hidden."""
     database = Database(f"sqlite+aiosqlite:///{file}")
-    archive, found = Archive(database), False
-    for upto in (past, None):
-        loaded = await archive.load(table, upto)
+    archive = Archive(database)
+    moments = [await archive.load(table, upto) for upto in (past, None)]
+    found = False
+    for loaded in moments:
         assert loaded.play is not None
         other = changed(loaded.play.match, seat)
         if other is not None:
@@ -171,9 +186,13 @@ async def two_worlds(folder: Path) -> tuple[Path, Path, list[Viewer]]:
     here, there = folder / "here", folder / "there"
     viewers: list[Viewer] = []
     with Serving(folder) as server:
-        games = {game: await played(server, game, hiding_options(rules_of(game))) for game in names()}
+        games = [
+            (game, *await played(server, game, options))
+            for game in names()
+            for options in hiding_options(rules_of(game))
+        ]
     file = folder / "caravela.sqlite3"
-    for game, (table, tokens) in games.items():
+    for game, table, tokens in games:
         database = Database(f"sqlite+aiosqlite:///{file}")
         stored = (await Archive(database).load(table)).table
         await database.close()

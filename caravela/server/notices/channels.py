@@ -12,6 +12,8 @@ from caravela.server.notices.wishes import Wishes, is_own_network
 from caravela.server.settings import Mail
 
 PATIENCE = 10.0
+LONGEST = 3 * PATIENCE
+NTFY = {"Title": "Caravela: your turn", "Tags": "ship"}
 
 
 class Unreachable(Exception):
@@ -29,33 +31,35 @@ async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], l
     assert wishes.webhook is not None
     if not local and await asyncio.to_thread(is_own_network, wishes.webhook):
         raise Unreachable(False)
-    async with httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client:
-        try:
-            if wishes.shape == "ntfy":
-                title = {"Title": "Caravela: your turn", "Tags": "ship"}
-                answer = await client.post(wishes.webhook, content="\n".join(lines).encode(), headers=title)
-            elif wishes.shape == "discord":
-                content = {"content": "\n".join(lines)[:1900], "allowed_mentions": {"parse": []}}
-                answer = await client.post(wishes.webhook, json=content)
-            else:
-                answer = await client.post(wishes.webhook, json={"text": "\n".join(lines), **body})
-        except (httpx.ConnectError, httpx.ConnectTimeout):
-            raise Unreachable(True) from None
-        except httpx.HTTPError:
-            raise Unreachable(False) from None
-        if answer.status_code == 429 or answer.status_code >= 500:
-            raise Unreachable(True)
-        if answer.status_code >= 400:
-            raise Unreachable(False)
+    if wishes.shape == "ntfy":
+        sent: dict[str, Any] = {"content": "\n".join(lines).encode(), "headers": NTFY}
+    elif wishes.shape == "discord":
+        sent = {"json": {"content": "\n".join(lines)[:1900], "allowed_mentions": {"parse": []}}}
+    else:
+        sent = {"json": {"text": "\n".join(lines), **body}}
+    try:
+        async with (
+            asyncio.timeout(LONGEST),
+            httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
+            client.stream("POST", wishes.webhook, **sent) as answer,
+        ):
+            status = answer.status_code  # the rest of the answer is not read: it may have no end
+    except (httpx.ConnectError, httpx.ConnectTimeout):
+        raise Unreachable(True) from None
+    except (httpx.HTTPError, TimeoutError):
+        raise Unreachable(False) from None
+    if status >= 400:
+        raise Unreachable(status == 429 or status >= 500)
 
 
-async def send_mail(mail: Mail, to: str, lines: list[str]) -> None:
-    await asyncio.to_thread(post_mail, mail, to, lines)
+async def send_mail(mail: Mail, to: str, lines: list[str], id: str) -> None:
+    await asyncio.to_thread(post_mail, mail, to, lines, id)
 
 
-def post_mail(mail: Mail, to: str, lines: list[str]) -> None:
+def post_mail(mail: Mail, to: str, lines: list[str], id: str) -> None:
     letter = EmailMessage()
     letter["From"], letter["To"] = mail.sender, to
+    letter["Message-ID"] = f"<{id}@{mail.sender.rpartition('@')[2]}>"
     letter["Subject"] = "Caravela: your turn" if len(lines) == 1 else f"Caravela: your turn at {len(lines)} tables"
     letter.set_content("\n\n".join(lines) + "\n")
     try:

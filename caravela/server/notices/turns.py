@@ -1,5 +1,9 @@
 """Notices of turns wait in an outbox. They are written with the event that began the turn, so none is lost; each is
-claimed before it is sent, so none is sent twice. One whose turn has passed meanwhile is dropped."""
+claimed before it is sent, so none is sent twice. One whose turn has passed meanwhile is dropped.
+
+A server that ends lets what is under way arrive. A claim whose process was killed before it told the outcome runs out,
+and the notice goes out again under the same id, by which a receiver can tell that it has come before.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +12,14 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Row, select, update
+from sqlalchemy import Row, or_, select, update
 from sqlalchemy import Table as Rows
 from sqlalchemy.exc import DBAPIError
 
 from caravela.games import rules_of
 from caravela.server import telemetry
 from caravela.server.events import Stored
-from caravela.server.notices.channels import Unreachable, send_mail, send_webhook
+from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, send_webhook
 from caravela.server.notices.wishes import Wishes, wishes_of
 from caravela.server.people.registry import new_id
 from caravela.server.store.schema import outbox, seats, tables
@@ -25,6 +29,10 @@ if TYPE_CHECKING:
     from caravela.server.room import Room
 
 TRIES = 5
+AT_ONCE = 8
+CLAIMED_FOR = 120.0
+"""Seconds after which whoever claimed a notice must have died: longer than any way takes."""
+
 KNOWN_FOR = 30.0
 
 
@@ -44,6 +52,8 @@ class Turns:
     def __init__(self, house: House) -> None:
         self.house = house
         self.known: dict[str, tuple[float, Wishes]] = {}
+        self.under_way: set[asyncio.Task[None]] = set()
+        self.gate = asyncio.Semaphore(AT_ONCE)
 
     async def wishes(self, person: str) -> Wishes:
         until, found = self.known.get(person, (0.0, Wishes()))
@@ -103,26 +113,46 @@ class Turns:
             await asyncio.sleep(self.house.settings.sweep_seconds)
 
     async def deliver_due(self) -> None:
-        wanted = select(outbox).where(outbox.c.progress == "waiting", outbox.c.due <= time.time()).limit(100)
+        now = time.time()
+        ready = or_(outbox.c.progress == "waiting", outbox.c.progress == "claimed")
         async with self.house.database.reading() as connection:
-            rows = (await connection.execute(wanted)).all()
+            rows = (await connection.execute(select(outbox).where(ready, outbox.c.due <= now).limit(100))).all()
         together: dict[tuple[str, str], list[Row[Any]]] = {}
         for row in rows:
             key = (row.person, row.channel) if row.digest else (row.id, row.channel)
             together.setdefault(key, []).append(row)
         for group in together.values():
-            claimed = [row for row in group if await self.claim(row)]
-            if claimed:
-                await self.send(claimed)
+            await self.gate.acquire()
+            task = asyncio.create_task(self.claim_and_send(group))
+            self.under_way.add(task)
+            task.add_done_callback(self.ended)
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=self.house.settings.sweep_seconds)
+
+    async def claim_and_send(self, group: list[Row[Any]]) -> None:
+        claimed = [row for row in group if await self.claim(row)]
+        if claimed:
+            await self.send(claimed)
+
+    def ended(self, task: asyncio.Task[None]) -> None:
+        self.under_way.discard(task)
+        self.gate.release()
+        if not task.cancelled() and task.exception() is not None:
+            self.house.log.warning("a notice waits", reason=type(task.exception()).__name__)
+
+    async def close(self) -> None:
+        """Let what is under way arrive."""
+        if self.under_way:
+            await asyncio.wait(self.under_way, timeout=PATIENCE)
 
     async def claim(self, row: Row[Any]) -> bool:
-        """Take a notice for this process alone; drop it if the turn has passed."""
-        turn = await self.still_to_move(row)
+        """Take a notice for this process alone; drop it if the turn has passed or it has been tried too often."""
+        turn = row.tries < TRIES and await self.still_to_move(row)
         async with self.house.database.writing() as connection:
             taken = await connection.execute(
                 update(outbox)
-                .where(outbox.c.id == row.id, outbox.c.progress == "waiting")
-                .values(progress="claimed" if turn else "dropped", tries=row.tries + 1)
+                .where(outbox.c.id == row.id, outbox.c.progress == row.progress, outbox.c.tries == row.tries)
+                .values(progress="claimed" if turn else "dropped", tries=row.tries + 1, due=time.time() + CLAIMED_FOR)
             )
         if not turn:
             telemetry.NOTICES.labels(row.channel, "dropped").inc()
@@ -138,29 +168,33 @@ class Turns:
             return bool((await connection.execute(wanted)).scalar() == row.person)
 
     async def send(self, rows: list[Row[Any]]) -> None:
-        """One message for one notice, or for all of a digest."""
-        person, channel = rows[0].person, rows[0].channel
-        wishes, email = await wishes_of(self.house.database, person)
-        notices = [msgspec.json.decode(row.body, type=Notice) for row in rows]
-        lines = [f"{notice.sentence} {notice.link}" for notice in notices]
-        outcome, due = "sent", 0.0
-        try:
-            if channel == "webhook" and wishes.webhook is not None:
-                first = (
-                    msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
-                )
-                await send_webhook(wishes, lines, {"id": rows[0].id, **first}, self.house.settings.local_webhooks)
-            elif channel == "email" and email and self.house.settings.mail is not None:
-                await send_mail(self.house.settings.mail, email, lines)
-            else:
-                outcome = "dropped"
-        except Unreachable as reason:
-            outcome = "waiting" if reason.again and rows[0].tries + 1 < TRIES else "dropped"
-            due = time.time() + 15.0 * 2 ** rows[0].tries
-        telemetry.NOTICES.labels(channel, "retried" if outcome == "waiting" else outcome).inc()
+        """One message for one notice, or for all of a digest; then its outcome."""
+        outcome, due = await self.tried(rows)
+        telemetry.NOTICES.labels(rows[0].channel, "retried" if outcome == "waiting" else outcome).inc()
         async with self.house.database.writing() as connection:
             values: dict[str, Any] = {"progress": outcome}
             if outcome == "waiting":
                 values["due"] = due
             ids = [row.id for row in rows]
             await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(**values))
+
+    async def tried(self, rows: list[Row[Any]]) -> tuple[str, float]:
+        """Send; gives the outcome, and when to try again if it is to wait."""
+        id, channel = rows[0].id, rows[0].channel
+        wishes, email = await wishes_of(self.house.database, rows[0].person)
+        notices = [msgspec.json.decode(row.body, type=Notice) for row in rows]
+        lines = [f"{notice.sentence} {notice.link}" for notice in notices]
+        try:
+            if channel == "webhook" and wishes.webhook is not None:
+                first = (
+                    msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
+                )
+                await send_webhook(wishes, lines, {"id": id, **first}, self.house.settings.local_webhooks)
+            elif channel == "email" and email and self.house.settings.mail is not None:
+                await send_mail(self.house.settings.mail, email, lines, id)
+            else:
+                return "dropped", 0.0
+        except Unreachable as reason:
+            again = reason.again and rows[0].tries + 1 < TRIES
+            return "waiting" if again else "dropped", time.time() + 15.0 * 2 ** rows[0].tries
+        return "sent", 0.0

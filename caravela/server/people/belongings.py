@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, select, update
 
-from caravela.server.people.registry import Person, checked_email
+from caravela.server.people.registry import Person, checked_email, note_revoked
 from caravela.server.seating import require
 from caravela.server.store.database import Database
 from caravela.server.store.schema import chat, invitations, outbox, people, ratings, records, results, seats, sessions
@@ -85,5 +85,6 @@ async def erase(house: House, person: str) -> None:
         await connection.execute(update(chat).where(chat.c.person == person).values(person=None, name=GONE, text=""))
         await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
         await connection.execute(delete(people).where(people.c.id == person))
+        await note_revoked(connection)
         await house.database.tell(connection, f"revoked {person} -")
     house.registry.known.clear()

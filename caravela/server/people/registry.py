@@ -15,6 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Refused
 from caravela.server.seating import clean_name
@@ -24,6 +25,8 @@ from caravela.server.store.schema import about, people, sessions
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 LEAST_PASSWORD, MOST_PASSWORD = 8, 200
 SEEN_EVERY = 600.0
+REVOKED = "revoked"
+MOST_NAMED = 500
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
@@ -62,7 +65,7 @@ class Registry:
         row = {"id": id, "kind": "guest", "name": clean, "wishes": "{}", "created": time.time()}
         async with self.database.writing() as connection:
             await connection.execute(insert(people), row)
-        return await self.new_session(Person(id, clean, "guest"), "browser")
+            return await self.add_session(connection, Person(id, clean, "guest"), "browser")
 
     async def new_account(
         self, name: str, password: str, email: str | None, guest: Person | None
@@ -80,10 +83,10 @@ class Registry:
                     id = new_id()
                     row = {"id": id, "wishes": "{}", "created": time.time(), **values}
                     await connection.execute(insert(people), row)
+                self.known.clear()
+                return await self.add_session(connection, Person(id, clean, "account"), "browser")
         except IntegrityError:
             raise Refused("name-taken", f"There is already an account '{clean}'; choose another name.") from None
-        self.known.clear()
-        return await self.new_session(Person(id, clean, "account"), "browser")
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         async with self.database.reading() as connection:
@@ -100,6 +103,12 @@ class Registry:
 
     async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
         """A session, and its token, which is told only now."""
+        async with self.database.writing() as connection:
+            return await self.add_session(connection, person, kind, label)
+
+    async def add_session(
+        self, connection: AsyncConnection, person: Person, kind: str, label: str = ""
+    ) -> tuple[Person, str]:
         token, id, now = secrets.token_urlsafe(32), new_id(), time.time()
         row = {
             "id": id,
@@ -110,8 +119,7 @@ class Registry:
             "created": now,
             "seen": now,
         }
-        async with self.database.writing() as connection:
-            await connection.execute(insert(sessions), row)
+        await connection.execute(insert(sessions), row)
         return msgspec.structs.replace(person, session=id, session_kind=kind), self.signer.sign(token).decode()
 
     # -- being known ---------------------------------------------------------------------------------
@@ -164,9 +172,29 @@ class Registry:
             wanted = wanted.where(sessions.c.id == session)
         async with self.database.writing() as connection:
             count = int((await connection.execute(wanted)).rowcount)
+            await note_revoked(connection)
             await self.database.tell(connection, f"revoked {person_id} {session or '-'}")
         self.known.clear()
         return count
+
+    async def last_revoked(self) -> str:
+        """Changes whenever sessions have ended, in whatever process."""
+        async with self.database.reading() as connection:
+            return str((await connection.execute(select(about.c.value).where(about.c.name == REVOKED))).scalar() or "")
+
+    async def still_open(self, ids: list[str]) -> set[str]:
+        """Which of these sessions have not been revoked."""
+        found: set[str] = set()
+        async with self.database.reading() as connection:
+            for i in range(0, len(ids), MOST_NAMED):
+                wanted = select(sessions.c.id).where(sessions.c.id.in_(ids[i : i + MOST_NAMED]))
+                found |= set((await connection.execute(wanted)).scalars())
+        return found
+
+    def table_id(self, person: str, message: str) -> str:
+        """The id of the table that a person's message opens: the same when it comes again, and nobody can guess it."""
+        number = int.from_bytes(self.signer.get_signature(f"{person} opens {message}"))
+        return "".join(ALPHABET[number // len(ALPHABET) ** i % len(ALPHABET)] for i in range(12))
 
     async def named(self, name: str) -> Person | None:
         """The owner of the account of this name."""
@@ -201,6 +229,12 @@ def checked_email(email: str | None) -> str | None:
     ):
         raise Refused("bad-email", "An e-mail address looks like anna@example.org.")
     return email.strip()
+
+
+async def note_revoked(connection: AsyncConnection) -> None:
+    """Written with the end of sessions, for processes that nobody tells of it."""
+    await connection.execute(delete(about).where(about.c.name == REVOKED))
+    await connection.execute(insert(about), {"name": REVOKED, "value": new_id()})
 
 
 async def signing_key(database: Database) -> str:

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from caravela.engine.errors import CaravelaError
 
-NEWEST = "0001"
+NEWEST = "0002"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
@@ -43,8 +43,8 @@ class Database:
 
     def make_engine(self) -> AsyncEngine:
         if not self.is_sqlite:
-            return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True)
-        engine = create_async_engine(self.url, pool_size=4, max_overflow=8)
+            return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+        engine = create_async_engine(self.url, pool_size=4, max_overflow=8, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", set_up_sqlite)
         event.listen(engine.sync_engine, "begin", begin_sqlite)
         return engine

@@ -87,6 +87,7 @@ tables = Table(
     Column("changed", Double, nullable=False),
     Index("tables_due", "status", "due"),
     Index("tables_listed", "status", "access", "changed"),
+    Index("tables_changed", "changed"),
 )
 
 seats = Table(
@@ -135,6 +136,13 @@ records = Table(
     metadata,
     of_table(primary_key=True),
     Column("text", Text, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    of_table(primary_key=True),
+    Column("page", Text, nullable=False),  # HTML
 )
 
 chat = Table(

@@ -21,7 +21,7 @@ from caravela.server.house import House
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
-from caravela.server.web import pages, past_api, people_api, tables_api
+from caravela.server.web import advice_api, pages, past_api, people_api, tables_api
 from caravela.server.web.guard import Gate, address_of, check_origin, house_of
 from caravela.server.web.sockets import table_socket
 
@@ -34,6 +34,7 @@ STATUSES = {
     "not-host": 403,
     "no-spectators": 403,
     "no-invitation": 403,
+    "rated": 403,
     "no-table": 404,
     "no-person": 404,
     "no-session": 404,
@@ -117,7 +118,7 @@ class Application(Litestar):
 
 def make_app(settings: Settings) -> Litestar:
     return Application(
-        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *past_api.ROUTES, *people_api.ROUTES],
+        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *past_api.ROUTES, *advice_api.ROUTES, *people_api.ROUTES],
         before_request=guard_request,
         lifespan=[life],
         state=State({"settings": settings}),

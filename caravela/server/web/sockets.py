@@ -151,10 +151,8 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
         sockets_by_address[address] -= 1
         if not sockets_by_address[address]:
             del sockets_by_address[address]
-        house.listeners.discard(connection)
-        house.lobby_listeners.discard(connection)
-        for room in house.rooms.values():
-            room.leave(connection)
+        house.gone(connection)
+        connection.conversation.leave_all()
         if connection.writing is not None:
             connection.writing.cancel()
             await asyncio.gather(connection.writing, return_exceptions=True)

@@ -157,14 +157,14 @@ class Waiting:
 
 
 @post("/api/messages", tags=["tables"], status_code=200)
-async def messages(request: AnyRequest, data: Message) -> Done | Welcome | Pong | LobbyUpdate | Response[Refusal]:
+async def messages(request: AnyRequest, data: Message) -> Response[Done | Welcome | Pong | LobbyUpdate]:
     """Any message of the protocol that needs no socket; the answer is the socket's."""
     person = await person_of(request)
-    answer = await Conversation(house_of(request), person).answer(data)
+    answer: Any = await Conversation(house_of(request), person).answer(data)
+    status = 200
     if isinstance(answer, Refusal):
-        return Response(answer, status_code=401 if answer.code == "who-are-you" else 409)
-    assert isinstance(answer, Done | Welcome | Pong | LobbyUpdate)
-    return answer
+        status = 401 if answer.code == "who-are-you" else 409
+    return Response(answer, status_code=status)
 
 
 @get("/api/tables/{table:str}/chat", tags=["tables"])

@@ -152,6 +152,13 @@ export const de: Strings = {
   components: "Was alles bewirkt",
   guide: "Begleiter",
   guideMore: "Meine Möglichkeiten erklären",
+  hint: "Tipp",
+  hintThinking: "Denke nach …",
+  hintShare: "gewinnt etwa {share} von 100 Partien.",
+  hintNone: "Es gibt nur einen Zug.",
+  coach: "Bericht des Trainers",
+  coachWorks: "Der Trainer sieht nach …",
+  coachAsk: "Trainer fragen",
   provenance: "Woher jede gedruckte Zahl bekannt ist",
   aboutText:
     "Caravela ist inoffiziell. Bretter sind von uns gezeichnet, Regeln von uns erklärt; gedruckte Zahlen stehen hier mit ihrer Herkunft.",

@@ -149,6 +149,13 @@ export const en = {
   components: "What everything does",
   guide: "Guide",
   guideMore: "Explain my choices",
+  hint: "Hint",
+  hintThinking: "Thinking …",
+  hintShare: "wins about {share} of 100 games.",
+  hintNone: "There is only one move.",
+  coach: "Coach's report",
+  coachWorks: "The coach is looking …",
+  coachAsk: "Ask the coach",
   provenance: "Where each printed number is known from",
   aboutText:
     "Caravela is unofficial. Boards are drawn and rules are explained by us; numbers printed on components are listed here with where they are known from.",

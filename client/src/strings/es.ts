@@ -151,6 +151,13 @@ export const es: Strings = {
   components: "Qué hace cada cosa",
   guide: "Guía",
   guideMore: "Explicar mis opciones",
+  hint: "Pista",
+  hintThinking: "Pensando …",
+  hintShare: "gana unas {share} de cada 100 partidas.",
+  hintNone: "Solo hay una jugada.",
+  coach: "Informe del entrenador",
+  coachWorks: "El entrenador está mirando …",
+  coachAsk: "Preguntar al entrenador",
   provenance: "De dónde se conoce cada número impreso",
   aboutText:
     "Caravela no es oficial. Los tableros los dibujamos y las reglas las explicamos nosotros; los números impresos figuran aquí con su origen.",

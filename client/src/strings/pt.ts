@@ -151,6 +151,13 @@ export const pt: Strings = {
   components: "O que cada coisa faz",
   guide: "Guia",
   guideMore: "Explicar as minhas escolhas",
+  hint: "Sugestão",
+  hintThinking: "A pensar …",
+  hintShare: "ganha cerca de {share} em cada 100 partidas.",
+  hintNone: "Só há uma jogada.",
+  coach: "Relatório do treinador",
+  coachWorks: "O treinador está a ver …",
+  coachAsk: "Perguntar ao treinador",
   provenance: "De onde se conhece cada número impresso",
   aboutText:
     "Caravela não é oficial. Os tabuleiros são desenhados e as regras explicadas por nós; os números impressos nos componentes estão aqui com a sua origem.",

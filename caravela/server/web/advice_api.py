@@ -1,0 +1,64 @@
+"""Advice over HTTP: hints for who has to move, and the coach's report when the game is over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, get, post
+from litestar.params import Parameter
+from litestar.response import Response
+
+from caravela.server.advice import HintShown
+from caravela.server.after.coach import STYLE_PATH, STYLE_SHEET, Report
+from caravela.server.errors import Refused
+from caravela.server.web.guard import house_of, known_person
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
+
+
+@get("/api/tables/{table:str}/hints", tags=["tables"])
+async def hints(request: AnyRequest, table: TableId) -> list[HintShown]:
+    """The best moves for the one who has to decide, the best first; never in a rated game."""
+    house, person = house_of(request), await known_person(request)
+    return await house.advice.ask(house.room(table), person.id)
+
+
+async def must_be_over(request: AnyRequest, table: str) -> None:
+    async with house_of(request).room(table).entered() as found:
+        if found.status != "over":
+            raise Refused("not-over", "The coach goes through games that are over.")
+
+
+@get("/api/tables/{table:str}/coach", tags=["tables"])
+async def coach_state(request: AnyRequest, table: TableId) -> Report:
+    """Whether the coach has gone through a finished game, and where the report is."""
+    await must_be_over(request, table)
+    return await house_of(request).coach.state(table)
+
+
+@post("/api/tables/{table:str}/coach", tags=["tables"], status_code=200)
+async def ask_coach(request: AnyRequest, table: TableId) -> Report:
+    """Let the coach go through a finished game; it takes a minute or two, and is done once for everybody."""
+    house, person = house_of(request), await known_person(request)
+    await must_be_over(request, table)
+    house.floods.check("tables", person.id)
+    return await house.coach.begin(table)
+
+
+@get("/coach/{table:str}", include_in_schema=False)
+async def report(request: AnyRequest, table: str) -> Response[str]:
+    """The report as a page of its own."""
+    await must_be_over(request, table)
+    page = await house_of(request).coach.page(table)
+    if page is None:
+        raise Refused("no-page", "The coach has not gone through this game yet.")
+    return Response(page, media_type="text/html; charset=utf-8")
+
+
+@get(STYLE_PATH, include_in_schema=False)
+async def style() -> Response[str]:
+    return Response(STYLE_SHEET, media_type="text/css; charset=utf-8")
+
+
+ROUTES = [hints, coach_state, ask_coach, report, style]

@@ -1,0 +1,104 @@
+"""Hints and the coach: from the seat's view alone, never in a rated game, on a page without script."""
+
+from __future__ import annotations
+
+import re
+import time
+from html.parser import HTMLParser
+
+import httpx
+import pytest
+
+from caravela.games import names
+from tests.server.kit import Client, Serving, clients, seated
+
+
+def web_of(client: Client) -> httpx.Client:
+    return httpx.Client(base_url=client.url, headers={"Authorization": f"Bearer {client.token}"}, timeout=120)
+
+
+@pytest.mark.parametrize("game", names())
+async def test_who_has_to_move_gets_the_best_moves_with_reasons(server: Serving, game: str) -> None:
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob], game, rated=False)
+        mover, waiting = (anna, bob) if anna.now(table).get("moves") else (bob, anna)
+        while len(mover.now(table)["moves"]) < 2:
+            await mover.move(table)
+            mover = anna if anna.now(table).get("moves") else bob
+        waiting = bob if mover is anna else anna
+        with web_of(mover) as web:
+            told = web.get(f"/api/tables/{table}/hints").json()
+            again = web.get(f"/api/tables/{table}/hints").json()
+        assert told == again
+        legal = {each["move"]: each["words"] for each in mover.now(table)["moves"]}
+        assert 2 <= len(told) <= 3
+        for hint in told:
+            assert legal[hint["move"]] == hint["words"]
+            assert 0 <= hint["win_share"] <= 1
+            assert hint["reason"].endswith(".")
+        with web_of(waiting) as web:
+            assert web.get(f"/api/tables/{table}/hints").json()["code"] == "not-your-turn"
+        with web_of(eve) as web:
+            assert web.get(f"/api/tables/{table}/hints").json()["code"] == "no-seat"
+
+
+async def test_there_are_no_hints_in_a_rated_game(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as players:
+        table = await seated(players)
+        with web_of(players[0]) as web:
+            answer = web.get(f"/api/tables/{table}/hints")
+        assert answer.status_code == 403
+        assert answer.json() == {"code": "rated", "sentence": "There are no hints in a rated game."}
+
+
+class Tags(HTMLParser):
+    """What a page is made of."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+
+async def near_its_end(player: Client) -> str:
+    """A table with only a few moves to come, so that the coach has little to do."""
+    seats = [{}, {"bot": "random"}]
+    whole = (await player.say("open", game="puerto-rico", seats=seats))["table"]
+    await player.watch(whole)
+    await player.play_to_end(whole)
+    begin = {"table": whole, "ply": player.now(whole)["ply"] - 16}
+    table = str((await player.say("open", begin=begin, seats=seats))["table"])
+    await player.watch(table)
+    return table
+
+
+async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> None:
+    async with clients(server.url, "anna") as [anna]:
+        table = await near_its_end(anna)
+        with web_of(anna) as web:
+            assert web.post(f"/api/tables/{table}/coach").json()["code"] == "not-over"
+            await anna.play_to_end(table)
+            assert web.get(f"/api/tables/{table}/coach").json()["state"] == "none"
+            assert web.get(f"/coach/{table}").status_code == 404
+            asked = web.post(f"/api/tables/{table}/coach").json()
+            assert asked == {"state": "working", "link": f"/coach/{table}"}
+            end = time.monotonic() + 300
+            while web.get(f"/api/tables/{table}/coach").json()["state"] != "ready":
+                assert time.monotonic() < end
+                time.sleep(0.2)
+            assert web.post(f"/api/tables/{table}/coach").json()["state"] == "ready"
+            answer = web.get(asked["link"])
+            assert "unsafe" not in answer.headers["content-security-policy"]
+            page = Tags(answer.text)
+            assert {"svg", "polyline", "table"} <= page.tags
+            assert not {"script", "style"} & page.tags
+            assert not {name for name in page.attributes if name == "style" or name.startswith("on")}
+            assert "Chances to win" in answer.text
+            linked = [web.get(path) for path in re.findall(r'href="([^"]+)"', answer.text)]
+            assert [each.headers["content-type"].partition(";")[0] for each in linked] == ["text/css", "image/svg+xml"]
+            assert httpx.post(f"{server.url}/api/tables/{table}/coach").status_code == 401
