@@ -21,7 +21,9 @@ def test_two_clicks_to_a_game(visit: Opener) -> None:
 
 def decide(pages: tuple[Page, Page]) -> Page:
     """Whoever has to decides, with the last choice and Done; gives whose page it was."""
-    pages[0].wait_for_function("document.querySelector('[data-choice]') || /decides/.test(document.body.innerText)")
+    pages[0].wait_for_function(
+        "() => document.querySelector('[data-choice]') || /decides/.test(document.body.innerText)"
+    )
     for _ in range(100):
         for page in pages:
             if page.locator("[data-choice]").count():

@@ -82,6 +82,7 @@ def test_a_page_comes_with_what_it_shows_and_nothing_hidden(site: Serving, visit
     page.reload()
     page.locator(".card").first.wait_for()
     new_table(page, "madeira")
+    page.wait_for_selector("[data-choice]")
     own = first_of(page.evaluate("fetch(location.href).then((answer) => answer.text())"))
     others = first_of(httpx.get(page.url).text)
     assert own["update"]["now"]["moves"]
