@@ -112,7 +112,7 @@ def main() -> None:
         "new": ("/new?game=madeira", "form"),
         "learn": ("/learn", "h2"),
         "me": ("/me", "h1"),
-        "about": ("/about", "td"),
+        "about": ("/about", "h1"),
     }
     with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)

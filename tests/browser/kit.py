@@ -82,8 +82,9 @@ def new_table(
     page.locator("select[name=players]").select_option(str(players))
     if "access" in fields:
         page.locator("select[name=access]").select_option(fields["access"])
-    if "points" in fields:
-        page.locator("select[name=points]").select_option(fields["points"])
+    for name in ("points", "pace"):
+        if name in fields:
+            page.locator(f"select[name={name}]").select_option(fields[name])
     for module in modules:
         page.locator("label.check", has_text=f"{module}:").locator("input").check()
     for seat in range(2, players + 1):

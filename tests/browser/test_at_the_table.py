@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import new_table, state_of, wait_for_change
+from tests.browser.kit import findings, new_table, state_of, wait_for_change
 from tests.server.kit import Serving
 
 
@@ -41,6 +41,7 @@ def seated(visit: Opener) -> tuple[Page, Page]:
     anna = visit()
     new_table(anna, "vasco-da-gama", seat2="friend")
     anna.get_by_role("button", name="Link for friends").click()
+    assert findings(anna) == []
     link = anna.locator(".invitation").inner_text()
     bert = visit("/" + link.split("/", 3)[3])
     bert.get_by_placeholder("Your name").fill("Bert")
@@ -97,6 +98,26 @@ def test_undo_by_consent(visit: Opener) -> None:
     other.get_by_role("button", name="Agree", exact=True).click()
     for page in pages:
         expect(page.locator(".log li", has_text="takes back.").last).to_be_visible()
+
+
+def test_what_one_reads_at_a_table(visit: Opener) -> None:
+    """Whose turn and how long, what happened in words for eye and ear, by whom, and how everybody stands."""
+    page = visit()
+    new_table(page, "vasco-da-gama", players=3, pace="live")
+    state = state_of(page)
+    expect(page.locator(".players .moving .turn")).to_have_text(re.compile(r"Your turn.*1[45]:\d\d"))
+    expect(page.locator(".stage")).to_have_text("Round 1 of 5")
+    page.locator("[data-choice]").first.click()
+    wait_for_change(page, state)
+    expect(page.locator("[data-spoken]")).not_to_be_empty()
+    page.locator(".log select").select_option("0")
+    expect(page.locator(".log li.moved", has=page.locator("use:not(.p0)"))).to_have_count(0)
+    assert page.locator(".log li.moved").count() >= 1
+    page.get_by_role("button", name="Score").click()
+    assert page.locator("dialog .total td").count() == 3
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Chart").click()
+    expect(page.locator("dialog polyline")).to_have_count(3)
 
 
 def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:

@@ -46,6 +46,9 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
     page.get_by_role("button", name="Score").click()
     assert page.locator("dialog .total td").count() == 2
     page.keyboard.press("Escape")
+    for name, begins in (("Record", "caravela record"), ("Position", "{")):
+        file = page.request.get(page.get_by_role("link", name=name).evaluate("each => each.href"))
+        assert file.text().startswith(begins), name
     page.get_by_role("link", name="Replay").click()
     walk_through(page, visit)
 
@@ -136,6 +139,9 @@ def framed_elsewhere(page: Page, snippet: str, here: str) -> None:
         frame.locator(".board").wait_for()
         frame.get_by_role("button", name="One step on").click()
         frame.get_by_text(f"Step {int(here.split()[1]) + 1} of").first.wait_for()
+        other.goto(front + snippet.split(front)[1].split('"')[0])
+        other.locator(".board").wait_for()
+        assert findings(other) == []
         other.close()
     assert any("frame-ancestors" in text for text in refused)
 

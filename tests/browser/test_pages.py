@@ -115,6 +115,17 @@ def test_the_interface_speaks_four_languages(visit: Opener) -> None:
         context_page.get_by_text(words).first.wait_for()
 
 
+def test_a_board_speaks_the_language_of_the_interface(visit: Opener) -> None:
+    """Whatever is no name of the game: the headings of a board, its round, the frame around it."""
+    page = visit("/")
+    new_table(page, "vasco-da-gama")
+    page.wait_for_selector("[data-choice]")
+    page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'de'}))")
+    page.reload()
+    expect(page.locator(".stage")).to_have_text("Runde 1 von 5")
+    expect(page.get_by_role("region", name="Zahlenbereich")).to_contain_text("Marker: frei ab hier")
+
+
 def test_the_policy_forbids_foreign_scripts(site: Serving, visit: Opener) -> None:
     page = visit("/")
     policy = page.evaluate("fetch('/').then((answer) => answer.headers.get('content-security-policy'))")

@@ -1,6 +1,7 @@
 /** What the words of moves mean for the board: places, previews, help. */
 
 import type { View } from "../../lib/protocol";
+import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
 import { GROUPS } from "./modules";
 import { GOODS, type Player, type Table } from "./types";
@@ -129,5 +130,5 @@ export function stock(player: Record<string, unknown>): Stock[] {
 
 export function stage(view: View): string {
   const table = tableOf(view);
-  return `Round ${table.round} of 5 · ${table.phase}`;
+  return `${t("roundOf", { round: table.round, all: 5 })} · ${table.phase}`;
 }
