@@ -20,20 +20,15 @@ def test_two_clicks_to_a_game(visit: Opener) -> None:
 
 
 def decide(pages: tuple[Page, Page]) -> Page:
-    """Whoever has to decides, with the last choice and Done; gives whose page it was."""
-    pages[0].wait_for_function(
-        "() => document.querySelector('[data-choice]') || /decides/.test(document.body.innerText)"
-    )
-    for _ in range(100):
-        for page in pages:
-            if page.locator("[data-choice]").count():
-                before = state_of(page)["lines"]
-                page.locator("[data-choice]").last.click()
-                page.get_by_role("button", name=re.compile("^Done")).click()
-                page.wait_for_function("count => document.querySelectorAll('.log li').length !== count", arg=before)
-                return page
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("nobody has to decide")
+    """Whoever has to decides, with the last choice and Done, and both have seen it; gives whose page it was."""
+    moving = pages[0].locator(".players .moving [data-strip]").get_attribute("data-strip")
+    page, other = pages if moving == "0" else (pages[1], pages[0])
+    before = state_of(page)["lines"]
+    page.locator("[data-choice]").last.click()
+    page.get_by_role("button", name=re.compile("^Done")).click()
+    page.wait_for_function("count => document.querySelectorAll('.log li').length !== count", arg=before)
+    expect(other.locator(".log li")).to_have_count(page.locator(".log li").count())
+    return page
 
 
 def seated(visit: Opener) -> tuple[Page, Page]:
@@ -86,14 +81,9 @@ def test_two_browsers_at_one_table_and_one_loses_its_connection(visit: Opener) -
 def test_undo_by_consent(visit: Opener) -> None:
     pages = seated(visit)
     asks = re.compile("^Ask to undo")
-    for _ in range(12):
-        decide(pages)
-        pages[0].wait_for_timeout(200)
-        asking = [page for page in pages if page.get_by_role("button", name=asks).count()]
-        if asking:
-            break
-    asker = asking[0]
-    other = pages[1] if asker is pages[0] else pages[0]
+    asker = other = decide(pages)
+    while other is asker:
+        other = decide(pages)
     asker.get_by_role("button", name=asks).click()
     other.get_by_role("button", name="Agree", exact=True).click()
     for page in pages:
@@ -118,6 +108,24 @@ def test_what_one_reads_at_a_table(visit: Opener) -> None:
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Chart").click()
     expect(page.locator("dialog polyline")).to_have_count(3)
+
+
+NOTED = """window.told = [];
+window.Notification = class { static permission = 'granted'; constructor(title) { window.told.push(title); } };
+Object.defineProperty(document, 'hidden', { get: () => true });
+if (location.pathname.startsWith('/table')) localStorage.setItem('caravela', JSON.stringify({ notify: true }));"""
+
+
+def test_a_notification_comes_with_ones_turn_if_wished(visit: Opener) -> None:
+    anna, bert = seated(visit)
+    assert bert.evaluate("JSON.parse(localStorage.getItem('caravela') ?? '{}').notify ?? false") is False
+    bert.context.add_init_script(NOTED)
+    bert.reload()
+    bert.locator(".board").wait_for()
+    for _ in range(4):
+        decide((anna, bert))
+    bert.wait_for_function("() => window.told.length > 0")
+    assert "Caravela" in bert.evaluate("window.told[0]")
 
 
 def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
