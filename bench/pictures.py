@@ -9,22 +9,40 @@ import argparse
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
-import caravela
 from tests.browser.conftest import ARGUMENTS, chromium_path
 from tests.server.kit import Serving
 
 HEIGHTS = {1440: 900, 1024: 768, 768: 1024, 390: 844}
-PLAYERS = {"puerto-rico": 4, "madeira": 4, "vasco-da-gama": 4}
-MID_GAME = {"puerto-rico": 7, "madeira": 3, "vasco-da-gama": 3}
+PLAYERS = 4
 PATIENCE = 240.0
+MODULES = ("new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors")
 
 
-def table_in_round(site: Serving, game: str, round_wanted: int) -> tuple[str, str]:
+class Scene(NamedTuple):
+    """A game on the way: which one, how far, and with which options."""
+
+    game: str
+    round: int
+    options: dict[str, str]
+
+
+SCENES = {
+    "puerto-rico": Scene("puerto-rico", 7, {}),
+    "puerto-rico-nobles": Scene("puerto-rico", 7, {"new-buildings": "on", "nobles": "on"}),
+    "madeira": Scene("madeira", 3, {}),
+    "madeira-modules": Scene("madeira", 2, dict.fromkeys(MODULES, "on")),
+    "vasco-da-gama": Scene("vasco-da-gama", 3, {}),
+}
+
+
+def table_in_round(
+    site: Serving, game: str, round_wanted: int, options: dict[str, str] | None = None
+) -> tuple[str, str]:
     """The id of a table where a bot has held the person's seat until the wished round, and that person's token."""
     with httpx.Client(base_url=site.url, timeout=30) as client:
         token = client.post("/api/guests", json={"name": "Leonor"}).json()["token"]
@@ -35,8 +53,9 @@ def table_in_round(site: Serving, game: str, round_wanted: int) -> tuple[str, st
             found: dict[str, Any] = answer.json()
             return found
 
-        seats = [{}, *[{"bot": "greedy"}] * (PLAYERS[game] - 1)]
-        table = say({"type": "open", "game": game, "seats": seats, "stand_in": "greedy"})["table"]
+        seats = [{}, *[{"bot": "greedy"}] * (PLAYERS - 1)]
+        wish = {"game": game, "seats": seats, "options": options or {}, "stand_in": "greedy"}
+        table = say({"type": "open", **wish})["table"]
         say({"type": "leave", "table": table})
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -87,28 +106,50 @@ def main() -> None:
     wished.folder.mkdir(parents=True, exist_ok=True)
     suffix = ".jpg" if wished.kept else ".png"
     only = [each for each in wished.only.split(",") if each]
-    pages = {"front": ("/", ".card"), "tables": ("/tables", "h1"), "new": ("/new", "form"), "learn": ("/learn", "h2")}
+    pages = {
+        "front": ("/", ".card"),
+        "tables": ("/tables", "h1"),
+        "new": ("/new?game=madeira", "form"),
+        "learn": ("/learn", "h2"),
+        "me": ("/me", "h1"),
+        "about": ("/about", "h1"),
+    }
     with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+
+        def take(name: str, token: str, path: str, ready: str) -> None:
+            if only and name not in only:
+                return
+            for width in map(int, wished.widths.split(",")):
+                for colours in wished.colours.split(","):
+                    page = opened(browser, site.url, token, width, colours == "dark")
+                    taken(page, site, path, ready, wished.folder / f"{name}-{width}-{colours}{suffix}")
+                    page.context.close()
+
         token = ""
-        for game in caravela.games():
-            if not only or game in only:
-                table, token = table_in_round(site, game, MID_GAME[game])
-                pages[game] = (f"/table/{table}", "[data-choice], .ended")
-                for width in map(int, wished.widths.split(",")):
-                    for colours in wished.colours.split(","):
-                        page = opened(browser, site.url, token, width, colours == "dark")
-                        file = wished.folder / f"{game}-{width}-{colours}{suffix}"
-                        taken(page, site, *pages[game], file)
-                        page.context.close()
+        for name, scene in SCENES.items():
+            if not only or name in only:
+                table, token = table_in_round(site, scene.game, scene.round, scene.options)
+                take(name, token, f"/table/{table}", "[data-choice], .ended")
+        if not only or {"waiting", "ended", "review", "embed"} & set(only):
+            over, token = table_in_round(site, "vasco-da-gama", 99)
+            take("waiting", token, f"/table/{waiting_table(site, token)}", ".waiting")
+            take("ended", token, f"/table/{over}", ".ended")
+            take("review", token, f"/review/{over}?ply=60", ".board")
+            take("embed", token, f"/embed/{over}?ply=60", ".board")
         for name, (path, ready) in pages.items():
-            if name not in caravela.games() and (not only or name in only):
-                for width in map(int, wished.widths.split(",")):
-                    for colours in wished.colours.split(","):
-                        page = opened(browser, site.url, token, width, colours == "dark")
-                        taken(page, site, path, ready, wished.folder / f"{name}-{width}-{colours}{suffix}")
-                        page.context.close()
+            take(name, token, path, ready)
         browser.close()
+
+
+def waiting_table(site: Serving, token: str) -> str:
+    """A table with a free seat, on which the game has not begun."""
+    message = {"type": "open", "game": "puerto-rico", "access": "lobby", "seats": [{}, {"bot": "greedy"}, {}]}
+    answer = httpx.post(
+        f"{site.url}/api/messages", json=message, headers={"authorization": f"Bearer {token}"}, timeout=30
+    )
+    found: str = answer.json()["table"]
+    return found
 
 
 if __name__ == "__main__":

@@ -26,18 +26,38 @@ function fingerprint(): string {
 
 const build = fingerprint();
 
+/** Tells the server which build this is, and which files each page will want, so that it can say so at once. */
 function tellBuild(): Plugin {
   return {
     name: "tell-build",
-    generateBundle() {
-      this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ build })}\n` });
+    generateBundle(_, bundle) {
+      const boards: Record<string, string[]> = {};
+      for (const file of Object.values(bundle)) {
+        const game =
+          file.type === "chunk" ? /boards\/(\w+)\/index\.ts$/.exec(file.facadeModuleId ?? "")?.[1] : undefined;
+        if (file.type !== "chunk" || !game) continue;
+        boards[game.replaceAll("_", "-")] = [file.fileName, ...file.imports.filter((each) => each !== "app.js")].sort();
+      }
+      this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ build, boards })}\n` });
     },
+  };
+}
+
+/** The symbols stand in the page itself, so that they are there before anything wants them. */
+function inlineSymbols(): Plugin {
+  return {
+    name: "inline-symbols",
+    transformIndexHtml: (html) =>
+      html.replace(
+        "<!--symbols-->",
+        readFileSync(join(root, "src/symbols.svg"), "utf-8").trim().replaceAll(/>\s+</g, "><"),
+      ),
   };
 }
 
 export default defineConfig({
   base: "/client/",
-  plugins: [svelte(), tellBuild()],
+  plugins: [svelte(), inlineSymbols(), tellBuild()],
   define: { __BUILD__: JSON.stringify(build) },
   build: {
     outDir: "../caravela/server/client",

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { View } from "../src/lib/protocol";
 import * as puertoRico from "../src/boards/puerto_rico/words";
 import { laidOut } from "../src/boards/puerto_rico/city";
+import * as madeira from "../src/boards/madeira/words";
 import * as vasco from "../src/boards/vasco_da_gama/words";
 import type { Building } from "../src/boards/puerto_rico/types";
 
@@ -102,5 +103,63 @@ describe("Vasco da Gama's words", () => {
     expect(vasco.preview("picks number 12", view(table), 0)).toContain("free");
     expect(vasco.helpKeys("picks number 3")).toContain("sequence number");
     expect(vasco.helpKeys("hosts Manuel I")).toEqual(["Manuel I"]);
+  });
+});
+
+describe("Madeira's words", () => {
+  const table = {
+    building: "Moinho",
+    players: [{ cards: ["Naus", "Poios"], "requests would bring": { "wealth of bread": 18 } }],
+    "tiles to choose": { stores: { "2": "1 wheat, 2 wood" } },
+  };
+  const seen = { ...view(table), seat: 0 };
+  it.each([
+    ["places a guild 2 at Fortaleza", "building:Fortaleza"],
+    ["performs the character's action", "building:Moinho"],
+    ["harvests", "building:Moinho"],
+    ["harvests field 2a again", "at:field 2a"],
+    ["pays the cost and does not act", "building:Moinho"],
+    ["discards a bread", "stock:bread"],
+    ["exchanges 2 wheat for sugar", "stock:wheat"],
+    ["steps down in the windmill for bread", "mill"],
+    ["flips the monk face-up", "favor:monk"],
+    ["flips the high commissioner face-up", "favor:high commissioner"],
+    ["uses the minister resident face-down", "favor:minister resident"],
+    ["takes the envoy for goods", "favor:envoy"],
+    ["takes the request wealth of the windmill", "request:wealth of the windmill"],
+    ["pays 3 times for wealth of the windmill", "demand:wealth of the windmill"],
+    ["plays the card D. João II", "card:D. João II"],
+    ["sails to the card Calecute", "card:Calecute"],
+    ["keeps the card", "card:Poios"],
+    ["places a pirate 2 on the card", "card:Poios"],
+    ["places the card's pirate die at Capitania", "building:Capitania"],
+    ["takes the space with the bonus dark guild", "bonus:Moinho:dark guild"],
+    ["takes the plain space", "building:Moinho"],
+    ["uses a protection", "token:protection"],
+    ["protects the ships", "token:protection"],
+    ["moves the pirate citizen to Machico", "city:Machico"],
+    ["takes two of what Funchal gives", "city:Funchal"],
+    ["settles in Porto Santo", "city:Porto Santo"],
+    ["moves the pirate ship to the wine market", "at:the wine market"],
+    ["swaps with Funchal 5", "at:Funchal 5"],
+    ["lays down the worker in Machico 2", "at:Machico 2"],
+    ["takes stores tile 2", "tile:stores:2"],
+    ["takes the Reals of slot IV", "pass:IV"],
+  ])("%s", (words, place) => expect(madeira.places(words, seen)).toEqual([place]));
+
+  it("has no place for the favors of a guild", () => {
+    expect(madeira.places("flips the green favors face-up", seen)).toEqual([]);
+  });
+
+  it("tells what modules bring, and which help explains their pieces", () => {
+    expect(madeira.preview("takes stores tile 2", seen)).toBe("1 wheat, 2 wood");
+    expect(madeira.preview("pays for wealth of bread", seen)).toBe("18 prestige now");
+    expect(madeira.helpKeys("card:Poios")).toContain("Poios");
+    expect(madeira.helpKeys("card of 2:Poios")).toContain("Poios");
+    expect(madeira.helpKeys("bonus:Moinho:dark guild")).toContain("dark guild");
+    expect(madeira.helpKeys("demand of 1:wealth of bread")).toContain("wealth of bread");
+    expect(madeira.helpKeys("back 1:colonies")).toContain("Poncha");
+    expect(madeira.helpKeys("tile:stores:2")).toContain("new beginning");
+    expect(madeira.helpKeys("takes the space with the bonus protection")).toContain("protection");
   });
 });

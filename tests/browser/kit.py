@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,36 @@ CHANGED = """([lines, question, choices]) => {
 }"""
 
 
+# Where to touch the thing: its middle, brought into sight; nowhere, if something else lies over it.
+MIDDLE = """(selector) => {
+  const found = document.querySelector(selector);
+  if (!found) return { missing: true };
+  found.scrollIntoView({ block: 'center', inline: 'center' });
+  const box = found.getBoundingClientRect();
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const above = document.elementFromPoint(x, y);
+  return { x, y, free: found.contains(above) || found.parentElement === above?.parentElement,
+           above: above?.outerHTML.slice(0, 200), touch: navigator.maxTouchPoints > 0 };
+}"""
+
+# The last place that has an empty circle for another colonist.
+FREE_CIRCLE = """() => {
+  const free = (each) => /(\\d+) of (\\d+)$/.exec(each.querySelector('[role=button]').getAttribute('aria-label'));
+  return [...document.querySelectorAll('[data-spot^="place:"]')]
+    .filter((each) => { const [, full, all] = free(each); return full !== all; }).at(-1).dataset.spot;
+}"""
+
+
+def tap(page: Page, selector: str) -> None:
+    """One click of the mouse, or of a finger where there is one, in the middle of what the selector finds first."""
+    found = page.evaluate(MIDDLE, selector)
+    assert found.get("free"), f"{selector}: {found}"
+    if found["touch"]:
+        page.touchscreen.tap(found["x"], found["y"])
+    else:
+        page.mouse.click(found["x"], found["y"])
+
+
 def findings(page: Page) -> list[str]:
     """What axe-core calls serious or critical. The page's policy forbids other scripts, so axe is evaluated."""
     page.evaluate(AXE.read_text())
@@ -45,14 +74,19 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-def new_table(page: Page, game: str, players: int = 2, bot: str = "random", **fields: str) -> None:
+def new_table(
+    page: Page, game: str, players: int = 2, bot: str = "random", modules: Sequence[str] = (), **fields: str
+) -> None:
     """Opens a table through the page for it; the others are bots unless told otherwise."""
     page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/", 3)[2] + f"/new?game={game}")
     page.locator("select[name=players]").select_option(str(players))
     if "access" in fields:
         page.locator("select[name=access]").select_option(fields["access"])
-    if "points" in fields:
-        page.locator("select[name=points]").select_option(fields["points"])
+    for name in ("points", "pace"):
+        if name in fields:
+            page.locator(f"select[name={name}]").select_option(fields[name])
+    for module in modules:
+        page.locator("label.check", has_text=f"{module}:").locator("input").check()
     for seat in range(2, players + 1):
         page.locator(f"select[name=seat{seat}]").select_option(fields.get(f"seat{seat}", f"bot:{bot}"))
     page.get_by_role("button", name="Open the table").click()
@@ -77,24 +111,25 @@ def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
         return
     if state["spots"] and rng.random() < 0.5:
         spot = rng.choice(state["spots"])
-        page.locator(f'.board-area .spot.alive[data-spot="{spot}"]').first.click(force=True)
+        tap(page, f'.board-area .spot.alive[data-spot="{spot}"]')
         wait_for_change(page, state)
         if page.locator("[data-narrowed]").count():
-            page.locator("[data-choice]").first.click()
+            tap(page, "[data-choice]")
         return
-    page.locator(f'[data-choice="{rng.choice(state["choices"])}"]').click()
+    tap(page, f'[data-choice="{rng.choice(state["choices"])}"]')
 
 
 def place_colonists(page: Page) -> None:
-    """Fills empty circles from the last to the first until every colonist has one, then places them all at once."""
-    done = page.get_by_role("button", name="Place them")
-    while not done.is_enabled():
-        names = page.eval_on_selector_all(
-            '[data-spot^="place:"] [role=button]', "all => all.map((each) => each.getAttribute('aria-label'))"
-        )
-        last = max(i for i, name in enumerate(names) if len(set(re.findall(r"\d+", name))) == 2)
-        page.locator('[data-spot^="place:"]').nth(last).click()
-    done.click()
+    """As last time if there was one; then fills empty circles from the last to the first until every colonist has one,
+    and places them all at once."""
+    again = page.get_by_role("button", name="As last time")
+    if again.count():
+        again.click()
+    while page.locator(".placing button.main:disabled").count():
+        left = page.locator(".placing strong").inner_text()
+        tap(page, f'[data-spot="{page.evaluate(FREE_CIRCLE)}"]')
+        page.wait_for_function("left => document.querySelector('.placing strong').innerText !== left", arg=left)
+    tap(page, ".placing button.main")
 
 
 def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:

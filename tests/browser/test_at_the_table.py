@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import new_table, state_of, wait_for_change
+from tests.browser.kit import findings, new_table, state_of, wait_for_change
 from tests.server.kit import Serving
 
 
@@ -20,18 +20,15 @@ def test_two_clicks_to_a_game(visit: Opener) -> None:
 
 
 def decide(pages: tuple[Page, Page]) -> Page:
-    """Whoever has to decides, with the last choice and Done; gives whose page it was."""
-    pages[0].wait_for_function("document.querySelector('[data-choice]') || /decides/.test(document.body.innerText)")
-    for _ in range(100):
-        for page in pages:
-            if page.locator("[data-choice]").count():
-                before = state_of(page)["lines"]
-                page.locator("[data-choice]").last.click()
-                page.get_by_role("button", name=re.compile("^Done")).click()
-                page.wait_for_function("count => document.querySelectorAll('.log li').length !== count", arg=before)
-                return page
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("nobody has to decide")
+    """Whoever has to decides, with the last choice and Done, and both have seen it; gives whose page it was."""
+    moving = pages[0].locator(".players .moving [data-strip]").get_attribute("data-strip")
+    page, other = pages if moving == "0" else (pages[1], pages[0])
+    before = state_of(page)["lines"]
+    page.locator("[data-choice]").last.click()
+    page.get_by_role("button", name=re.compile("^Done")).click()
+    page.wait_for_function("count => document.querySelectorAll('.log li').length !== count", arg=before)
+    expect(other.locator(".log li")).to_have_count(page.locator(".log li").count())
+    return page
 
 
 def seated(visit: Opener) -> tuple[Page, Page]:
@@ -39,6 +36,7 @@ def seated(visit: Opener) -> tuple[Page, Page]:
     anna = visit()
     new_table(anna, "vasco-da-gama", seat2="friend")
     anna.get_by_role("button", name="Link for friends").click()
+    assert findings(anna) == []
     link = anna.locator(".invitation").inner_text()
     bert = visit("/" + link.split("/", 3)[3])
     bert.get_by_placeholder("Your name").fill("Bert")
@@ -83,18 +81,51 @@ def test_two_browsers_at_one_table_and_one_loses_its_connection(visit: Opener) -
 def test_undo_by_consent(visit: Opener) -> None:
     pages = seated(visit)
     asks = re.compile("^Ask to undo")
-    for _ in range(12):
-        decide(pages)
-        pages[0].wait_for_timeout(200)
-        asking = [page for page in pages if page.get_by_role("button", name=asks).count()]
-        if asking:
-            break
-    asker = asking[0]
-    other = pages[1] if asker is pages[0] else pages[0]
+    asker = other = decide(pages)
+    while other is asker:
+        other = decide(pages)
     asker.get_by_role("button", name=asks).click()
     other.get_by_role("button", name="Agree", exact=True).click()
     for page in pages:
         expect(page.locator(".log li", has_text="takes back.").last).to_be_visible()
+
+
+def test_what_one_reads_at_a_table(visit: Opener) -> None:
+    """Whose turn and how long, what happened in words for eye and ear, by whom, and how everybody stands."""
+    page = visit()
+    new_table(page, "vasco-da-gama", players=3, pace="live")
+    state = state_of(page)
+    expect(page.locator(".players .moving .turn")).to_have_text(re.compile(r"Your turn.*1[45]:\d\d"))
+    expect(page.locator(".stage")).to_have_text("Round 1 of 5")
+    page.locator("[data-choice]").first.click()
+    wait_for_change(page, state)
+    expect(page.locator("[data-spoken]")).not_to_be_empty()
+    page.locator(".log select").select_option("0")
+    expect(page.locator(".log li.moved", has=page.locator("use:not(.p0)"))).to_have_count(0)
+    assert page.locator(".log li.moved").count() >= 1
+    page.get_by_role("button", name="Score").click()
+    assert page.locator("dialog .total td").count() == 3
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Chart").click()
+    expect(page.locator("dialog polyline")).to_have_count(3)
+
+
+NOTED = """window.told = [];
+window.Notification = class { static permission = 'granted'; constructor(title) { window.told.push(title); } };
+Object.defineProperty(document, 'hidden', { get: () => true });
+if (location.pathname.startsWith('/table')) localStorage.setItem('caravela', JSON.stringify({ notify: true }));"""
+
+
+def test_a_notification_comes_with_ones_turn_if_wished(visit: Opener) -> None:
+    anna, bert = seated(visit)
+    assert bert.evaluate("JSON.parse(localStorage.getItem('caravela') ?? '{}').notify ?? false") is False
+    bert.context.add_init_script(NOTED)
+    bert.reload()
+    bert.locator(".board").wait_for()
+    for _ in range(4):
+        decide((anna, bert))
+    bert.wait_for_function("() => window.told.length > 0")
+    assert "Caravela" in bert.evaluate("window.told[0]")
 
 
 def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:

@@ -22,6 +22,7 @@ from tests.browser.kit import (
     play_to_end,
     press_choice,
     state_of,
+    tap,
     wait_for_change,
 )
 
@@ -45,8 +46,50 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
     page.get_by_role("button", name="Score").click()
     assert page.locator("dialog .total td").count() == 2
     page.keyboard.press("Escape")
+    for name, begins in (("Record", "caravela record"), ("Position", "{")):
+        file = page.request.get(page.get_by_role("link", name=name).evaluate("each => each.href"))
+        assert file.text().startswith(begins), name
     page.get_by_role("link", name="Replay").click()
     walk_through(page, visit)
+
+
+MODULES = ("new beginning", "capitanias", "kings demands", "new roles", "ambassadors")
+OF_MODULES = {"tile", "city", "card", "request", "bonus", "row", "building"}
+GROUPS = 5
+ALIVE = "[...document.querySelectorAll('.board-area .spot.alive')].map((each) => each.dataset.spot)"
+DRAWN = "() => document.querySelectorAll('.mat').length === 3"
+
+
+def test_madeira_with_all_its_modules_by_clicks(visit: Opener) -> None:
+    """Tiles are chosen, cards played, demands taken and bonus spaces used where they lie; each explains itself."""
+    page = visit()
+    new_table(page, "madeira", players=3, modules=MODULES)
+    used: set[str] = set()
+    while OF_MODULES - used:
+        state = state_of(page)
+        assert not state["over"], used
+        page.wait_for_function(DRAWN)
+        alive = {each.split(":")[0]: each for each in reversed(page.evaluate(ALIVE))}
+        kind = next((each for each in alive if each in OF_MODULES - used), "building" if "building" in alive else "")
+        if kind:
+            used.add(kind)
+            tap(page, f'.board-area .spot.alive[data-spot="{alive[kind]}"]')
+            wait_for_change(page, state)
+        if not kind or page.locator("[data-narrowed]").count():
+            tap(page, "[data-choice]")
+            wait_for_change(page, state)
+    state_of(page)
+    left = GROUPS - int(page.locator(".stage").inner_text().split()[1])
+    assert page.locator(".mat.own .capitania:not(.before)").count() == left
+    assert page.locator(".mat:not(.own) .card-back").count() == 2 * left
+    assert page.locator(".mat:not(.own) .capitania:not(.before)").count() == 0
+    assert page.locator('[data-spot^="bonus:"]').count() == 15
+    for spot in ("card:", "demand:", "token:pirate ship", "token:reward A"):
+        page.locator(f'[data-spot^="{spot}"]:not(.alive) [role=button]').first.focus()
+        page.keyboard.press("Enter")
+        assert len(page.locator("dialog .about dd").first.inner_text()) > 20
+        page.keyboard.press("Escape")
+    assert findings(page) == []
 
 
 def walk_through(page: Page, visit: Opener) -> None:
@@ -96,6 +139,9 @@ def framed_elsewhere(page: Page, snippet: str, here: str) -> None:
         frame.locator(".board").wait_for()
         frame.get_by_role("button", name="One step on").click()
         frame.get_by_text(f"Step {int(here.split()[1]) + 1} of").first.wait_for()
+        other.goto(front + snippet.split(front)[1].split('"')[0])
+        other.locator(".board").wait_for()
+        assert findings(other) == []
         other.close()
     assert any("frame-ancestors" in text for text in refused)
 

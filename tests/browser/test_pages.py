@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
+from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
@@ -64,6 +68,38 @@ def test_the_first_load_is_light() -> None:
     assert sum(len(gzip.compress(each.read_bytes())) for each in files) <= MOST_BYTES
 
 
+def test_files_are_sent_small_and_only_once(site: Serving) -> None:
+    first = httpx.get(site.url + "/client/app.js")
+    assert first.headers["content-encoding"] == "gzip"
+    again = httpx.get(site.url + "/client/app.js", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_page_comes_with_what_it_shows_and_nothing_hidden(site: Serving, visit: Opener) -> None:
+    """The table stands in the page as the visitor may see it, so that it is drawn before anything is asked for."""
+    page = visit("/")
+    page.route("**/api/games", lambda route: route.abort())
+    page.reload()
+    page.locator(".card").first.wait_for()
+    new_table(page, "madeira")
+    page.wait_for_selector("[data-choice]")
+    own = first_of(page.evaluate("fetch(location.href).then((answer) => answer.text())"))
+    others = first_of(httpx.get(page.url).text)
+    assert own["update"]["now"]["moves"]
+    assert "moves" not in others["update"]["now"]
+    assert "pirates" in own["update"]["now"]["view"]["table"]["players"][0]
+    for player in others["update"]["now"]["view"]["table"]["players"]:
+        assert "pirates" not in player
+    assert first_of(httpx.get(site.url + "/table/nothing").text) == {}
+
+
+def first_of(html: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="first">(.*?)</script>', html)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
 def test_the_interface_speaks_four_languages(visit: Opener) -> None:
     for locale, words in (
         ("pt-PT", "Jogar já"),
@@ -77,6 +113,17 @@ def test_the_interface_speaks_four_languages(visit: Opener) -> None:
         )
         context_page.reload()
         context_page.get_by_text(words).first.wait_for()
+
+
+def test_a_board_speaks_the_language_of_the_interface(visit: Opener) -> None:
+    """Whatever is no name of the game: the headings of a board, its round, the frame around it."""
+    page = visit("/")
+    new_table(page, "vasco-da-gama")
+    page.wait_for_selector("[data-choice]")
+    page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'de'}))")
+    page.reload()
+    expect(page.locator(".stage")).to_have_text("Runde 1 von 5")
+    expect(page.get_by_role("region", name="Zahlenbereich")).to_contain_text("Marker: frei ab hier")
 
 
 def test_the_policy_forbids_foreign_scripts(site: Serving, visit: Opener) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import time
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +18,9 @@ from sqlalchemy.exc import DBAPIError
 
 from caravela.server import telemetry
 from caravela.server.errors import Refused
+from caravela.server.web.first import CLIENT, page_with, page_with_games, page_with_table
 from caravela.server.web.guard import FRAMED_POLICY, house_of
 
-CLIENT = Path(__file__).parent.parent / "client"
 KINDS = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -32,17 +35,31 @@ KINDS = {
 AnyRequest = Request[Any, Any, Any]
 
 
-def file_response(path: Path) -> Response[bytes]:
-    return Response(path.read_bytes(), media_type=KINDS[path.suffix], headers={"cache-control": "no-cache"})
+def answer_with(request: AnyRequest, body: bytes, small: bytes, kind: str, headers: dict[str, str]) -> Response[bytes]:
+    """The body, made smaller for a browser that takes it so."""
+    takes = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"vary": "accept-encoding", **headers, **({"content-encoding": "gzip"} if takes else {})}
+    return Response(small if takes else body, media_type=kind, headers=headers)
 
 
-@get(
-    ["/", "/new", "/table/{table:str}", "/tables", "/me", "/learn", "/review/{table:str}", "/about"],
-    include_in_schema=False,
-)
-async def page(table: str = "") -> Response[bytes]:
-    """The one page; its script shows what the address asks for."""
-    return file_response(CLIENT / "index.html")
+def page_response(request: AnyRequest, body: bytes) -> Response[bytes]:
+    """The one page; its script shows what the address asks for. It may tell what only this visitor sees."""
+    return answer_with(request, body, gzip.compress(body, 1), KINDS[".html"], {"cache-control": "private, no-cache"})
+
+
+@get(["/", "/new", "/learn"], include_in_schema=False)
+async def page_of_games(request: AnyRequest) -> Response[bytes]:
+    return page_response(request, page_with_games())
+
+
+@get(["/tables", "/me", "/about"], include_in_schema=False)
+async def page(request: AnyRequest) -> Response[bytes]:
+    return page_response(request, page_with({}, []))
+
+
+@get(["/table/{table:str}", "/review/{table:str}"], include_in_schema=False)
+async def page_of_table(request: AnyRequest, table: str) -> Response[bytes]:
+    return page_response(request, await page_with_table(request, table))
 
 
 @get("/embed/{table:str}", include_in_schema=False)
@@ -51,17 +68,29 @@ async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
     async with house_of(request).room(table).entered() as found:
         if found.status != "over":
             raise Refused("not-over", "Only a finished game can be shown inside another page.")
-    answer = file_response(CLIENT / "index.html")
+    answer = page_response(request, await page_with_table(request, table))
     answer.headers["content-security-policy"] = FRAMED_POLICY
     return answer
 
 
+@lru_cache(maxsize=64)
+def read(path: Path, changed: float) -> tuple[bytes, bytes, str]:
+    """A packaged file, the same made smaller, and a word that changes with it."""
+    body = path.read_bytes()
+    return body, gzip.compress(body, mtime=0), f'"{hashlib.sha256(body).hexdigest()[:16]}"'
+
+
 @get("/client/{file:path}", include_in_schema=False)
-async def client_file(file: Path) -> Response[bytes]:
+async def client_file(request: AnyRequest, file: Path) -> Response[bytes]:
+    """Fixed names, so a browser asks each time; what it has already is not sent again."""
     wanted = (CLIENT / str(file).lstrip("/")).resolve()
     if not wanted.is_relative_to(CLIENT) or not wanted.is_file() or wanted.suffix not in KINDS:
         raise Refused("no-page", "There is no such page.")
-    return file_response(wanted)
+    body, small, tag = read(wanted, wanted.stat().st_mtime)
+    headers = {"cache-control": "no-cache", "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(b"", status_code=304, headers=headers)
+    return answer_with(request, body, small, KINDS[wanted.suffix], headers)
 
 
 @get("/health", tags=["operation"])
@@ -86,4 +115,4 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
     return Response(generate_latest(telemetry.REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 
-ROUTES = [page, embedded, client_file, health, metrics]
+ROUTES = [page_of_games, page, page_of_table, embedded, client_file, health, metrics]

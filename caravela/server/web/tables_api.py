@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -47,6 +48,11 @@ LONGEST_WAIT = 30.0
 @get("/api/games", tags=["games"])
 async def games() -> list[dict[str, Any]]:
     """The games, their options, and the bots that play them."""
+    return games_listed()
+
+
+@cache
+def games_listed() -> list[dict[str, Any]]:
     found = []
     for name in names():
         box = Box(name)

@@ -8,7 +8,13 @@ const boards: Record<string, () => Promise<{ default: BoardModule }>> = {
   madeira: () => import("./madeira/index"),
 };
 
+const loaded = new Map<string, BoardModule | null>();
+
 export async function boardOf(game: string): Promise<BoardModule | null> {
-  const found = boards[game];
-  return found ? (await found()).default : null;
+  const load = boards[game];
+  if (!loaded.has(game)) loaded.set(game, load ? (await load()).default : null);
+  return loaded.get(game) ?? null;
 }
+
+/** The board, if it has been loaded; null for a game without one. */
+export const boardHere = (game: string): BoardModule | null | undefined => loaded.get(game);

@@ -1,6 +1,7 @@
 /** What can be done where: the bridge between the choices and the places of a board. */
 
 import { getContext, setContext } from "svelte";
+import { whenIdle } from "../lib/later";
 import type { Choice, Closed, View } from "../lib/protocol";
 import type { BoardModule } from "./types";
 
@@ -16,11 +17,16 @@ export interface LiveSource {
   help(place: string): void;
 }
 
+/** A board has at most so many parts after its first. */
+const PARTS = 8;
+
 export class Live {
   /** The place under the pointer or with the focus. */
   hover = $state("");
   /** A place with several choices that the visitor has picked. */
   narrowed = $state("");
+  /** How many parts of the board are drawn after the first: they follow one by one, when the page can be used. */
+  drawn = $state(0);
 
   constructor(private source: () => LiveSource) {}
 
@@ -32,6 +38,25 @@ export class Live {
     for (const { words, seat } of recent) for (const place of this.placesOf(words)) found.set(place, seat);
     return found;
   });
+
+  /** The pointer has come to something of the board. */
+  point(event: PointerEvent): void {
+    this.hover = (event.target as Element).closest<SVGElement>("[data-spot]")?.dataset.spot ?? "";
+  }
+
+  get whole(): boolean {
+    return this.drawn >= PARTS;
+  }
+
+  /** Draws the next part whenever nothing more urgent is to be done. */
+  drawOn(): void {
+    if (this.drawn > 0) return;
+    const next = (): void => {
+      this.drawn += 1;
+      if (!this.whole) whenIdle(next);
+    };
+    whenIdle(next);
+  }
 
   private placesOf(words: string): string[] {
     const { module, view } = this.source();

@@ -1,5 +1,8 @@
 /** Plain requests to the server. */
 
+import { firstGames } from "./first";
+import type { GameInfo } from "./protocol";
+
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -47,4 +50,9 @@ export function askOnce<T>(path: string): Promise<T> {
     kept.set(path, found);
   }
   return found;
+}
+
+/** The games there are, at once if the page came with them. */
+export async function allGames(): Promise<GameInfo[]> {
+  return firstGames() ?? askOnce<GameInfo[]>("/api/games");
 }

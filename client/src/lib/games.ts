@@ -7,3 +7,18 @@ export const ABOUT: Record<string, keyof Strings> = {
   madeira: "aboutMadeira",
   "vasco-da-gama": "aboutVascoDaGama",
 };
+
+const TITLES: Record<string, string> = {
+  "puerto-rico": "Puerto Rico",
+  madeira: "Madeira",
+  "vasco-da-gama": "Vasco da Gama",
+};
+
+/** A game's title where the server tells only its name. */
+export const titleOf = (game: string): string => TITLES[game] ?? game;
+
+/** The expansions that a table plays with. */
+export const expansions = (options: Record<string, string>): string[] =>
+  Object.keys(options)
+    .filter((name) => options[name] === "on")
+    .map((name) => name.replaceAll("-", " "));

@@ -1,6 +1,7 @@
 /** One table as this page knows it: what the server has told, and what the visitor is about to do. */
 
 import { ask } from "./api";
+import { firstUpdate } from "./first";
 import { Line } from "./line";
 import { alertTurn } from "./notices";
 import { anyName, visitor } from "./person.svelte";
@@ -66,6 +67,12 @@ export function sentence(event: TableEvent, name: (seat: number) => string): str
   return key ? `${t(key, { name: who })} ${event.reason ?? ""}`.trim() : "";
 }
 
+/** No event has happened: what is drawn stays the same object, so that nothing is drawn again. */
+function unchanged(before: Now, now: Now): Now {
+  if (before.ply !== now.ply || before.seat !== now.seat || before.status !== now.status) return now;
+  return { ...now, view: before.view, moves: before.moves, closed: before.closed };
+}
+
 export class TableStore {
   about = $state.raw<About | null>(null);
   now = $state.raw<Now | null>(null);
@@ -93,6 +100,7 @@ export class TableStore {
   fresh = $state.raw<LogLine[]>([]);
 
   private line: Line;
+  private connected = false;
   private chatNumber = 0;
   private moments = new Map<number, Moment>();
 
@@ -100,6 +108,8 @@ export class TableStore {
     readonly id: string,
     readonly invitation: string | null,
   ) {
+    const first = firstUpdate(id);
+    if (first) this.update(first);
     this.line = this.connect();
   }
 
@@ -142,7 +152,8 @@ export class TableStore {
   private back(): void {
     const more = this.invitation ? { invitation: this.invitation } : {};
     this.line.tell("watch", { table: this.id, since: this.number, chat: this.chatNumber, ...more });
-    if (this.now) void this.checkBuild();
+    if (this.connected) void this.checkBuild();
+    this.connected = true;
   }
 
   /** After a lost connection: has the server got a newer page than this one? */
@@ -174,7 +185,7 @@ export class TableStore {
     const before = this.now;
     const asked = (before?.moves?.length ?? 0) > 0;
     if (message.about) this.about = message.about;
-    this.now = message.now;
+    this.now = before && message.number === this.number ? unchanged(before, message.now) : message.now;
     let log = this.log;
     const fresh: LogLine[] = [];
     for (const event of message.events) {

@@ -49,6 +49,8 @@ export interface Building {
   "pirate dice": number;
   markers: number[];
   "being resolved": boolean;
+  /** With new roles: the spaces of the tile where a die may still go. */
+  "free spaces"?: string[];
 }
 
 export interface Row {
@@ -73,6 +75,19 @@ export interface Player {
   "face down": string[];
   requests: Record<string, number>;
   "requests would bring"?: Record<string, number>;
+  /** With capitanias: the cards before the player, those of them that serve, and what lies on them. */
+  cards?: string[];
+  "cards served"?: string[];
+  "cards seen"?: string[];
+  "guild die on card"?: number | null;
+  "pirate die on card"?: number | null;
+  "ship on card"?: boolean;
+  "groups in hand"?: string[];
+  /** The cards themselves: only one's own, until the game is over. */
+  hand?: string[];
+  /** With new roles. */
+  "dark guilds"?: number;
+  protections?: number;
 }
 
 export interface Table {
@@ -88,6 +103,15 @@ export interface Table {
   rows: Row[];
   "passing column": { slot: string; player: Owner; reals: number }[];
   paying: Record<string, number | null>;
+  building: string | null;
   "in hand": string | null;
+  /** With new roles. */
+  "pirate citizen"?: string | null;
+  "pirate ship"?: string | null;
+  "rewards beside the board"?: string[];
+  "lying down"?: string[];
+  /** With a new beginning, while players choose: what each tile gives, by category and number. */
+  "tiles to choose"?: Record<string, Record<string, string>>;
+  "order of choosing"?: number[];
   players: Player[];
 }

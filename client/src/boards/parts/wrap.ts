@@ -6,3 +6,14 @@ export function wrap(name: string, width: number): string[] {
   while (words.length && `${first} ${words[0]}`.length <= width) first += ` ${words.shift()}`;
   return words.length ? [first, words.join(" ")] : [first];
 }
+
+/** A text in as many lines of so many characters as it needs. */
+export function linesOf(text: string, width: number): string[] {
+  const found = [""];
+  for (const word of text.split(" ")) {
+    const longer = `${found.at(-1)} ${word}`.trim();
+    if (longer.length <= width || found.at(-1) === "") found[found.length - 1] = longer;
+    else found.push(word);
+  }
+  return found;
+}

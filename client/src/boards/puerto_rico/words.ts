@@ -1,6 +1,7 @@
 /** What the words of moves mean for the board: places, previews, help. */
 
 import type { View } from "../../lib/protocol";
+import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
 import { GOODS, type Good, type Player, type Table } from "./types";
 
@@ -133,5 +134,6 @@ export function stock(player: Record<string, unknown>): Stock[] {
 export function stage(view: View): string {
   const table = tableOf(view);
   const ends = table["ends after this round"];
-  return `Round ${table.round}${ends.length ? ` · last round: ${ends.join(", ")}` : ""}`;
+  const last = ends.length ? ` · ${t("lastRound", { why: ends.join(", ") })}` : "";
+  return t("round", { round: table.round }) + last;
 }

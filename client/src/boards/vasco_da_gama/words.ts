@@ -1,6 +1,7 @@
 /** What the words of moves mean for the board: places, previews, help. */
 
 import type { View } from "../../lib/protocol";
+import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
 import { CREW, type Crew, type Player, type Table } from "./types";
 
@@ -133,5 +134,5 @@ export function stock(player: Record<string, unknown>): Stock[] {
 }
 
 export function stage(view: View): string {
-  return `Round ${tableOf(view).round} of 5`;
+  return t("roundOf", { round: tableOf(view).round, all: 5 });
 }

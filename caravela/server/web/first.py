@@ -1,0 +1,54 @@
+"""What a page is sent with, so that its script need not ask for it first: the table as the visitor may see it or the
+list of games, as data that is no script, and the names of the files it will want."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request
+
+from caravela.server.errors import Refused
+from caravela.server.web.guard import house_of, person_of
+from caravela.server.web.tables_api import Waiting, games_listed
+
+CLIENT = Path(__file__).parent.parent / "client"
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@cache
+def boards() -> dict[str, list[str]]:
+    """The files that draw each game's board."""
+    found: dict[str, list[str]] = msgspec.json.decode((CLIENT / "build.json").read_bytes())["boards"]
+    return found
+
+
+async def page_with_table(request: AnyRequest, table: str) -> bytes:
+    """The page with the table in it; without, if the visitor may not see it: the script is told why when it asks."""
+    person = await person_of(request)
+    reader = Waiting(None if person is None else person.id)
+    room = house_of(request).room(table)
+    try:
+        await room.watch(reader, 0, None)
+        game = reader.update.about.game if reader.update.about else ""
+    except Refused:
+        return page_with({}, [])
+    finally:
+        room.leave(reader)
+    return page_with({"update": msgspec.Raw(reader.messages[0])}, boards().get(game, []))
+
+
+def page_with_games() -> bytes:
+    return page_with({"games": games_listed()}, [])
+
+
+def page_with(first: dict[str, Any], modules: list[str]) -> bytes:
+    """The page; nothing in the data can end the element it stands in."""
+    data = msgspec.json.encode(first).replace(b"<", b"\\u003c")
+    links = "".join(f'<link rel="modulepreload" href="/client/{file}" />' for file in modules).encode()
+    whole = (CLIENT / "index.html").read_bytes()
+    whole = whole.replace(b"</head>", links + b"</head>")
+    return whole.replace(b"</body>", b'<script type="application/json" id="first">' + data + b"</script></body>")

@@ -1,0 +1,28 @@
+/** What the server has put into the page, so that nothing need be asked for before something can be shown. */
+
+import type { GameInfo, Update } from "./protocol";
+
+interface First {
+  games?: GameInfo[];
+  update?: Update;
+}
+
+function read(): First {
+  const text = globalThis.document?.getElementById("first")?.textContent;
+  return text ? (JSON.parse(text) as First) : {};
+}
+
+const first = read();
+
+/** The games, if the page came with them. */
+export const firstGames = (): GameInfo[] | undefined => first.games;
+
+/** The table as it was when the page was sent; only once, for it grows old. */
+export function firstUpdate(table: string): Update | undefined {
+  const found = first.update;
+  first.update = undefined;
+  return found?.table === table ? found : undefined;
+}
+
+/** The game of the table that the page came with. */
+export const firstGame = (): string | undefined => first.update?.about?.game;
