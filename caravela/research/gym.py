@@ -99,6 +99,8 @@ class BatchEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]
         options: Mapping[str, object] = NOTHING_YET,
         reward: str = "win share",
     ) -> None:
+        if not 0 <= seat < players:
+            raise BadChoice(f"There is no seat {seat} at a table for {players}.")
         one = Table(game, players, options, reward, "raise", None, None)
         self.games = Games(game, players, num_envs, options)
         self.num_envs = num_envs
