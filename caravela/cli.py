@@ -167,7 +167,7 @@ def simulate(
         frames: list[object] = []
         if records is not None:
             make_folder(records)
-        play = partial(play_part, table, checked(rows) if out else None, records is not None)
+        play = partial(play_part, table, checked(rows, out) if out else None, records is not None)
         with workers_for(jobs, ray) as workers, progress("games", count) as advance:
             for part in workers.over(play, parts_of(seed, count)):
                 results += part.results
@@ -205,6 +205,17 @@ def simulate(
             f"  seat {row['seat']} {row['bot']:<8} wins {row['win_share']:6.1%} ±{row['win_share_error']:.1%}"
             f"   points {row['points']:6.2f} ±{row['points_error']:.2f}"
         )
+
+
+@app.command()
+def layout(game: GameName, players: Players = 4) -> None:
+    """Tell what each number of an observation is, as a table. The version changes when the layout does."""
+    with one_sentence():
+        try:
+            from caravela.research.observation import layout as layout_of
+        except ImportError:
+            raise BadChoice("This needs the extra: pip install 'caravela[research]'.") from None
+        print(layout_of(game, players).markdown(), end="")
 
 
 @app.command()

@@ -55,12 +55,12 @@ class Processes(Workers):
         self.pool = ProcessPoolExecutor(count)
 
     def over(self, work: Callable[[range], Found], parts: list[range]) -> Iterator[Found]:
-        asked: list[Future[Found]] = [self.pool.submit(work, part) for part in parts]
+        asked: dict[int, Future[Found]] = {at: self.pool.submit(work, part) for at, part in enumerate(parts)}
         lost = 0
         for at, part in enumerate(parts):
             while True:
                 try:
-                    found = asked[at].result()
+                    found = asked.pop(at).result()
                     break
                 except BrokenProcessPool:  # one process lost breaks them all
                     lost += 1
@@ -68,9 +68,8 @@ class Processes(Workers):
                         raise given_up(part) from None
                     self.pool.shutdown()
                     self.pool = ProcessPoolExecutor(self.count)
-                    for k in range(at, len(parts)):
-                        if not is_done(asked[k]):
-                            asked[k] = self.pool.submit(work, parts[k])
+                    for k in [at] + [k for k in asked if not is_done(asked[k])]:
+                        asked[k] = self.pool.submit(work, parts[k])
             lost = 0
             yield found
 

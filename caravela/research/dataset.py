@@ -131,9 +131,12 @@ def play_part(table: Table, rows: str | None, records: bool, seeds: range) -> Pa
     return Part(results, texts, None if rows is None else frame_of(rows, told))
 
 
-def checked(rows: str) -> str:
+def checked(rows: str, out: Path) -> str:
+    """What a row is, if such rows can be written there; said before hours of play, not after."""
     if rows not in COLUMNS:
         raise BadChoice(f"A row is one of {', '.join(COLUMNS)}, not '{rows}'.")
+    if out.is_dir() or not out.parent.is_dir():
+        raise BadChoice(f"{out} is no place for a file.")
     polars()
     return rows
 
@@ -159,7 +162,7 @@ def read(path: Path) -> Any:
     """The rows as a data frame; a file of another schema is refused."""
     try:
         frame = polars().read_parquet(path)
-    except OSError:
+    except (OSError, polars().exceptions.PolarsError):
         raise Damaged(f"There is no Parquet file '{path}'.") from None
     versions = frame["schema"].unique().to_list() if "schema" in frame.columns else []
     if versions != [SCHEMA]:

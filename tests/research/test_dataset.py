@@ -50,6 +50,12 @@ def test_a_file_of_another_schema_and_a_wrong_kind_of_row_are_refused(tmp_path: 
     polars.DataFrame({"schema": [0]}).write_parquet(file)
     with pytest.raises(Damaged, match=r"rows of schema \[0\]"):
         dataset.read(file)
+    file.write_text("no Parquet")
+    with pytest.raises(Damaged, match="There is no Parquet file"):
+        dataset.read(file)
+    done = CliRunner().invoke(app, [*SIMULATE, "--out", str(tmp_path / "nowhere" / "games.parquet")])
+    assert done.exit_code == 1
+    assert "is no place for a file." in done.output
     done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "cards"])
     assert done.exit_code == 1
     assert "A row is one of games, decisions, not 'cards'." in done.output

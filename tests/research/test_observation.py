@@ -13,6 +13,7 @@ from caravela.games import names, rules_of
 from caravela.games.madeira.components import PREPARATION
 from caravela.research import observation
 from tests.kit.tables import ALL_MODULES, TABLES, KitTable
+from tests.test_cli import caravela
 
 EACH_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
 
@@ -119,6 +120,9 @@ def test_the_text_tells_what_is_there() -> None:
 
 
 def test_the_layout_is_documented_number_by_number() -> None:
-    told = observation.layout("madeira", 2).markdown()
-    assert told.startswith("# madeira, 2 players: ")
-    assert "player 1: pirates" in told
+    told = caravela("layout", "madeira", "-p", "2").output
+    assert told == observation.layout("madeira", 2).markdown()
+    assert told.startswith("# madeira, 2 players: 1746 numbers, version 2")
+    assert "player 1: card in hand: Machico" in told
+    assert len(told.splitlines()) == 4 + 1746
+    assert "Madeira is for 2 to 4 players" in caravela("layout", "madeira", "-p", "7").stderr
