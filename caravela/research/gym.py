@@ -138,5 +138,8 @@ class BatchEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]
 
 for name in names():
     gymnasium.register(
-        f"caravela/{name.title().replace('-', '')}-v1", f"{__name__}:{SeatEnv.__name__}", kwargs={"game": name}
+        f"caravela/{name.title().replace('-', '')}-v1",
+        f"{__name__}:{SeatEnv.__name__}",
+        vector_entry_point=f"{__name__}:{BatchEnv.__name__}",
+        kwargs={"game": name},
     )

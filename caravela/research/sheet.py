@@ -34,12 +34,16 @@ class Sheet:
     def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
         """One number for each of the names, from the first value on; zeros where the values end."""
         many: i64 = len(names)
-        told = min(many, i64(len(values)) - first)
+        told = i64(len(values)) - first
+        if told > many:
+            told = many
+        elif told < 0:
+            told = 0
         row = self.row
         at = self.at
         for i in range(told):
             row[at + i] = i32(values[first + i])
-        for i in range(max(told, i64(0)), many):
+        for i in range(told, many):
             row[at + i] = 0
         self.at = at + many
 

@@ -150,7 +150,8 @@ def test_gymnasiums_own_vectors_take_it_with_shared_memory() -> None:
 
 
 def test_a_batch_as_one_environment() -> None:
-    env = BatchEnv("puerto-rico", 3, 3, 2)
+    env: Any = gymnasium.make_vec("caravela/PuertoRico-v1", num_envs=3, players=3, seat=2)
+    assert isinstance(env, BatchEnv)
     seen, _ = env.reset(seed=4)
     first = seen["observation"].copy()
     env.reset()
