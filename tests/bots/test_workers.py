@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event, Thread
 
@@ -21,6 +23,7 @@ from tests.test_cli import caravela
 
 PROCESSES = {"here": [], "two processes": ["--jobs", "2"]}
 RAY = {"one Ray worker": ["--ray", "local", "--jobs", "1"], "two Ray workers": ["--ray", "local", "--jobs", "2"]}
+NEEDS_RAY = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not to be had for this Python")
 GAMES = 12
 SIMULATE = ["simulate", "vasco-da-gama", "-p", "2", "--games", str(GAMES), "--seed", "5"]
 TRAIN = ["train", "puerto-rico", "-p", "2", "-n", "2", "--turns", "2"]
@@ -53,7 +56,13 @@ def refuses(part: range) -> list[int]:
     raise BadChoice("There is no such thing.")
 
 
-@pytest.mark.parametrize("made", [lambda: Processes(2), lambda: Cluster("local", 2)], ids=["processes", "Ray"])
+@pytest.mark.parametrize(
+    "made",
+    [
+        pytest.param(lambda: Processes(2), id="processes"),
+        pytest.param(lambda: Cluster("local", 2), id="Ray", marks=NEEDS_RAY),
+    ],
+)
 def test_lost_work_is_done_again(made: Callable[[], Workers], tmp_path: Path) -> None:
     parts = [range(start, start + 10) for start in range(0, 100, 10)]
     once, always = tmp_path / "once", tmp_path / "always"
@@ -110,6 +119,7 @@ def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:
     return {"stdout": done.stdout.encode(), "file": file.read_bytes(), **written}
 
 
+@NEEDS_RAY
 def test_a_simulation_writes_the_same_whoever_plays(tmp_path: Path) -> None:
     found = {}
     for name, words in (PROCESSES | RAY).items():
@@ -118,6 +128,8 @@ def test_a_simulation_writes_the_same_whoever_plays(tmp_path: Path) -> None:
     assert all(each == found["here"] for each in found.values())
 
 
+@NEEDS_RAY
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
 def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(tmp_path: Path) -> None:
     (tmp_path / "quiet").mkdir()
     (tmp_path / "killed").mkdir()
@@ -132,6 +144,7 @@ def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(tmp_
     assert killer.killed
 
 
+@NEEDS_RAY
 def test_a_training_finds_the_same_weights_whoever_plays(tmp_path: Path) -> None:
     found = {}
     for name, words in {**PROCESSES, "Ray": RAY["two Ray workers"]}.items():
@@ -142,6 +155,7 @@ def test_a_training_finds_the_same_weights_whoever_plays(tmp_path: Path) -> None
     assert all(each == found["here"] for each in found.values())
 
 
+@NEEDS_RAY
 def test_a_tournament_is_the_same_whoever_plays() -> None:
     def told(rows: list[Seating]) -> list[tuple[object, ...]]:
         """All but the seconds."""
