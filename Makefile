@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: serve play test tools soak bench load kill startup fast clean client client-check bench-browser pictures
+.PHONY: serve play test tools soak bench bench-research load kill startup fast clean client client-check bench-browser pictures
 
 serve: $(VENV)/installed
 	@$(BIN)/caravela serve
@@ -89,6 +89,10 @@ soak: build/release/made
 
 bench: build/release/made
 	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed
+
+# Steps per second with observation and mask, in batches and through PettingZoo; two Ray workers against one.
+bench-research: build/release/made
+	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.research && ../../$(BIN)/python -m bench.ray_workers
 
 # 500 live tables, 2,000 connections, 200 moves a second; then a hundred kills; then the start with many stored games.
 load: build/release/made

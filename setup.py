@@ -39,6 +39,7 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/hints.py",
     "caravela/bots/report.py",
     "caravela/bots/training.py",
+    "caravela/bots/workers.py",
     "caravela/games/__init__.py",
 }
 

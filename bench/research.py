@@ -62,6 +62,7 @@ def main() -> None:
                 f"{game} {PLAYERS} players, {name}: {speed:,.0f} steps/s, {speed / rounds:,.1f} per calibration round"
             )
             print(line + (f"; to the goal: x{speed / goal:.2f}" if goal else ""))
+        print(f"{game} {PLAYERS} players, batch to PettingZoo in this run: x{found[0] / found[1]:.1f}")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,10 @@ from caravela.shell import (
     AsJson,
     DataFile,
     GameName,
+    Jobs,
     Options,
     Players,
+    Ray,
     RecordFile,
     one_sentence,
     print_json,
@@ -21,8 +23,6 @@ from caravela.shell import (
     text_of,
     wishes,
 )
-
-Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many processes")]
 
 
 def bots(game: Annotated[str | None, typer.Argument(help="a game, for its styles")] = None) -> None:
@@ -45,10 +45,8 @@ def arena(
     count: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 40,
     option: Options = None,
     seed: Annotated[int, typer.Option("--seed", help="the first deal's seed")] = 1,
-    jobs: Jobs = 1,
-    ray: Annotated[
-        str, typer.Option("--ray", metavar="ADDRESS", help="play over this Ray cluster; 'local' is one here")
-    ] = "",
+    jobs: Jobs = None,
+    ray: Ray = "",
     clock: Annotated[float, typer.Option("--clock", min=0, help="seconds that each bot has for a whole game")] = 0.0,
     data: DataFile = None,
     as_json: AsJson = False,
@@ -92,12 +90,14 @@ def train(
     count: Annotated[int, typer.Option("--games", "-n", min=1, help="games in each turn")] = 200,
     iterations: Annotated[int, typer.Option("--iterations", min=0, help="of the players' search; 0 is greedy")] = 0,
     option: Options = None,
-    jobs: Jobs = 1,
+    jobs: Jobs = None,
+    ray: Ray = "",
     kept: Annotated[Path | None, typer.Option("--kept", help="where the training is kept, to go on later")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="where to write the weights; else they are printed")] = None,
 ) -> None:
     """Fit the weights of a game's estimate by self-play. A training that was stopped goes on."""
-    from caravela.bots.training import Course, Training, turns_of
+    from caravela.bots.training import Course, Training
+    from caravela.bots.workers import workers_for
     from caravela.games import rules_of
 
     with one_sentence():
@@ -108,14 +108,15 @@ def train(
         training = Training(Course(game, players, iterations, options), place)
         if training.turn >= turns:
             raise BadChoice(f"{place} has had its {training.turn} turns; ask for more with --turns.")
-        while training.turn < turns:
-            with progress(f"turn {training.turn + 1} of {turns}", turns_of(count, jobs)) as advance:
-                training.take_turn(count, jobs, advance)
-            error = training.spread
-            print(
-                f"turn {training.turn}: {training.games} games; mean error {error[0]:.2f} points at the end, "
-                f"{error[1]:.2f} more for each round left"
-            )
+        with workers_for(jobs, ray) as workers:
+            while training.turn < turns:
+                with progress(f"turn {training.turn + 1} of {turns}", count) as advance:
+                    training.take_turn(count, workers, advance)
+                error = training.spread
+                print(
+                    f"turn {training.turn}: {training.games} games; mean error {error[0]:.2f} points at the end, "
+                    f"{error[1]:.2f} more for each round left"
+                )
         target = out or Path(f"weights-{game}.toml")
         training.write(target)
     print(f"The weights are in {target}; to play with them, put them in the place of the package's own.")
@@ -124,7 +125,7 @@ def train(
 def review(
     file: RecordFile,
     out: Annotated[Path | None, typer.Option("--out", help="the report; else beside the record, as .html")] = None,
-    jobs: Jobs = 2,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many processes")] = 2,
     data: DataFile = None,
 ) -> None:
     """Go through a recorded game: chances to win, the cost of each decision, key moments, luck and play."""

@@ -18,8 +18,10 @@ from caravela.shell import (
     AsJson,
     DataFile,
     GameName,
+    Jobs,
     Options,
     Players,
+    Ray,
     RecordFile,
     Seed,
     make_folder,
@@ -138,7 +140,8 @@ def simulate(
     count: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
     option: Options = None,
     seed: Annotated[int, typer.Option("--seed", help="the first game's seed; the same seed, the same games")] = 1,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many processes")] = 1,
+    jobs: Jobs = None,
+    ray: Ray = "",
     records: Annotated[Path | None, typer.Option("--records", help="a folder to write every record to")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="a Parquet file to write the games to")] = None,
     rows: Annotated[str, typer.Option("--rows", help="what a row of that file is: games or decisions")] = "games",
@@ -146,12 +149,12 @@ def simulate(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games and tell scores and wins by seat."""
-    from concurrent.futures import ProcessPoolExecutor
     from functools import partial
 
     from caravela.bots.simulation import Result, Table, seated, standings
+    from caravela.bots.workers import parts_of, workers_for
     from caravela.games import rules_of
-    from caravela.research.dataset import checked, play_and_tell
+    from caravela.research.dataset import checked, play_part
     from caravela.research.dataset import write as write_rows
 
     with one_sentence():
@@ -161,19 +164,20 @@ def simulate(
         rules.new_game(len(seats), dict(table.options), data)
         seated(table, seed)
         results: list[Result] = []
-        told: list[dict[str, object]] = []
-        seeds = range(seed, seed + count)
+        frames: list[object] = []
         if records is not None:
             make_folder(records)
-        play = partial(play_and_tell, table, records=records, rows=checked(rows) if out else None)
-        with progress("games", count) as advance, ProcessPoolExecutor(jobs) as pool:
-            chunk = max(1, count // (jobs * 8))
-            for result, lines in pool.map(play, seeds, chunksize=chunk) if jobs > 1 else map(play, seeds):
-                results.append(result)
-                told += lines
-                advance()
+        play = partial(play_part, table, checked(rows, out) if out else None, records is not None)
+        with workers_for(jobs, ray) as workers, progress("games", count) as advance:
+            for part in workers.over(play, parts_of(seed, count)):
+                results += part.results
+                frames.append(part.rows)
+                if records is not None:
+                    for result, text in zip(part.results, part.records, strict=True):
+                        (records / f"{game}-{result.seed}.record").write_text(text, encoding="utf-8")
+                advance(len(part.results))
         if out is not None:
-            write_rows(out, told)
+            write_rows(out, frames)
         for fault in [fault for result in results for fault in result.faults][:10]:
             print(f"caravela: {fault}", file=sys.stderr)
     found = []
@@ -201,6 +205,17 @@ def simulate(
             f"  seat {row['seat']} {row['bot']:<8} wins {row['win_share']:6.1%} ±{row['win_share_error']:.1%}"
             f"   points {row['points']:6.2f} ±{row['points_error']:.2f}"
         )
+
+
+@app.command()
+def layout(game: GameName, players: Players = 4) -> None:
+    """Tell what each number of an observation is, as a table. The version changes when the layout does."""
+    with one_sentence():
+        try:
+            from caravela.research.observation import layout as layout_of
+        except ImportError:
+            raise BadChoice("This needs the extra: pip install 'caravela[research]'.") from None
+        print(layout_of(game, players).markdown(), end="")
 
 
 @app.command()

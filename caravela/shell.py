@@ -24,6 +24,12 @@ Options = Annotated[
 Seed = Annotated[int | None, typer.Option("--seed", help="play with this seed's luck; without it luck is new")]
 DataFile = Annotated[Path | None, typer.Option("--data", help="your own file of printed numbers", dir_okay=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON for scripts")]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", min=1, help="how many processes; else one, or every core of a Ray")
+]
+Ray = Annotated[
+    str, typer.Option("--ray", metavar="ADDRESS", help="spread over this Ray cluster; 'local' starts one here")
+]
 RecordFile = Annotated[Path, typer.Argument(help="a record", dir_okay=False)]
 
 
@@ -80,11 +86,11 @@ def print_json(found: object) -> None:
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Any]:
-    """A progress bar on standard error; yields a function that moves it on by one."""
+    """A progress bar on standard error; yields a function that moves it on, by one if it is not told how far."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)
+        yield lambda steps=1: bar.advance(task, steps)

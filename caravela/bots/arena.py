@@ -6,7 +6,6 @@ the share of wins, the mean place, and a rating by the order in which the bots c
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
@@ -14,14 +13,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from caravela.bots.clock import Timed
-from caravela.bots.cluster import over_ray
 from caravela.bots.roster import bot_named
 from caravela.bots.simulation import Table, played
+from caravela.bots.workers import parts_of, workers_for
 from caravela.engine.errors import BadChoice, CaravelaError
 from caravela.games import rules_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 CERTAINTY = 1.96
 """Standard errors of a 95 % interval."""
@@ -79,12 +78,17 @@ def play_game(table: Table, seed: int, clock: float, number: int) -> list[Seatin
     ]
 
 
+def play_games(table: Table, seed: int, clock: float, numbers: range) -> list[Seating]:
+    """Several games of a tournament."""
+    return [row for number in numbers for row in play_game(table, seed, clock, number)]
+
+
 def play_tournament(
     table: Table,
     games: int,
     seed: int,
-    jobs: int,
-    advance: Callable[[], None] = lambda: None,
+    jobs: int | None = None,
+    advance: Callable[[int], None] = lambda games: None,
     clock: float = 0.0,
     ray: str = "",
 ) -> list[Seating]:
@@ -94,21 +98,11 @@ def play_tournament(
     for name in table.bots:
         bot_named(name, rules, 0)
     found: list[Seating] = []
-    for rows in spread_out(partial(play_game, table, seed, clock), games, jobs, ray):
-        found += rows
-        advance()
+    with workers_for(jobs, ray) as workers:
+        for rows in workers.over(partial(play_games, table, seed, clock), parts_of(0, games)):
+            found += rows
+            advance(len(rows) // len(table.bots))
     return found
-
-
-def spread_out(play: Callable[[int], list[Seating]], games: int, jobs: int, ray: str) -> Iterator[list[Seating]]:
-    """Play over a cluster, over processes, or here."""
-    if ray:
-        yield from over_ray(play, games, ray)
-    elif jobs > 1:
-        with ProcessPoolExecutor(jobs) as pool:
-            yield from pool.map(play, range(games))
-    else:
-        yield from map(play, range(games))
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:

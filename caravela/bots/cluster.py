@@ -1,16 +1,22 @@
-"""Work spread over a Ray cluster. Every machine of it needs Caravela, in the same version."""
+"""Work spread over a Ray cluster. Every machine of it needs Caravela in the same version, and files that bots or
+`--data` name at the same place."""
 
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import redirect_stdout
 from socket import create_connection
 from typing import Any
 
+from caravela.bots.workers import LOSSES, Found, Workers, given_up
 from caravela.engine.errors import CaravelaError
 
+TASK = "caravela"
+"""What Ray calls a part of the work, and the process that does it."""
 WAITING = 200
-"""Tasks handed over at a time, beyond what is done."""
+"""Parts handed over at a time, beyond what is done."""
 
 
 def require_reachable(address: str) -> None:
@@ -24,25 +30,52 @@ def require_reachable(address: str) -> None:
         raise CaravelaError(f"There is no Ray at '{address}': {reason.strerror or reason}.") from None
 
 
-def over_ray(work: Callable[[int], Any], count: int, address: str) -> Iterator[Any]:
-    """The results for 0, 1, 2 … in order. The address `local` starts a Ray of this machine, `auto` finds one."""
-    try:
-        import ray
-    except ImportError:
-        raise CaravelaError("A Ray cluster needs ray; install it with: pip install 'caravela[ray]'.") from None
-    require_reachable(address)
-    try:
-        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-    except Exception as reason:
-        told = str(reason).strip().splitlines()
-        raise CaravelaError(f"There is no Ray at '{address}': {told[0] if told else type(reason).__name__}") from None
-    try:
-        task: Any = ray.remote(lambda number: work(number))
+class Cluster(Workers):
+    """The machines of a Ray. The address `local` starts one here with so many processes, `auto` finds one."""
+
+    def __init__(self, address: str, jobs: int | None = None) -> None:
+        try:
+            import ray
+        except ImportError:
+            raise CaravelaError("A Ray cluster needs ray; install it with: pip install 'caravela[ray]'.") from None
+        if jobs is not None and address != "local":
+            raise CaravelaError("A Ray that is there has the processes it has; --jobs goes with --ray local.")
+        require_reachable(address)
+        try:
+            ray.init(
+                address=address,
+                num_cpus=jobs,
+                log_to_driver=False,
+                logging_level=logging.ERROR,
+                include_dashboard=False if address == "local" else None,
+            )
+        except Exception as reason:
+            raise CaravelaError(f"There is no Ray at '{address}': {first_line(reason)}") from None
+        self.ray: Any = ray
+
+    def over(self, work: Callable[[range], Found], parts: list[range]) -> Iterator[Found]:
+        ray = self.ray
+        task = ray.remote(max_retries=LOSSES, num_cpus=1, name=TASK)(lambda part: work(part))
         asked: list[Any] = []
-        for number in range(count):
-            while len(asked) < min(count, number + WAITING):
-                asked.append(task.remote(len(asked)))
-            yield ray.get(asked[number])
-            asked[number] = None
-    finally:
-        ray.shutdown()
+        for at, part in enumerate(parts):
+            while len(asked) < min(len(parts), at + WAITING):
+                asked.append(task.remote(parts[len(asked)]))
+            try:
+                with redirect_stdout(sys.stderr):  # where Ray tells of workers that died
+                    found = ray.get(asked[at])
+            except ray.exceptions.RayTaskError as reason:
+                raise reason.cause from None
+            except ray.exceptions.WorkerCrashedError:
+                raise given_up(part) from None
+            except ray.exceptions.RayError as reason:
+                raise CaravelaError(f"Ray could not go on: {first_line(reason)}") from None
+            asked[at] = None
+            yield found
+
+    def close(self) -> None:
+        self.ray.shutdown()
+
+
+def first_line(reason: BaseException) -> str:
+    told = str(reason).strip().splitlines()
+    return told[0] if told else type(reason).__name__

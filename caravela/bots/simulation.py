@@ -61,17 +61,15 @@ def seated(table: Table, seed: int) -> list[Bot]:
     return [bot_named(name, rules, seed * 1009 + seat) for seat, name in enumerate(table.bots)]
 
 
-def play_one(table: Table, seed: int, records: Path | None = None) -> Result:
-    """One game between bots, only its result; the record is written to the folder, if one is given."""
-    return play_and_keep(table, seed, records)[0]
+def play_one(table: Table, seed: int) -> Result:
+    """One game between bots, only its result."""
+    return play_and_keep(table, seed)[0]
 
 
-def play_and_keep(table: Table, seed: int, records: Path | None = None) -> tuple[Result, Match]:
+def play_and_keep(table: Table, seed: int) -> tuple[Result, Match]:
     """One game between bots: its result, and the match itself."""
     bots = seated(table, seed)
     match = played(table, seed, bots)
-    if records is not None:
-        (records / f"{table.game}-{seed}.record").write_text(match.record(), encoding="utf-8")
     faults = [fault for bot in bots for fault in getattr(bot, "faults", [])]
     return Result(seed, match.scores, match.winners, match.ply, faults), match
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -23,6 +22,7 @@ from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for, habits_for
 from caravela.bots.searcher import SearchBot
 from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.workers import Workers, parts_of
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.flow import Options
@@ -120,22 +120,14 @@ class Training:
         }
         self.kept.write_text(json.dumps(found, indent=1), encoding="utf-8")
 
-    def take_turn(self, games: int, jobs: int, advance: Callable[[], None] = lambda: None) -> None:
+    def take_turn(self, games: int, workers: Workers, advance: Callable[[int], None] = lambda games: None) -> None:
         """Play so many games, fit, and keep what was found."""
-        first = 1 + 1_000_003 * self.turn
-        size = max(1, min(10, games // jobs))
-        parts = [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
         fit = Fit(self.weights)
         play = partial(lessons, self.course, self.weights, self.spread)
-        if jobs > 1:
-            with ProcessPoolExecutor(jobs) as pool:
-                for sums in pool.map(play, parts):
-                    fit.add_sums(sums)
-                    advance()
-        else:
-            for part in parts:
-                fit.add_sums(play(part))
-                advance()
+        parts = parts_of(1 + 1_000_003 * self.turn, games)
+        for part, sums in zip(parts, workers.over(play, parts), strict=True):
+            fit.add_sums(sums)
+            advance(len(part))
         self.weights, self.spread = fit.fitted(), fit.spread()
         self.turn += 1
         self.games += games
@@ -150,9 +142,3 @@ class Training:
         found.spread = self.spread
         found.features = dict(zip(self.features, self.weights, strict=True))
         path.write_text(found.text(), encoding="utf-8")
-
-
-def turns_of(games: int, jobs: int) -> int:
-    """How often a turn of so many games moves its progress on."""
-    size = max(1, min(10, games // jobs))
-    return -(-games // size)

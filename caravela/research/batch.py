@@ -1,7 +1,7 @@
 """Many games stepped by one call in compiled code.
 
 Observations, masks and the rest are rows of memory that the games write into and NumPy reads in place: see
-`caravela.research.arrays`. A game that is over starts anew at the next step, with the next seed of its own.
+`caravela.research.batches`. A game that is over starts anew at the next step, with the next seed of its own.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ class Batch:
         self.seeds: list[int] = [0 for _ in range(count)]
         self.sheet: Sheet = Sheet(vec[i32]([0] * (count * width)), start.seats, 0)
         self.masks: vec[u8] = vec[u8]([0] * (count * len(self.moves)))
+        self.open: vec[i64] = vec[i64]([0] * (count * len(self.moves)))  # the legal moves of each game by number
+        self.open_count: vec[i64] = vec[i64]([0] * count)
         self.deciding: vec[i64] = vec[i64]([-1] * count)  # the seat that decides; -1 when the game is over
         self.scores: vec[i64] = vec[i64]([0] * (count * start.seats))
         self.won: vec[float] = vec[float]([0.0] * (count * start.seats))  # shares of the win, when the game is over
@@ -79,10 +81,7 @@ class Batch:
 
     def any_legal(self, i: i64, dice: Dice) -> i64:
         """One of the legal moves of a game at random."""
-        self.out.count = 0
-        game = self.games[i]
-        game.next_step().options(game, self.out)
-        return self.out.moves[dice.below(self.out.count)].number
+        return self.open[i * len(self.moves) + dice.below(self.open_count[i])]
 
     def any_legal_each(self, seed: int) -> list[int]:
         """The same for every game; -1 where the game is over."""
@@ -107,7 +106,7 @@ class Batch:
             out.count = 0
             step.options(game, out)
             game.play(out.moves[self.dice[i].draw(step.weights(game))])
-        self.clear_mask(i)
+        self.close_moves(i)
         if game.is_over():
             self.deciding[i] = -1
             self.close(i)
@@ -117,17 +116,30 @@ class Batch:
         self.deciding[i] = step.seat
         out.count = 0
         step.options(game, out)
-        first = i * len(self.moves)
-        masks = self.masks
-        for k in range(out.count):
-            masks[first + out.moves[k].number] = 1
+        self.open_moves(i)
         self.observe(i, step.seat)
 
-    def clear_mask(self, i: i64) -> None:
-        masks = self.masks
+    def close_moves(self, i: i64) -> None:
+        """Clear the mask of a game, where it is set."""
         first = i * len(self.moves)
-        for k in range(first, first + len(self.moves)):
-            masks[k] = 0
+        masks = self.masks
+        numbers = self.open
+        for k in range(self.open_count[i]):
+            masks[first + numbers[first + k]] = 0
+        self.open_count[i] = 0
+
+    def open_moves(self, i: i64) -> None:
+        """Set the mask of a game for the options just listed."""
+        first = i * len(self.moves)
+        masks = self.masks
+        numbers = self.open
+        count = self.out.count
+        moves = self.out.moves
+        for k in range(count):
+            number = moves[k].number
+            masks[first + number] = 1
+            numbers[first + k] = number
+        self.open_count[i] = count
 
     def close(self, i: i64) -> None:
         game = self.games[i]

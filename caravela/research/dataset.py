@@ -1,12 +1,13 @@
 """Games as tables of data: one row per game or one per decision, in Parquet, and back into matches.
 
-Every file says which version of the schema it has. Rows of games hold the record, so each game can be opened again;
-rows of decisions join to them by `seed`.
+Every file says which version of the schema it has. Each game has its record in it, so it can be opened again: in its
+row, or in the row of its first decision. Rows of games and of decisions join by `seed`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,45 @@ from caravela.engine.flow import Options
 from caravela.match.match import Match
 from caravela.match.record import read_record
 
-SCHEMA = 1
+SCHEMA = 2
 """Changes when a column does."""
 
-KINDS = ("games", "decisions")
+COLUMNS = {
+    "games": {
+        "schema": "Int64",
+        "game": "String",
+        "rules_version": "String",
+        "players": "Int64",
+        "options": "List(String)",  # those that differ from their defaults, as NAME=VALUE
+        "bots": "List(String)",
+        "seed": "Int64",
+        "plies": "Int64",
+        "scores": "List(Int64)",
+        "win_shares": "List(Float64)",
+        "record": "String",
+    },
+    "decisions": {
+        "schema": "Int64",
+        "game": "String",
+        "seed": "Int64",
+        "ply": "Int64",
+        "seat": "Int64",
+        "bot": "String",
+        "decision": "String",
+        "question": "String",
+        "legal": "List(Int64)",
+        "move": "Int64",
+        "words": "String",
+        "score_before": "Int64",
+        "final_score": "Int64",
+        "win_share": "Float64",
+        "record": "String",  # of the whole game, in the row of its first decision
+    },
+}
+"""What a file has, by what a row is."""
+
+GROUP = 100_000
+"""Rows that a Parquet file keeps together."""
 
 
 def game_row(table: Table, seed: int, match: Match) -> dict[str, Any]:
@@ -43,7 +79,7 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
     share = 1 / len(match.winners)
     names = match.rules.catalogue
     out = Options()
-    found = []
+    found: list[dict[str, Any]] = []
     for ply, line in enumerate(match.history):
         if line.by_chance:
             continue
@@ -65,38 +101,68 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
                 "score_before": int(match.before[ply].score(line.seat)),
                 "final_score": match.scores[line.seat],
                 "win_share": share if line.seat in match.winners else 0.0,
+                "record": None if found else match.record(),
             }
         )
     return found
 
 
-def play_and_tell(
-    table: Table, seed: int, records: Path | None = None, rows: str | None = None
-) -> tuple[Result, list[dict[str, Any]]]:
-    """Play one game: its result, and its rows if any are wanted."""
-    result, match = play_and_keep(table, seed, records)
-    if rows is None:
-        return result, []
-    return result, [game_row(table, seed, match)] if rows == "games" else decision_rows(table, seed, match)
+@dataclass(frozen=True)
+class Part:
+    """Games of some seeds: how they ended, and their records and rows if they are wanted."""
+
+    results: list[Result]
+    records: list[str]
+    rows: Any  # a data frame
 
 
-def checked(rows: str) -> str:
-    if rows not in KINDS:
-        raise BadChoice(f"A row is one of {', '.join(KINDS)}, not '{rows}'.")
+def play_part(table: Table, rows: str | None, records: bool, seeds: range) -> Part:
+    """Play the games of these seeds."""
+    results: list[Result] = []
+    texts: list[str] = []
+    told: list[dict[str, Any]] = []
+    for seed in seeds:
+        result, match = play_and_keep(table, seed)
+        results.append(result)
+        if records:
+            texts.append(match.record())
+        if rows is not None:
+            told += [game_row(table, seed, match)] if rows == "games" else decision_rows(table, seed, match)
+    return Part(results, texts, None if rows is None else frame_of(rows, told))
+
+
+def checked(rows: str, out: Path) -> str:
+    """What a row is, if such rows can be written there; said before hours of play, not after."""
+    if rows not in COLUMNS:
+        raise BadChoice(f"A row is one of {', '.join(COLUMNS)}, not '{rows}'.")
+    if out.is_dir() or not out.parent.is_dir():
+        raise BadChoice(f"{out} is no place for a file.")
     polars()
     return rows
 
 
-def write(path: Path, found: Iterable[dict[str, Any]]) -> None:
-    """Rows as a Parquet file."""
-    polars().DataFrame(list(found), infer_schema_length=None).write_parquet(path)
+def frame_of(kind: str, rows: list[dict[str, Any]]) -> Any:
+    pl = polars()
+    types = {
+        name: pl.List(getattr(pl, of[5:-1])) if of.startswith("List") else getattr(pl, of)
+        for name, of in COLUMNS[kind].items()
+    }
+    return pl.DataFrame(rows, schema=types)
+
+
+def write(path: Path, frames: Iterable[Any]) -> None:
+    """Rows as a Parquet file: the same file for the same rows, however they were cut."""
+    try:
+        polars().concat(list(frames), rechunk=True).write_parquet(path, row_group_size=GROUP)
+    except OSError as reason:
+        raise BadChoice(f"{path} cannot be written: {reason.strerror or reason}.") from None
 
 
 def read(path: Path) -> Any:
     """The rows as a data frame; a file of another schema is refused."""
     try:
         frame = polars().read_parquet(path)
-    except OSError:
+    except (OSError, polars().exceptions.PolarsError):
         raise Damaged(f"There is no Parquet file '{path}'.") from None
     versions = frame["schema"].unique().to_list() if "schema" in frame.columns else []
     if versions != [SCHEMA]:
@@ -104,13 +170,10 @@ def read(path: Path) -> Any:
     return frame
 
 
-def matches(path: Path) -> Iterator[Match]:
-    """The games of a file of games, opened again from their records."""
-    frame = read(path)
-    if "record" not in frame.columns:
-        raise Damaged(f"'{path.name}' has one row per decision; matches are read from rows of games.")
-    for record in frame["record"]:
-        yield read_record(record)
+def matches(path: Path, data: Path | None = None) -> Iterator[Match]:
+    """The games of a file, opened again from their records; `data` is their own file of printed numbers, if any."""
+    for record in read(path)["record"].drop_nulls():
+        yield read_record(record, data)
 
 
 def polars() -> Any:

@@ -1,4 +1,7 @@
-"""The games as Gymnasium environments: one seat learns, bots of a chosen level sit in the others."""
+"""The games as Gymnasium environments: one seat learns, bots of a chosen level sit in the others.
+
+Registered as `caravela/PuertoRico-v1`, `caravela/Madeira-v1`, `caravela/VascoDaGama-v1`.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from caravela.bots.bot import Bot
 from caravela.bots.roster import bot_named
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Move
+from caravela.games import names
 from caravela.research.batches import Games
 from caravela.research.zoo import NOTHING_YET, Seen, Table
 
@@ -48,7 +52,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=seed)
-        chosen = int(self.np_random.integers(2**40)) if seed is not None else secrets.randbits(40)
+        chosen = int(self.np_random.integers(2**40))
         self.table.begin(chosen)
         self.bots = [
             bot_named(self.opponents, self.table.rules, chosen + 1 + seat) for seat in range(self.table.games.players)
@@ -95,6 +99,8 @@ class BatchEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]
         options: Mapping[str, object] = NOTHING_YET,
         reward: str = "win share",
     ) -> None:
+        if not 0 <= seat < players:
+            raise BadChoice(f"There is no seat {seat} at a table for {players}.")
         one = Table(game, players, options, reward, "raise", None, None)
         self.games = Games(game, players, num_envs, options)
         self.num_envs = num_envs
@@ -111,10 +117,10 @@ class BatchEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         if isinstance(seed, list):
-            seeds = [secrets.randbits(40) if one is None else one for one in seed]
-            self.games.reset(seeds)
+            self.games.reset([secrets.randbits(40) if one is None else one for one in seed])
         else:
-            self.games.reset(secrets.randbits(30) if seed is None else seed)
+            super().reset(seed=seed)
+            self.games.reset(int(self.np_random.integers(2**30)))
         self.games.batch.play_others(self.seat)
         return self.seen, {}
 
@@ -128,3 +134,12 @@ class BatchEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]
         for i in np.flatnonzero(over):
             rewards[i] = self.worth(self.games.scores[i].tolist(), self.games.won[i].tolist())[self.seat]
         return self.seen, rewards, over, np.zeros(self.num_envs, np.bool_), {}
+
+
+for name in names():
+    gymnasium.register(
+        f"caravela/{name.title().replace('-', '')}-v1",
+        f"{__name__}:{SeatEnv.__name__}",
+        vector_entry_point=f"{__name__}:{BatchEnv.__name__}",
+        kwargs={"game": name},
+    )

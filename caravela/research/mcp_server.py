@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from caravela.bots.roster import bot_named
-from caravela.engine.errors import CaravelaError, NotAllowed
+from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
 from caravela.match.box import Box
 from caravela.match.chance import SystemChance
 from caravela.match.match import Match
@@ -19,6 +19,8 @@ class Harness:
     """One match in text: what there is to see, to choose and to know."""
 
     def __init__(self, game: str, players: int, seat: int, bots: str, options: dict[str, Any]) -> None:
+        if not 0 <= seat < players:
+            raise BadChoice(f"There are {players} seats; seat {seat + 1} is not one of them.")
         self.match: Match = Box(game).start(players, options=options, chance=SystemChance())
         self.seat = seat
         self.read = 0  # lines of the log told so far

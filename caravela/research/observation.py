@@ -35,8 +35,12 @@ class Entity:
     numbers: dict[str, int]
 
     def __str__(self) -> str:
-        told = [name if " is " in name and value == 1 else f"{name} {value}" for name, value in self.numbers.items()]
-        return f"{self.name}: {'; '.join(told)}"
+        return f"{self.name}: {'; '.join(told(name, value) for name, value in self.numbers.items())}"
+
+
+def told(name: str, value: int) -> str:
+    """A number in words; of what is or is not there, the name says it."""
+    return name if value == 1 and (" is " in name or ": " in name) else f"{name} {value}"
 
 
 @dataclass(frozen=True)

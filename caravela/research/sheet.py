@@ -28,40 +28,44 @@ class Sheet:
         self.row[self.at] = i32(value)
         self.at += 1
 
-    def each(self, name: str, of: str, value: i64) -> None:
-        """One number of several that are called alike."""
-        self.row[self.at] = i32(value)
-        self.at += 1
-
     def flag(self, name: str, value: bool) -> None:
         self.number(name, 1 if value else 0)
 
-    def numbers(self, name: str, values: vec[i64], names: list[str]) -> None:
-        """One number for each of the names; zeros where the row is shorter."""
+    def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
+        """One number for each of the names, from the first value on; zeros where the values end."""
+        many: i64 = len(names)
+        told = i64(len(values)) - first
+        if told > many:
+            told = many
+        elif told < 0:
+            told = 0
         row = self.row
         at = self.at
-        told = len(values)
-        for i in range(len(names)):
-            row[at + i] = i32(values[i]) if i < told else 0
-        self.at = at + len(names)
+        for i in range(told):
+            row[at + i] = i32(values[first + i])
+        for i in range(told, many):
+            row[at + i] = 0
+        self.at = at + many
 
     def one_of(self, name: str, which: i64, names: list[str]) -> None:
         """A one at the place of the one that holds, none if `which` is below zero."""
+        many: i64 = len(names)
         row = self.row
         at = self.at
-        for i in range(len(names)):
+        for i in range(many):
             row[at + i] = 0
-        if 0 <= which < len(names):
+        if 0 <= which < many:
             row[at + which] = 1
-        self.at = at + len(names)
+        self.at = at + many
 
     def bits(self, name: str, bits: i64, names: list[str]) -> None:
         """A one for each bit that is set."""
+        many: i64 = len(names)
         row = self.row
         at = self.at
-        for i in range(len(names)):
+        for i in range(many):
             row[at + i] = i32((bits >> i) & 1)
-        self.at = at + len(names)
+        self.at = at + many
 
     def owner(self, name: str, owner: i64) -> None:
         """A one at the place of the seat that owns it, counted clockwise from the one who looks."""
@@ -94,13 +98,10 @@ class NamedSheet(Sheet):
         super().number(name, value)
         self.label(name)
 
-    def numbers(self, name: str, values: vec[i64], names: list[str]) -> None:
-        super().numbers(name, values, names)
-        self.label_all(name, names)
-
-    def each(self, name: str, of: str, value: i64) -> None:
-        super().each(name, of, value)
-        self.label(name + ", " + of)
+    def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
+        super().numbers(name, values, names, first)
+        for each in names:
+            self.label(name + ", " + each)
 
     def one_of(self, name: str, which: i64, names: list[str]) -> None:
         super().one_of(name, which, names)
@@ -116,10 +117,6 @@ class NamedSheet(Sheet):
         super().owner(name, owner)
         for i in range(self.seats):
             self.label(name + " is " + SEAT_NAMES[i])
-
-    def label_all(self, name: str, names: list[str]) -> None:
-        for each in names:
-            self.label(name + ", " + each)
 
 
 SEAT_NAMES: list[str] = [

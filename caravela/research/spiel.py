@@ -116,7 +116,11 @@ class SpielGame(pyspiel.Game):
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver | None:
+        """What a seat sees, public and its own; there is no observer of one of these alone, nor of everybody's."""
+        own = pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if iig_obs_type is not None and not (iig_obs_type.public_info and iig_obs_type.private_info == own):
+            return None
         return SeatObserver(self, iig_obs_type, params)
 
 

@@ -6,8 +6,8 @@ all agents hand in an action and only that of the seat that decides counts.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
+from random import Random
 from types import MappingProxyType
 from typing import Any
 
@@ -53,6 +53,7 @@ class Table:
         self.illegal = illegal
         self.max_cycles = max_cycles
         self.render_mode = render_mode
+        self.seeds = Random()  # of the games that are not given one
         self.dice = Dice(0)  # chooses for illegal actions and for seats that have done their share
         self.agents = [f"player_{seat}" for seat in range(players)]
         self.action_space = spaces.Discrete(self.games.moves)
@@ -64,7 +65,11 @@ class Table:
         )
 
     def begin(self, seed: int | None) -> None:
-        seed = secrets.randbits(40) if seed is None else seed
+        """A new game; once a seed was given, the games without one follow from it."""
+        if seed is None:
+            seed = self.seeds.getrandbits(40)
+        else:
+            self.seeds = Random(seed)
         self.dice = Dice(seed + 1)
         self.games.reset([seed])
 

@@ -23,7 +23,7 @@ ARENA = ["arena", "puerto-rico", "--bots", "greedy,random", "--games", "4"]
 
 def test_seats_rotate_over_the_same_deals() -> None:
     entries = ["random", "sailor@1", "cabin-boy"]
-    rows = play_tournament(Table("puerto-rico", entries), 6, 1, 1)
+    rows = play_tournament(Table("puerto-rico", entries), 6, 1)
     seats = [[row.bot for row in rows if row.game == game] for game in range(3)]
     assert seats == [entries, entries[1:] + entries[:1], entries[2:] + entries[:2]]
     assert [row.deal for row in rows] == [0] * 9 + [1] * 9
@@ -66,12 +66,6 @@ def test_the_command_gives_the_same_over_processes_and_writes_a_chart(tmp_path: 
     assert one == two
     assert one["bots"][0]["bot"] == "greedy"
     assert chart.read_text(encoding="utf-8").startswith("<svg")
-
-
-def test_a_local_ray_plays_the_same_games() -> None:
-    table = Table("puerto-rico", ["random", "cabin-boy"])
-    here, there = play_tournament(table, 4, 1, 1), play_tournament(table, 4, 1, 1, ray="local")
-    assert [(row.bot, row.points, row.plies) for row in here] == [(row.bot, row.points, row.plies) for row in there]
 
 
 def test_a_missing_ray_is_told_in_a_sentence() -> None:

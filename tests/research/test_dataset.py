@@ -32,11 +32,17 @@ def test_rows_of_decisions_tell_what_was_legal_and_chosen(tmp_path: Path) -> Non
     file = tmp_path / "decisions.parquet"
     done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "decisions"])
     assert done.exit_code == 0, done.output
-    for row in dataset.read(file).iter_rows(named=True):
+    rows = list(dataset.read(file).iter_rows(named=True))
+    for row in rows:
         assert row["move"] in row["legal"]
         assert row["bot"] == ["random", "greedy"][row["seat"]]
-    with pytest.raises(Damaged, match="one row per decision"):
-        next(dataset.matches(file))
+    for seed, match in zip([5, 6, 7], dataset.matches(file), strict=True):
+        own = [row for row in rows if row["seed"] == seed]
+        assert [(row["ply"], row["seat"], row["words"], row["final_score"]) for row in own] == [
+            (ply, line.seat, line.move.words(), match.scores[line.seat])
+            for ply, line in enumerate(match.history)
+            if not line.by_chance
+        ]
 
 
 def test_a_file_of_another_schema_and_a_wrong_kind_of_row_are_refused(tmp_path: Path) -> None:
@@ -44,6 +50,12 @@ def test_a_file_of_another_schema_and_a_wrong_kind_of_row_are_refused(tmp_path: 
     polars.DataFrame({"schema": [0]}).write_parquet(file)
     with pytest.raises(Damaged, match=r"rows of schema \[0\]"):
         dataset.read(file)
+    file.write_text("no Parquet")
+    with pytest.raises(Damaged, match="There is no Parquet file"):
+        dataset.read(file)
+    done = CliRunner().invoke(app, [*SIMULATE, "--out", str(tmp_path / "nowhere" / "games.parquet")])
+    assert done.exit_code == 1
+    assert "is no place for a file." in done.output
     done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "cards"])
     assert done.exit_code == 1
     assert "A row is one of games, decisions, not 'cards'." in done.output

@@ -1,7 +1,10 @@
-"""The example notebook runs from top to bottom and answers its question."""
+"""The examples run: the notebook from top to bottom, OpenSpiel's players at one table."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -18,3 +21,19 @@ def test_the_notebook_runs() -> None:
     shown = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert any("image/png" in output.get("data", {}) for output in shown)
     assert any("takes the" in output.get("data", {}).get("text/plain", "") for output in shown)
+
+
+def test_openspiels_own_algorithms_play() -> None:
+    """In a process of its own: OpenSpiel ends the process when one of its checks fails."""
+    game = "caravela_puerto_rico(players=3,options=points:hidden)"
+    words = [game, "--simulations", "2", "--episodes", "1", "--moves", "9"]
+    done = subprocess.run(
+        [sys.executable, NOTEBOOK.parent / "openspiel_players.py", *words],
+        env=os.environ | {"PYTHONPATH": str(NOTEBOOK.parents[1])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    for name in ("1 MCTS: ", "2 IS-MCTS: ", "3 MCCFR: ", "Stopped: 9 moves"):
+        assert name in done.stdout

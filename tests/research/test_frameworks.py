@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 import subprocess
 import sys
+from functools import partial
+from types import SimpleNamespace
 from typing import Any
 
 import gymnasium
@@ -25,18 +27,30 @@ from caravela.games import names
 from caravela.research import rewards
 from caravela.research.gym import BatchEnv, SeatEnv
 from caravela.research.zoo import TurnEnv
+from tests.kit.tables import ALL_MODULES
 
 EACH_GAME = pytest.mark.parametrize("game", names())
+EXPANDED: dict[str, dict[str, object]] = {
+    "puerto-rico": {"new-buildings": "on", "nobles": "on", "points": "hidden"},
+    "madeira": ALL_MODULES,
+}
+EACH_KIND = pytest.mark.parametrize(
+    ("game", "options"), [(game, {}) for game in names()] + list(EXPANDED.items()), ids=[*names(), *EXPANDED]
+)
 
 
-def module_of(game: str) -> Any:
-    return importlib.import_module(f"caravela.research.{game.replace('-', '_')}_v1")
+def module_of(game: str, options: dict[str, object]) -> Any:
+    """The environments of a game, with these options for good."""
+    found = importlib.import_module(f"caravela.research.{game.replace('-', '_')}_v1")
+    return SimpleNamespace(
+        env=partial(found.env, options=options), parallel_env=partial(found.parallel_env, options=options)
+    )
 
 
-@EACH_GAME
+@EACH_KIND
 @pytest.mark.filterwarnings("ignore")  # PettingZoo warns of dictionaries with masks, which its own games have too
-def test_pettingzoo(game: str) -> None:
-    module = module_of(game)
+def test_pettingzoo(game: str, options: dict[str, object]) -> None:
+    module = module_of(game, options)
     api_test(module.env(), num_cycles=150)
     seed_test(module.env, num_cycles=40)
     max_cycles_test(module)
@@ -56,6 +70,18 @@ def test_a_whole_game_by_turns_ends_with_one_win_to_share(game: str) -> None:
         total[agent] += reward
         env.step(None if over or cut else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
     assert sum(total.values()) == pytest.approx(1.0)
+
+
+def test_games_without_a_seed_follow_from_the_last_one_given() -> None:
+    env = TurnEnv("vasco-da-gama", 2)
+    told = []
+    for _ in range(2):
+        env.reset(seed=8)
+        first = env.last()[0]["observation"]
+        env.reset()
+        told.append((first.tolist(), env.last()[0]["observation"].tolist()))
+    assert told[0] == told[1]
+    assert told[0][0] != told[0][1]
 
 
 def test_an_illegal_action_is_replaced_and_counted_or_refused() -> None:
@@ -80,12 +106,29 @@ def test_rewards() -> None:
         rewards.reward_named("fame")
 
 
-@EACH_GAME
+@EACH_KIND
+def test_a_picture_shows_the_table_of_the_seat_that_decides(game: str, options: dict[str, object]) -> None:
+    env = TurnEnv(game, 3, options, render_mode="rgb_array")
+    env.reset(seed=2)
+    before = env.render()
+    assert len(np.unique(before.reshape(-1, 3), axis=0)) > 20
+    for _ in range(12):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    after = env.render()
+    assert before.shape != after.shape or (before != after).any()
+    told = TurnEnv(game, 3, options, render_mode="ansi")
+    told.reset(seed=2)
+    assert "player 2" in told.render()
+
+
+@EACH_KIND
 @pytest.mark.filterwarnings("ignore")
-def test_gymnasium(game: str) -> None:
-    for mode in ("ansi", "rgb_array"):
-        check_env(SeatEnv(game, 3, 1, "random", render_mode=mode), skip_render_check=True)
-    env = SeatEnv(game, 2, 0, "greedy")
+def test_gymnasium(game: str, options: dict[str, object]) -> None:
+    made = gymnasium.make(
+        f"caravela/{game.title().replace('-', '')}-v1", players=3, seat=1, options=options, disable_env_checker=True
+    )
+    check_env(made.unwrapped)
+    env = SeatEnv(game, 2, 0, "greedy", options)
     seen, _ = env.reset(seed=5)
     over, reward = False, 0.0
     while not over:
@@ -107,8 +150,14 @@ def test_gymnasiums_own_vectors_take_it_with_shared_memory() -> None:
 
 
 def test_a_batch_as_one_environment() -> None:
-    env = BatchEnv("puerto-rico", 3, 3, 2)
+    env: Any = gymnasium.make_vec("caravela/PuertoRico-v1", num_envs=3, players=3, seat=2)
+    assert isinstance(env, BatchEnv)
     seen, _ = env.reset(seed=4)
+    first = seen["observation"].copy()
+    env.reset()
+    assert (first != seen["observation"]).any()
+    env.reset(seed=4)
+    assert (first == seen["observation"]).all()
     ended = 0
     for _ in range(250):
         chosen = np.array([np.flatnonzero(mask)[0] if mask.any() else 0 for mask in seen["action_mask"]])
@@ -134,6 +183,13 @@ back = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game,
 assert str(back) == str(state) and back.history() == state.history()
 twin = state.clone()
 assert str(twin) == str(state)
+
+import unittest
+from open_spiel.integration_tests import api_test
+words = {"game_name": game.get_type().short_name, "game": game}
+enforced = type("Enforced", (api_test.EnforceAPIOnPartialTreeBase,), words)
+done = unittest.TextTestRunner().run(unittest.defaultTestLoader.loadTestsFromTestCase(enforced))
+assert done.wasSuccessful() and done.testsRun >= 5
 print("passed", len(state.observation_tensor(0)), state.information_state_string(0)[:13])
 """
 
@@ -142,7 +198,9 @@ print("passed", len(state.observation_tensor(0)), state.information_state_string
     "game",
     [
         "caravela_puerto_rico(players=2,options=points:hidden;nobles:on)",
+        "caravela_puerto_rico(players=3,options=new-buildings:on;nobles:on)",
         "caravela_madeira(players=2)",
+        "caravela_madeira(players=3,options=new-beginning:on;capitanias:on;kings-demands:on;new-roles:on;ambassadors:on)",
         "caravela_vasco_da_gama(players=2)",
     ],
 )
@@ -152,23 +210,3 @@ def test_openspiel(game: str) -> None:
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.splitlines()[-1].startswith("passed")
     assert done.stdout.splitlines()[-1].endswith("player 0 saw ")
-
-
-SEARCH = """
-import numpy as np, pyspiel, caravela.research.spiel
-from open_spiel.python.algorithms import ismcts, mcts
-game = pyspiel.load_game("caravela_vasco_da_gama(players=2)")
-state = game.new_initial_state()
-while state.is_chance_node():
-    state.apply_action(state.chance_outcomes()[0][0])
-judge = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-for bot in (mcts.MCTSBot(game, 1.4, 4, judge), ismcts.ISMCTSBot(game, judge, uct_c=1.4, max_simulations=4)):
-    assert bot.step(state) in state.legal_actions()
-print("searched")
-"""
-
-
-def test_openspiels_searches_play() -> None:
-    done = subprocess.run([sys.executable, "-c", SEARCH], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-2000:]
-    assert "searched" in done.stdout

@@ -22,6 +22,10 @@ async def test_a_model_plays_a_whole_game_over_standard_input_and_output() -> No
         tools = {tool.name for tool in (await client.list_tools()).tools}
         assert tools == {"start", "see", "list_moves", "move", "explain"}
         assert "No game has been started" in await call("see")
+        assert "seat 4 is not one of them" in await call("start", game="madeira", players=3, seat=4)
+        expanded = await call("start", game="madeira", players=3, bots="random", options={"capitanias": "on"})
+        assert "card in hand: " in expanded
+        assert "Not done: There is no option 'chess'" in await call("start", options={"chess": "on"})
         assert "The table:" in await call("start", game="vasco-da-gama", players=2, seat=2, bots="random")
         assert "is not allowed now" in await call("move", answer="flies to the moon")
         assert "captain" in (await call("explain", word="captain")).lower()

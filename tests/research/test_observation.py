@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import numpy as np
 import pytest
 
 from caravela.engine.playout import Playout
 from caravela.games import names, rules_of
+from caravela.games.madeira.components import PREPARATION
 from caravela.research import observation
-from tests.kit.tables import TABLES, KitTable
+from tests.kit.tables import ALL_MODULES, TABLES, KitTable
+from tests.test_cli import caravela
 
 EACH_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
 
@@ -45,6 +50,51 @@ def test_what_a_seat_cannot_see_changes_no_number(table: KitTable) -> None:
                 assert observation.text(table.rules, game, seat) == observation.text(table.rules, twin, seat)
 
 
+@EACH_TABLE
+def test_every_fact_of_the_view_is_in_the_numbers(table: KitTable) -> None:
+    """Whenever what a seat is shown differs from move to move, its numbers differ."""
+    game = table.rules.new_game(table.players, table.options)
+    playing = Playout(3)
+    shown: dict[bytes, str] = {}
+    while not game.is_over():
+        seat = max(int(game.next_step().seat), 0)
+        told = json.dumps(table.rules.view(game, seat), sort_keys=True)
+        key = bytes([seat]) + observation.numbers(table.rules, game, seat).tobytes()
+        assert shown.setdefault(key, told) == told
+        playing.step(game)
+
+
+NOT_SHOWN = {"removed_favors"}  # favors that went back into the box
+SHOWN_WHILE_CHOOSING = {"category", "display", "offered"}
+
+
+@pytest.mark.parametrize("moves", [60, 350])
+def test_every_fact_of_madeiras_modules_changes_a_number(moves: int) -> None:
+    """Each field is changed in a game with all modules, while players choose tiles and in the midst of it."""
+    rules = rules_of("madeira")
+    game: Any = rules.new_game(3, ALL_MODULES)
+    playing = Playout(2)
+    for _ in range(moves):
+        playing.step(game)
+    chooses = game.phase == PREPARATION
+    assert chooses == (moves == 60)
+    before = observation.numbers(rules, game, 0).tolist()
+    fields = [name for name in dir(game.expansion) if not name.startswith("_")]
+    for name in fields:
+        value = getattr(game.expansion, name)
+        if callable(value) or name in NOT_SHOWN or (name in SHOWN_WHILE_CHOOSING and not chooses):
+            continue
+        for at in range(1 if isinstance(value, int) else len(value)):
+            twin = game.copy()
+            if isinstance(value, int):
+                setattr(twin.expansion, name, value ^ 1 if value >= 0 else 0)
+            else:
+                getattr(twin.expansion, name)[at] = value[at] ^ 1 if value[at] >= 0 else 0
+            after = observation.numbers(rules, twin, 0).tolist()
+            hidden = name == "hands" and at != 0
+            assert (after != before) or hidden, f"{name}, {at}"
+
+
 @pytest.mark.parametrize("game", names())
 def test_no_two_numbers_of_a_layout_have_the_same_name(game: str) -> None:
     rules = rules_of(game)
@@ -71,6 +121,9 @@ def test_the_text_tells_what_is_there() -> None:
 
 
 def test_the_layout_is_documented_number_by_number() -> None:
-    told = observation.layout("madeira", 2).markdown()
-    assert told.startswith("# madeira, 2 players: ")
-    assert "player 1: pirates" in told
+    told = caravela("layout", "madeira", "-p", "2").output
+    assert told == observation.layout("madeira", 2).markdown()
+    assert told.startswith("# madeira, 2 players: 1746 numbers, version 2")
+    assert "player 1: card in hand: Machico" in told
+    assert len(told.splitlines()) == 4 + 1746
+    assert "Madeira is for 2 to 4 players" in caravela("layout", "madeira", "-p", "7").stderr

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.games.madeira.buildings import cost_of_building
 from caravela.games.madeira.components import (
+    ALL_FAVOR_NAMES,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
     BUILDINGS,
@@ -18,8 +20,8 @@ from caravela.games.madeira.components import (
     CITY_SPOTS,
     COLONIES,
     COLONY_NAMES,
+    DEMAND_NAMES,
     DIE_FACES,
-    FAVOR_NAMES,
     FIELDS,
     FOREST,
     GOOD_NAMES,
@@ -43,16 +45,21 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.view import asked
 from caravela.games.madeira.wood import price_of_wood
+from caravela.research.observations import madeira_modules as modules
 from caravela.research.sheet import Observer, Sheet
 
 FACES: Final[list[str]] = ["1", "2", "3"]
 WORKER_PLACES: Final[list[str]] = [PLACE_NAMES[place] for place in range(OWN_PLACES)]
 ERRAND_NAMES: Final[list[str]] = ["to a field", "to a city", "to a colony", "to the city watch", "anywhere"]
 HIDDEN: Final[i64] = -1
+NONE: Final = vec[i64]()
 
 
 @final
 class MadeiraObserver(Observer):
+    def __init__(self) -> None:
+        self.version = 2
+
     def fill(self, game: Madeira, out: Sheet) -> None:
         board(game, out)
         island(game, out)
@@ -60,6 +67,9 @@ class MadeiraObserver(Observer):
         buildings(game, out)
         guild_board(game, out)
         action(game, out)
+        modules.roles(game, out)
+        modules.beginning(game, out)
+        modules.action(game, out)
         for i in range(game.seats):
             player(game, out, (out.seat + i) % game.seats, i)
 
@@ -72,6 +82,7 @@ def board(game: Madeira, out: Sheet) -> None:
     out.number("guild dice beside the board", game.guild_dice_beside)
     out.number("pirate dice beside the board", game.pirate_dice_beside)
     out.numbers("requests beside the board", game.requests, REQUEST_NAMES)
+    out.numbers("demands beside the board", game.requests, DEMAND_NAMES, REQUESTS)
 
 
 def island(game: Madeira, out: Sheet) -> None:
@@ -82,7 +93,7 @@ def island(game: Madeira, out: Sheet) -> None:
     for city in range(CITIES):
         for district in range(CITY_DISTRICTS):
             out.part("district of", CITY_NAMES[city], district)
-            out.one_of("favor", game.districts[city * CITY_DISTRICTS + district], FAVOR_NAMES)
+            out.one_of("favor", game.districts[city * CITY_DISTRICTS + district], ALL_FAVOR_NAMES)
         for spot in range(CITY_SPOTS):
             whose = game.spots[city * CITY_SPOTS + spot]
             out.part("spot of", CITY_NAMES[city], spot)
@@ -116,10 +127,10 @@ def guild_board(game: Madeira, out: Sheet) -> None:
         out.one_of("guild", game.board.row_guild[row], GUILD_NAMES)
         out.one_of("other guild", game.board.row_other_guild[row], GUILD_NAMES)
         out.owner("marker", game.row_marker[row])
-        for face in range(DIE_FACES):
-            out.each("dice showing", FACES[face], game.row_dice[row * DIE_FACES + face])
-        for kind in range(REQUESTS):
-            out.each("requests", REQUEST_NAMES[kind], game.row_requests[row * REQUESTS + kind])
+        out.numbers("dice showing", game.row_dice, FACES, row * DIE_FACES)
+        kinds = game.facts.request_kinds
+        out.numbers("requests", game.row_requests, REQUEST_NAMES, row * kinds)
+        out.numbers("demands", game.row_requests if kinds > REQUESTS else NONE, DEMAND_NAMES, row * kinds + REQUESTS)
     for slot in range(PASSING_SLOTS):
         out.part("passing slot", PASSING_NAMES[slot])
         out.owner("marker", game.passing[slot])
@@ -175,9 +186,10 @@ def player(game: Madeira, out: Sheet, seat: i64, index: i64) -> None:
     out.numbers("workers on", who.workers, WORKER_PLACES)
     out.numbers("action markers on", who.markers, BUILDING_NAMES)
     out.numbers("guild dice showing", who.dice, FACES)
-    out.bits("favor face-up", who.face_up, FAVOR_NAMES)
-    out.bits("favor face-down", who.face_down, FAVOR_NAMES)
+    out.bits("favor face-up", who.face_up, ALL_FAVOR_NAMES)
+    out.bits("favor face-down", who.face_down, ALL_FAVOR_NAMES)
     out.numbers("requests", who.requests, REQUEST_NAMES)
+    modules.belongings(game, out, seat, seen)
 
 
 OBSERVER: Final = MadeiraObserver()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.games.puerto_rico.components import (
@@ -17,7 +18,7 @@ from caravela.games.puerto_rico.components import (
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.roles.builder import price_seen
+from caravela.games.puerto_rico.roles.builder import discount_seen, price_with
 from caravela.games.puerto_rico.view import looks_at_drawn, points_hidden
 from caravela.research.sheet import Observer, Sheet
 
@@ -28,10 +29,13 @@ HIDDEN: Final[i64] = -1
 
 @final
 class PuertoRicoObserver(Observer):
+    def __init__(self) -> None:
+        self.prices: vec[i64] = vec[i64]([0] * len(BUILDING_NAMES))
+
     def fill(self, game: PuertoRico, out: Sheet) -> None:
         board(game, out)
         placards(game, out)
-        market(game, out)
+        market(game, out, self.prices)
         phase(game, out)
         for i in range(game.seats):
             player(game, out, (out.seat + i) % game.seats, i)
@@ -74,15 +78,19 @@ def placards(game: PuertoRico, out: Sheet) -> None:
         out.owner("taker", taker)
 
 
-def market(game: PuertoRico, out: Sheet) -> None:
-    """Buildings on the game board; one that is not in the game has no price."""
+def market(game: PuertoRico, out: Sheet, prices: vec[i64]) -> None:
+    """Buildings on the game board; one that is not there has no price."""
     out.part("market")
     out.numbers("left", game.buildings, BUILDING_NAMES)
-    for number in range(len(BUILDING_NAMES)):
-        price: i64 = 0
-        if number < len(game.kinds) and game.buildings[number] > 0:
-            price = price_seen(game, out.seat, game.kinds[number])
-        out.each("price", BUILDING_NAMES[number], price)
+    small = discount_seen(game, out.seat, 1)
+    large = discount_seen(game, out.seat, 2)
+    in_game: i64 = len(game.kinds)
+    for number in range(i64(len(prices))):
+        prices[number] = 0
+        if number < in_game and game.buildings[number] > 0:
+            building = game.kinds[number]
+            prices[number] = price_with(game, out.seat, building, small if building.spaces == 1 else large)
+    out.numbers("price", prices, BUILDING_NAMES)
 
 
 def phase(game: PuertoRico, out: Sheet) -> None:
@@ -118,12 +126,8 @@ def player(game: PuertoRico, out: Sheet, seat: i64, index: i64) -> None:
     out.bits("built", who.built, BUILDING_NAMES)
     out.bits("used", who.used, BUILDING_NAMES)
     out.numbers("nobles on", who.nobles, TILE_NAMES)
-    places = len(who.colonists)
-    with_nobles = len(who.nobles)
-    for place in range(FIRST_BUILDING, FIRST_BUILDING + len(BUILDING_NAMES)):
-        out.each("people in", BUILDING_NAMES[place - FIRST_BUILDING], who.colonists[place] if place < places else 0)
-    for place in range(FIRST_BUILDING, FIRST_BUILDING + len(BUILDING_NAMES)):
-        out.each("nobles in", BUILDING_NAMES[place - FIRST_BUILDING], who.nobles[place] if place < with_nobles else 0)
+    out.numbers("people in", who.colonists, BUILDING_NAMES, FIRST_BUILDING)
+    out.numbers("nobles in", who.nobles, BUILDING_NAMES, FIRST_BUILDING)
 
 
 OBSERVER: Final = PuertoRicoObserver()

@@ -118,8 +118,7 @@ def recruiting(game: VascoDaGama, out: Sheet) -> None:
     for section in range(SECTIONS):
         out.part("section", "", section)
         out.flag("active", section >= first)
-        for colour in range(COLOURS):
-            out.each("sailors", COLOUR_NAMES[colour], game.sections[section * COLOURS + colour])
+        out.numbers("sailors", game.sections, COLOUR_NAMES, section * COLOURS)
     out.part("bag")
     out.numbers("sailors", game.bag, COLOUR_NAMES)
     out.number("missionaries in the characters area", game.missionaries)

@@ -53,12 +53,17 @@ def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
     return price_with(game, seat, building, discount_of(game, seat, game.privilege(seat), building.spaces))
 
 
-def price_seen(game: PuertoRico, seat: i64, building: Building) -> i64:
-    """What the building would cost this player: outside the builder phase nobody is the builder."""
+def discount_seen(game: PuertoRico, seat: i64, spaces: i64) -> i64:
+    """What would lower the cost for this player: outside the builder phase nobody is the builder."""
     for step in game.agenda:
         if isinstance(step, BuildingTurn):
-            return price_of(game, seat, building)
-    return price_with(game, seat, building, discount_of(game, seat, 0, building.spaces))
+            return discount_of(game, seat, game.privilege(seat), spaces)
+    return discount_of(game, seat, 0, spaces)
+
+
+def price_seen(game: PuertoRico, seat: i64, building: Building) -> i64:
+    """What the building would cost this player."""
+    return price_with(game, seat, building, discount_seen(game, seat, building.spaces))
 
 
 def means_of(game: PuertoRico, seat: i64) -> i64:

@@ -1,0 +1,94 @@
+"""Work spread out: here, over processes of this machine, or over a Ray cluster.
+
+A work is a function of a range of numbers, such as seeds; it is cut into parts by the count alone, and results come in
+order. So whoever does it, in however many processes, the result is the same. Parts of lost processes are done again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from caravela.engine.errors import CaravelaError
+
+Found = TypeVar("Found")
+
+PARTS = 64
+"""A work has at least so many parts, if there is enough of it: then nobody waits long for the last."""
+LONGEST = 256
+"""Numbers in a part at most: so much is done again when a process is lost."""
+LOSSES = 3
+"""So often a part may lose its process before the work is given up."""
+
+
+def parts_of(first: int, count: int) -> list[range]:
+    """So many numbers from the first on, cut into parts."""
+    size = max(1, min(LONGEST, count // PARTS))
+    return [range(at, min(at + size, first + count)) for at in range(first, first + count, size)]
+
+
+class Workers:
+    """Does every part here and now."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, what: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def over(self, work: Callable[[range], Found], parts: list[range]) -> Iterator[Found]:
+        """The results of the parts, in order."""
+        return map(work, parts)
+
+    def close(self) -> None:
+        """Nobody is kept."""
+
+
+class Processes(Workers):
+    """So many processes of this machine."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.pool = ProcessPoolExecutor(count)
+
+    def over(self, work: Callable[[range], Found], parts: list[range]) -> Iterator[Found]:
+        asked: dict[int, Future[Found]] = {at: self.pool.submit(work, part) for at, part in enumerate(parts)}
+        lost = 0
+        for at, part in enumerate(parts):
+            while True:
+                try:
+                    found = asked.pop(at).result()
+                    break
+                except BrokenProcessPool:  # one process lost breaks them all
+                    lost += 1
+                    if lost > LOSSES:
+                        raise given_up(part) from None
+                    self.pool.shutdown()
+                    self.pool = ProcessPoolExecutor(self.count)
+                    for k in [at] + [k for k in asked if not is_done(asked[k])]:
+                        asked[k] = self.pool.submit(work, parts[k])
+            lost = 0
+            yield found
+
+    def close(self) -> None:
+        self.pool.shutdown(cancel_futures=True)
+
+
+def is_done(asked: Future[Any]) -> bool:
+    return asked.done() and not isinstance(asked.exception(), BrokenProcessPool)
+
+
+def given_up(part: range) -> CaravelaError:
+    return CaravelaError(f"Part {part.start} to {part.stop - 1} of the work lost its process {LOSSES + 1} times.")
+
+
+def workers_for(jobs: int | None, ray: str = "") -> Workers:
+    """Who does the work: one process if nothing else is wished; over Ray as many as it has cores."""
+    if ray:
+        from caravela.bots.cluster import Cluster
+
+        return Cluster(ray, jobs)
+    return Processes(jobs) if jobs is not None and jobs > 1 else Workers()

@@ -1,0 +1,136 @@
+"""What the modules of Madeira's expansion add to its observation; all of it is zero where a module is not in play."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.bits import bit
+from caravela.games.madeira.capitanias.names import CARD_NAMES, FIRST_CARD, GROUP_NAMES, GROUPS
+from caravela.games.madeira.components import (
+    ALL_REQUEST_NAMES,
+    BONUS_NAMES,
+    BUILDING_NAMES,
+    BUILDINGS,
+    CITY_NAMES,
+    DEMAND_NAMES,
+    FIRST_SPOT,
+    NOTHING,
+    PASSING_NAMES,
+    PLACE_NAMES,
+    PREPARATION,
+    REQUESTS,
+    REWARD_NAMES,
+    SLOT_NAMES,
+    SPOTS,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.tiles import CATEGORIES, CATEGORY_NAMES, TILES
+from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
+from caravela.research.sheet import Sheet
+
+SPOT_NAMES: Final[list[str]] = [PLACE_NAMES[FIRST_SPOT + spot] for spot in range(SPOTS)]
+SPACE_NAMES: Final[list[str]] = ["plain", "first bonus", "second bonus", "third bonus"]
+HAND_NAMES: Final[list[str]] = ["cards in hand of " + group for group in GROUP_NAMES]
+TILE_NAMES: Final[list[str]] = ["1", "2", "3", "4", "5"]
+
+
+def of_seat(row: vec[i64], seat: i64) -> i64:
+    """A row by seat is empty where its module is not in play."""
+    return row[seat] if seat < len(row) else 0
+
+
+def roles(game: Madeira, out: Sheet) -> None:
+    """The two pirates, the rewards beside the board, who lies down, and what lies on characters and in slots."""
+    expansion = game.expansion
+    there = len(expansion.spaces) > 0
+    letters = there and NOTHING not in game.rewards
+    out.part("roles")
+    out.one_of("pirate citizen", expansion.pirate_citizen, CITY_NAMES)
+    out.one_of("pirate ship", expansion.pirate_ship, LOCATION_NAMES)
+    out.one_of("reward A beside the board", reward_beside(game, 0) if letters else NOTHING, REWARD_NAMES)
+    out.one_of("reward B beside the board", reward_beside(game, 1) if letters else NOTHING, REWARD_NAMES)
+    out.bits("lying down", expansion.laid_down, SPOT_NAMES)
+    for building in range(BUILDINGS):
+        out.part("tile on", BUILDING_NAMES[building])
+        out.bits("space in use", expansion.spaces[building] if there else 0, SPACE_NAMES)
+    out.part("dice and goods")
+    out.numbers("pirate die on", expansion.pirate_values, BUILDING_NAMES)
+    out.numbers("goods discarded for", expansion.slot_goods, SLOT_NAMES)
+
+
+def beginning(game: Madeira, out: Sheet) -> None:
+    """The tiles that can still be chosen, while players choose."""
+    expansion = game.expansion
+    chooses = game.facts.starting_stores is not None and game.phase == PREPARATION
+    for category in range(CATEGORIES):
+        out.part("tiles of", CATEGORY_NAMES[category])
+        out.flag("being chosen", chooses and expansion.category == category)
+        out.bits("left", expansion.display[category] if chooses else 0, TILE_NAMES)
+    for tile in range(TILES):
+        out.part("request tile", TILE_NAMES[tile])
+        out.one_of("shows", expansion.offered[tile] if chooses else NOTHING, ALL_REQUEST_NAMES)
+
+
+def action(game: Madeira, out: Sheet) -> None:
+    """How far an action of a module has come."""
+    expansion = game.expansion
+    out.part("action of a module")
+    out.number("goods due", expansion.goods_due)
+    out.number("goods from the kind", expansion.goods_from)
+    out.number("rewards due of any colony", expansion.rewards_due)
+    out.one_of("passing slot left", expansion.slot_left, PASSING_NAMES)
+    out.number("gifts due", expansion.gifts_due)
+    out.number("gifts from the city", expansion.gifts_from)
+    out.number("workers that need no bread", expansion.spared)
+    out.number("workers that need a further bread", expansion.threatened)
+    out.one_of("bonus", expansion.bonus, BONUS_NAMES)
+    out.number("favors before the die", expansion.favors_before)
+    out.flag("special harvest", expansion.special_harvest)
+    out.one_of("city left", expansion.city_left, CITY_NAMES)
+    out.one_of("own spot", expansion.own_spot, SPOT_NAMES)
+    out.number("choices left", expansion.choices_left)
+    out.number("choose from the spot", expansion.choose_from)
+    out.bits("demand being fulfilled", expansion.demands, DEMAND_NAMES)
+    out.number("favors for the demand with wood", expansion.favors_for_wood)
+    out.number("favors for the demand with goods", expansion.favors_for_goods)
+
+
+def belongings(game: Madeira, out: Sheet, seat: i64, seen: bool) -> None:
+    """Demands, cards and tiles of a player; a hand is seen by its owner alone, its groups by everybody."""
+    expansion = game.expansion
+    who = game.players[seat]
+    before: i64 = 0
+    served: i64 = 0
+    for card in who.cards:
+        before |= bit(card.number)
+        if card.is_served(who):
+            served |= bit(card.number)
+    hand = of_seat(expansion.hands, seat)
+    out.numbers("demand", who.requests, DEMAND_NAMES, REQUESTS)
+    out.bits("card", before, CARD_NAMES)
+    out.bits("card served", served, CARD_NAMES)
+    out.bits("card seen", of_seat(expansion.played, seat), CARD_NAMES)
+    out.bits("card in hand", hand if seen else 0, CARD_NAMES)
+    for group in range(GROUPS):
+        count: i64 = 0
+        for card_number in range(FIRST_CARD[group], FIRST_CARD[group + 1]):
+            count += (hand >> card_number) & 1
+        out.number(HAND_NAMES[group], count)
+    out.number("guild die on a card", of_seat(expansion.guild_on_card, seat))
+    out.number("pirate die on a card", of_seat(expansion.pirate_on_card, seat))
+    out.number("ship on a card", of_seat(expansion.ship_on_card, seat))
+    out.number("dark guilds", of_seat(expansion.dark_guilds, seat))
+    out.number("protections", of_seat(expansion.protections, seat))
+    out.number("place in the order of choosing", place_of(expansion.order, seat))
+    out.number("tile just taken", of_seat(expansion.ranks, seat) + 1 if len(expansion.ranks) > 0 else 0)
+
+
+def place_of(order: vec[i64], seat: i64) -> i64:
+    """Counted from 1; 0 if there is no order."""
+    for place in range(i64(len(order))):
+        if order[place] == seat:
+            return place + 1
+    return 0

@@ -1,0 +1,173 @@
+"""Work spread over processes and a local Ray: the same games whoever plays them, and lost work is done again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+
+from caravela.bots.arena import Seating, play_tournament
+from caravela.bots.cluster import TASK, Cluster
+from caravela.bots.simulation import Table
+from caravela.bots.workers import LONGEST, LOSSES, PARTS, Processes, Workers, parts_of
+from caravela.engine.errors import BadChoice, CaravelaError
+from tests.test_cli import caravela
+
+PROCESSES = {"here": [], "two processes": ["--jobs", "2"]}
+RAY = {"one Ray worker": ["--ray", "local", "--jobs", "1"], "two Ray workers": ["--ray", "local", "--jobs", "2"]}
+NEEDS_RAY = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not to be had for this Python")
+GAMES = 12
+SIMULATE = ["simulate", "vasco-da-gama", "-p", "2", "--games", str(GAMES), "--seed", "5"]
+TRAIN = ["train", "puerto-rico", "-p", "2", "-n", "2", "--turns", "2"]
+
+
+@pytest.mark.parametrize("count", [1, 5, PARTS, 200, 100_000])
+def test_parts_cover_everything_once(count: int) -> None:
+    parts = parts_of(7, count)
+    assert [number for part in parts for number in part] == list(range(7, 7 + count))
+    assert max(map(len, parts)) <= LONGEST
+    assert len(parts) >= min(PARTS, count)
+
+
+def squares(part: range) -> list[int]:
+    return [number * number for number in part]
+
+
+def squares_but_killed(marks: str, times: int, part: range) -> list[int]:
+    """As above, but whoever begins with number 40 is killed, so many times."""
+    fallen = [Path(marks) / str(time) for time in range(times)]
+    if part.start == 40:
+        for mark in fallen:
+            if not mark.exists():
+                mark.touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+    return squares(part)
+
+
+def refuses(part: range) -> list[int]:
+    raise BadChoice("There is no such thing.")
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        pytest.param(lambda: Processes(2), id="processes"),
+        pytest.param(lambda: Cluster("local", 2), id="Ray", marks=NEEDS_RAY),
+    ],
+)
+def test_lost_work_is_done_again(made: Callable[[], Workers], tmp_path: Path) -> None:
+    parts = [range(start, start + 10) for start in range(0, 100, 10)]
+    once, always = tmp_path / "once", tmp_path / "always"
+    once.mkdir()
+    always.mkdir()
+    with made() as workers:
+        found = list(workers.over(partial(squares_but_killed, str(once), 2), parts))
+        assert found == [squares(part) for part in parts]
+        assert len(list(once.iterdir())) == 2
+        with pytest.raises(BadChoice, match=r"^There is no such thing\.$"):
+            list(workers.over(refuses, parts))
+        with pytest.raises(CaravelaError, match="Part 40 to 49 of the work lost its process 4 times"):
+            list(workers.over(partial(squares_but_killed, str(always), LOSSES + 1), parts[4:5]))
+
+
+def ray_workers() -> list[int]:
+    """The processes of a local Ray that are at work on one of our tasks."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if words.startswith(f"ray::{TASK}".encode()):
+            found.append(int(folder.name))
+    return found
+
+
+class Killer(Thread):
+    """Kills the first Ray worker that it finds at work on a task of this process, once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.before = set(ray_workers())  # those of others stay as they are
+        self.killed = 0
+        self.over = Event()
+
+    def run(self) -> None:
+        while not self.killed and not self.over.is_set():
+            for process in set(ray_workers()) - self.before:
+                os.kill(process, signal.SIGKILL)
+                self.killed = process
+                return
+            time.sleep(0.02)
+
+
+def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:
+    """What a simulation writes: the file and all records."""
+    file, records = folder / "games.parquet", folder / "records"
+    done = caravela(*SIMULATE, "--rows", rows, "--out", str(file), "--records", str(records), *words)
+    assert done.exit_code == 0, done.output
+    written = {path.name: path.read_bytes() for path in sorted(records.iterdir())}
+    assert len(written) == GAMES
+    return {"stdout": done.stdout.encode(), "file": file.read_bytes(), **written}
+
+
+@NEEDS_RAY
+def test_a_simulation_writes_the_same_whoever_plays(tmp_path: Path) -> None:
+    found = {}
+    for name, words in (PROCESSES | RAY).items():
+        (tmp_path / name).mkdir()
+        found[name] = simulated(tmp_path / name, "games", *words)
+    assert all(each == found["here"] for each in found.values())
+
+
+@NEEDS_RAY
+@pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
+def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(tmp_path: Path) -> None:
+    (tmp_path / "quiet").mkdir()
+    (tmp_path / "killed").mkdir()
+    quiet = simulated(tmp_path / "quiet", "decisions")
+    killer = Killer()
+    killer.start()
+    try:
+        assert simulated(tmp_path / "killed", "decisions", *RAY["two Ray workers"]) == quiet
+    finally:
+        killer.over.set()
+        killer.join()
+    assert killer.killed
+
+
+@NEEDS_RAY
+def test_a_training_finds_the_same_weights_whoever_plays(tmp_path: Path) -> None:
+    found = {}
+    for name, words in {**PROCESSES, "Ray": RAY["two Ray workers"]}.items():
+        kept, out = tmp_path / f"{name}.json", tmp_path / f"{name}.toml"
+        shown = caravela(*TRAIN, "--kept", str(kept), "--out", str(out), *words)
+        assert shown.exit_code == 0, shown.output
+        found[name] = kept.read_bytes(), out.read_bytes(), shown.output.replace(str(out), "")
+    assert all(each == found["here"] for each in found.values())
+
+
+@NEEDS_RAY
+def test_a_tournament_is_the_same_whoever_plays() -> None:
+    def told(rows: list[Seating]) -> list[tuple[object, ...]]:
+        """All but the seconds."""
+        return [(row.game, row.seat, row.bot, row.points, row.place, row.win, row.plies) for row in rows]
+
+    table = Table("puerto-rico", ["random", "cabin-boy"])
+    here = told(play_tournament(table, 6, 1))
+    assert told(play_tournament(table, 6, 1, jobs=2)) == here
+    assert told(play_tournament(table, 6, 1, jobs=2, ray="local")) == here
+
+
+def test_the_number_of_processes_goes_with_a_ray_of_ones_own() -> None:
+    shown = caravela(*SIMULATE, "--ray", "127.0.0.1:1", "--jobs", "2")
+    assert shown.exit_code == 1
+    assert "needs ray" in shown.stderr or "--jobs goes with --ray local" in shown.stderr
