@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from time import perf_counter
 
@@ -32,16 +33,16 @@ def is_compiled() -> bool:
     return not playout.__file__.endswith(".py")
 
 
-def calibration(seconds: float) -> float:
+def calibration(seconds: float, clock: Callable[[], float] = perf_counter) -> float:
     """Rounds per second of a fixed loop in plain Python: tells how fast this machine is just now."""
-    start = perf_counter()
+    start = clock()
     rounds = 0
-    while perf_counter() - start < seconds:
+    while clock() - start < seconds:
         total = 0
         for number in range(1000):
             total += number * number % 7
         rounds += 1
-    return rounds / (perf_counter() - start)
+    return rounds / (clock() - start)
 
 
 def measure(game: str, players: int, options: dict[str, object], seconds: float = 2.0, seed: int = 7) -> Speed:

@@ -86,7 +86,9 @@ def test_every_fact_of_madeiras_modules_changes_a_number(moves: int) -> None:
             continue
         for at in range(1 if isinstance(value, int) else len(value)):
             twin = game.copy()
-            if isinstance(value, int):
+            if isinstance(value, bool):
+                setattr(twin.expansion, name, not value)
+            elif isinstance(value, int):
                 setattr(twin.expansion, name, value ^ 1 if value >= 0 else 0)
             else:
                 getattr(twin.expansion, name)[at] = value[at] ^ 1 if value[at] >= 0 else 0
