@@ -5,6 +5,10 @@ there and writes the result into the moves of the walk. On the way every player 
 move that has fared best so far, with a bias to those that look good at first sight. What a player wants is the win,
 and a little also the lead, so that somebody far behind still plays on for points.
 
+The tree holds what the seat itself has to choose in its present turn, and beyond that what is chosen at quiet moments:
+which role, which action. All that lies between, as who loads which good, would make it broad and never deep, so it is
+passed by the way playing on does it.
+
 Playing on ends at the next quiet moment, where the estimate judges, or at the end of the game. While playing on
 everybody takes the move that looks best at first sight. Looking costs time, so it is done where a move has hardly been
 looked at, and now and then; else everybody goes by liking: how much better than its rivals a move has looked lately.
@@ -77,6 +81,8 @@ class Search:
         self.way: vec[Edge] = vec[Edge]()
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
+        self.beyond: bool = False  # whether this walk has left the turn in which it began
+        self.thinker: i64 = 0
         self.values: vec[float] = vec[float]()
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -100,6 +106,7 @@ class Search:
             self.liked[i] = min(self.liked[i], KNOWN)  # what comes counts more than what was
         step = game.next_step()
         seat = step.seat
+        self.thinker = seat
         for i in range(game.seats):
             self.totals[i] = 0.0
         done: i64 = 0
@@ -171,10 +178,12 @@ class Search:
         if out.count < 2:
             return
         last = self.last
-        self.last = None
         place: i64 = 0
         if last is not None:
             place = tree.child_at(last, step)
+            if place == NONE and not self.estimate.is_quiet(game):
+                return  # a choice that the tree passes by
+        self.last = None
         if place != NONE and not step.secret and tree.nodes[place].step is step:
             self.last = tree.nodes[place].edge_of(move)
         if self.last is None:
@@ -184,6 +193,7 @@ class Search:
         """One walk down the tree; the options of the root are already looked up."""
         node = tree.nodes[0]
         self.length = 0
+        self.beyond = False
         while self.length < LONGEST_WAY:
             edge = self.pick(node, game) if first is None else self.other_edge(node, first)
             first = None
@@ -314,18 +324,19 @@ class Search:
     # -- playing on ------------------------------------------------------------------------------------
 
     def go_to_choice(self, game: Game) -> bool:
-        """Let chance and forced moves happen; whether somebody then has a choice. Its moves are in the options."""
+        """Play up to the next choice that the tree holds; whether there is one. Its moves are in the options."""
         out = self.out
         while not game.is_over():
             step = game.next_step()
             out.count = 0
             step.options(game, out)
-            if step.by_chance:
-                game.play(out.moves[self.dice.draw(step.weights(game))])
-            elif out.count == 1:
-                game.play(out.moves[0])
-            else:
+            if self.estimate.is_quiet(game):
+                self.beyond = True
+                if not step.by_chance and out.count > 1:
+                    return True
+            elif step.seat == self.thinker and out.count > 1 and not self.beyond:
                 return True
+            self.answer(game, step)
         return False
 
     def play_on(self, game: Game) -> None:
@@ -339,19 +350,18 @@ class Search:
                 if passed >= self.habits.quiet_moments:
                     return
                 passed += 1
-            self.play_liked(game)
+            step = game.next_step()
+            self.out.count = 0
+            step.options(game, self.out)
+            self.answer(game, step)
             steps += 1
 
-    def play_liked(self, game: Game) -> None:
-        """One answer: chance's, or the move its player likes most, a little blurred."""
+    def answer(self, game: Game, step: Step) -> None:
+        """One answer out of the options: chance's, the only one, or the move its player likes most."""
         out = self.out
-        step = game.next_step()
-        out.count = 0
-        step.options(game, out)
         if step.by_chance:
             game.play(out.moves[self.dice.draw(step.weights(game))])
-            return
-        if out.count == 1:
+        elif out.count == 1:
             game.play(out.moves[0])
         elif self.wants_to_look(step.seat):
             game.play(out.moves[self.look(game, step.seat)])
