@@ -136,12 +136,13 @@ class MadeiraEstimate(Features):
         left = rounds_left(game)
         row[PRESTIGE] = float(player.prestige)
         measure_supplies(game, seat, player, left, row)
-        measure_hunger(game, seat, player, left, row)
+        ships = game.ships_on_board(seat)
+        measure_hunger(game, ships, player, left, row)
         measure_workers(player, left, row)
         measure_ships_and_favors(player, left, row)
         measure_requests(game, seat, player, row)
         measure_turn(game, seat, player, row)
-        measure_plans(game, seat, player, left, row, FIRST_PLAN)
+        measure_plans(game, seat, player, ships, left, row, FIRST_PLAN)
         pirates = player.pirates + pirates_ahead(game, seat, player)
         row[PIRATES] = float(min(pirates, LIMIT))
         row[MANY_PIRATES] = float(max(pirates - LIMIT, 0))
@@ -206,12 +207,12 @@ def measure_supplies(game: Madeira, seat: i64, player: Player, left: float, row:
         row[GOODS_AT_HOME + good] = use * float(min(goods[good], 8))
 
 
-def measure_hunger(game: Madeira, seat: i64, player: Player, left: float, row: vec[float]) -> None:
+def measure_hunger(game: Madeira, ships: i64, player: Player, left: float, row: vec[float]) -> None:
     """The windmill feeds every round; workers beyond it and ships cost bread and wood."""
     meals = left + (1.0 if game.phase < MAINTENANCE else 0.0)
     row[MILL] = float(player.mill)
     row[TO_FEED] = meals * float(max(player.workers_on_board() - player.mill, 0))
-    row[TO_KEEP] = meals * float(game.ships_on_board(seat))
+    row[TO_KEEP] = meals * float(ships)
 
 
 def measure_workers(player: Player, left: float, row: vec[float]) -> None:

@@ -73,12 +73,16 @@ EXPECTED_DIE: Final[i64] = 2
 DISTRICT_WOOD: Final = 3.0
 
 
-def measure_plans(game: Madeira, seat: i64, player: Player, left: float, row: vec[float], first: i64) -> None:
+def measure_plans(
+    game: Madeira, seat: i64, player: Player, ships: i64, left: float, row: vec[float], first: i64
+) -> None:
     """Write the features of this file into the row, from a place on."""
     for i in range(PLANS):
         row[first + i] = 0.0
     measure_pending(game, seat, player, row, first)
-    measure_needs(game, seat, player, row, first)
+    if game.phase < MAINTENANCE:
+        row[first + HUNGRY] = float(max(player.workers_on_board() - player.mill - player.bread, 0))
+        row[first + UNKEPT] = float(max(ships - player.wood, 0))
     measure_means(game, seat, player, row, first)
     measure_fields(game, player, left, row, first)
 
@@ -125,13 +129,6 @@ def is_relocating(game: Madeira, seat: i64) -> bool:
     """Whether the cities will pay the player when he has done with the mayor."""
     step = game.next_step()
     return step is RELOCATING[seat] or step is RELOCATED[seat]
-
-
-def measure_needs(game: Madeira, seat: i64, player: Player, row: vec[float], first: i64) -> None:
-    """Bread and wood that will be short when this round's maintenance comes."""
-    if game.phase < MAINTENANCE:
-        row[first + HUNGRY] = float(max(player.workers_on_board() - player.mill - player.bread, 0))
-        row[first + UNKEPT] = float(max(game.ships_on_board(seat) - player.wood, 0))
 
 
 def ships_among(game: Madeira, seat: i64, slots_from: i64, slots_to: i64) -> i64:

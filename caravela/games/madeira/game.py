@@ -7,8 +7,8 @@
 5. A player's `prestige` is the sum of what he `earned`, and `city_workers` the number of spots with his workers.
 6. A Turn Order marker is either on a row of the Guild Column or on a slot of the Passing Column.
 7. Nothing is random and nothing has a hidden order: a face-down pile is a count of each kind.
-8. Copies share their rows of numbers, which are replaced and never written into (`rows.py`); only a player's goods and
-   workers, which change all the time, are his own.
+8. Copies share their rows of numbers, but for goods and workers. A row that seldom changes is replaced (`rows.py`);
+   the others are written into only after `own_rows`.
 """
 
 from __future__ import annotations
@@ -151,6 +151,8 @@ class Madeira(Game):
         self.fed: i64 = 0  # bread discarded by the player who is feeding
         self.gifts_left: i64 = 0  # wealth requests to be paid for
 
+        self.shares_rows: bool = False  # whether a copy has the same rows, those of `own_rows`
+
     def copy(self) -> Madeira:
         seats = self.seats
         players = self.players[:]
@@ -181,6 +183,8 @@ class Madeira(Game):
             self.requests,
             self.rewards_due,
         )
+        self.shares_rows = True
+        twin.shares_rows = True
         twin.round = self.round
         twin.phase = self.phase
         twin.guild_dice_beside = self.guild_dice_beside
@@ -214,6 +218,19 @@ class Madeira(Game):
         twin.fed = self.fed
         twin.gifts_left = self.gifts_left
         return twin
+
+    def own_rows(self) -> None:
+        """Rows that change in almost every turn are about to be written into."""
+        if self.shares_rows:
+            self.row_requests = self.row_requests[:]
+            self.row_dice = self.row_dice[:]
+            self.row_marker = self.row_marker[:]
+            self.passing = self.passing[:]
+            self.watch_dice = self.watch_dice[:]
+            self.characters = self.characters[:]
+            self.guild_dice = self.guild_dice[:]
+            self.requests = self.requests[:]
+            self.shares_rows = False
 
     # -- turn order ------------------------------------------------------------------------------
 

@@ -25,7 +25,6 @@ from caravela.games.madeira.dice import could_harvest
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.rows import added
 from caravela.games.madeira.ships import can_move_ship, move_ships
 from caravela.games.madeira.windmill import climb
 from caravela.games.madeira.wood import get_wood, wood_in_reach
@@ -302,7 +301,9 @@ class MoveMarker(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
-        player.markers = added(added(player.markers, self.start, -1), self.building, 1)
+        player.own_rows()
+        player.markers[self.start] -= 1
+        player.markers[self.building] += 1
 
     def words(self) -> str:
         return f"moves a marker from {BUILDING_NAMES[self.start]} to {BUILDING_NAMES[self.building]}"

@@ -19,7 +19,6 @@ from caravela.games.madeira.components import (
     TO_WATCH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.rows import changed, zeros
 from caravela.games.madeira.ships import can_move_ship, move_ships
 from caravela.games.madeira.workers import move_workers
 
@@ -95,16 +94,18 @@ def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
     row: i64 = 0
     while game.row_marker[row] != seat:
         row += 1
-    game.row_marker = changed(game.row_marker, row, NOBODY)
-    game.passing = changed(game.passing, slot, seat)
+    game.own_rows()
+    game.row_marker[row] = NOBODY
+    game.passing[slot] = seat
     player = game.players[seat]
     for card in player.cards:
         then = card.when_passing(game, seat, slot)
         if then is not None:
             game.do_next(then)
+    player.own_rows()
     for face in range(DIE_FACES):
         game.guild_dice_beside += player.dice[face]
-    player.dice = zeros(player.dice)
+        player.dice[face] = 0
 
 
 PASS: Final = vec[Move]([Pass(slot) for slot in range(PASSING_SLOTS)])

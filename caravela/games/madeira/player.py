@@ -9,7 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import FIRST_FIELD, HOME, WORKERS
-from caravela.games.madeira.rows import added
 
 
 @final
@@ -43,9 +42,12 @@ class Player:
         self.face_down: i64 = 0
         self.requests: vec[i64] = requests  # by kind
         self.cards: vec[Card] = vec[Card]()  # face-up before the player
+        self.shares_rows: bool = False  # whether a copy has the same markers, dice, requests and sources
 
     def copy(self) -> Player:
         twin = Player(self.goods[:], self.workers[:], self.markers, self.dice, self.requests, self.earned)
+        self.shares_rows = True
+        twin.shares_rows = True
         twin.reals = self.reals
         twin.bread = self.bread
         twin.wood = self.wood
@@ -85,10 +87,20 @@ class Player:
 
     # -- changes ---------------------------------------------------------------------------------
 
+    def own_rows(self) -> None:
+        """Markers, dice, requests and sources are about to be written into."""
+        if self.shares_rows:
+            self.markers = self.markers[:]
+            self.dice = self.dice[:]
+            self.requests = self.requests[:]
+            self.earned = self.earned[:]
+            self.shares_rows = False
+
     def earn(self, source: i64, points: i64) -> None:
         """Prestige points from one of the sources; lost ones are below zero."""
         self.prestige += points
-        self.earned = added(self.earned, source, points)
+        self.own_rows()
+        self.earned[source] += points
 
     def discard_pirates(self, most: i64) -> None:
         """Up to so many: as many as there are, because fewer pirates are never a drawback (MA-37)."""

@@ -46,7 +46,7 @@ from caravela.games.madeira.phases.a_round_setup import (
     ROLLING_PIRATE_DICE,
 )
 from caravela.games.madeira.round import ROUND
-from caravela.games.madeira.rows import added, changed
+from caravela.games.madeira.rows import changed
 from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
 
 
@@ -68,7 +68,7 @@ def lay_out(players: int, printed: PrintedNumbers) -> Madeira:
         for good in range(GOODS):
             player.goods[good] = board.start_goods[good]
     for seat in range(game.seats):
-        game.passing = changed(game.passing, seat, seat)
+        game.passing[seat] = seat
     game.facts.favors = GUILD_FAVORS
     return game
 
@@ -134,7 +134,8 @@ class Deal(Move):
         game.starting = changed(game.starting, self.crowns, owner)
         for kind in range(REQUESTS):
             if game.board.request_crowns[kind] == self.crowns + 1 and game.facts.deals_requests:
-                game.players[owner].requests = added(game.players[owner].requests, kind, 1)
+                game.players[owner].own_rows()
+                game.players[owner].requests[kind] += 1
 
     def words(self) -> str:
         return (
@@ -151,8 +152,9 @@ class InitialOrder(Step):
         for owner in game.starting:
             if owner != NOBODY:
                 seat = owner
+        game.own_rows()
         for slot in range(game.seats):
-            game.passing = changed(game.passing, slot, seat)
+            game.passing[slot] = seat
             game.players[seat].reals += game.board.more_reals[slot]
             seat = game.left_of(seat)
 
@@ -190,8 +192,9 @@ class LayRequest(Move):
         for count in game.requests:
             left += count
         row = game.seats - (left + ROW_REQUESTS - 1) // ROW_REQUESTS
-        game.requests = added(game.requests, self.kind, -1)
-        game.row_requests = added(game.row_requests, row * REQUESTS + self.kind, 1)
+        game.own_rows()
+        game.requests[self.kind] -= 1
+        game.row_requests[row * REQUESTS + self.kind] += 1
 
     def words(self) -> str:
         return f"lays out the request {REQUEST_NAMES[self.kind]}"

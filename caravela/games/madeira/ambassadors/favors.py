@@ -87,8 +87,9 @@ class Commission(Step):
         colony = game.just_put - FIRST_LAND
         points = game.ships_in_colony(self.seat, colony)
         player = game.players[self.seat]
-        player.earned = added(player.earned, FROM_BUILDINGS, -points)
-        player.earned = added(player.earned, FROM_FAVORS, points)
+        player.own_rows()
+        player.earned[FROM_BUILDINGS] -= points
+        player.earned[FROM_FAVORS] += points
         game.rewards_due = added(game.rewards_due, colony, 1)
         game.do_next(CHOOSING_REWARD[self.seat])
 

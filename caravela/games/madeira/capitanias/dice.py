@@ -30,7 +30,8 @@ TOO_FEW: Final = "the card needs more workers in its region"
 def take_from_watch(game: Madeira, seat: i64, face: i64) -> None:
     """A pirate die goes from the city watch to the player's card, for a worker there, and brings pirates."""
     player = game.players[seat]
-    game.watch_dice = added(game.watch_dice, face, -1)
+    game.own_rows()
+    game.watch_dice[face] -= 1
     player.workers[WATCH] -= 1
     player.workers[HOME] += 1
     game.expansion.pirate_on_card[seat] = face + 1
@@ -179,7 +180,8 @@ class PlaceOnCard(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
-        player.dice = added(player.dice, self.face, -1)
+        player.own_rows()
+        player.dice[self.face] -= 1
         game.expansion.guild_on_card[seat] = self.face + 1
         for card in player.cards:
             if isinstance(card, DomJoao):

@@ -16,7 +16,6 @@ from caravela.games.madeira.kings_demands.fulfilling import FULFILLING_DEMANDS
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS, KIND_DEMANDS
 from caravela.games.madeira.kings_demands.tiles import all_demands
 from caravela.games.madeira.request import Request
-from caravela.games.madeira.rows import added
 
 COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
 
@@ -86,8 +85,9 @@ class LayDemand(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         row = all_laid_out(game) // ROW_REQUESTS
-        game.requests = added(game.requests, REQUESTS + self.demand, -1)
-        game.row_requests = added(game.row_requests, row * ALL_REQUESTS + REQUESTS + self.demand, 1)
+        game.own_rows()
+        game.requests[REQUESTS + self.demand] -= 1
+        game.row_requests[row * ALL_REQUESTS + REQUESTS + self.demand] += 1
 
     def words(self) -> str:
         return f"lays out the demand {DEMAND_NAMES[self.demand]}"
@@ -131,8 +131,10 @@ class DealDemand(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         owner = next_to_deal(game)
-        game.requests = added(game.requests, REQUESTS + self.demand, -1)
-        game.players[owner].requests = added(game.players[owner].requests, REQUESTS + self.demand, 1)
+        game.own_rows()
+        game.requests[REQUESTS + self.demand] -= 1
+        game.players[owner].own_rows()
+        game.players[owner].requests[REQUESTS + self.demand] += 1
         game.facts.further_requests[self.demand].taken(game, owner)
 
     def words(self) -> str:

@@ -32,7 +32,7 @@ from caravela.games.madeira.new_beginning.tiles import (
     STORES,
     TILES,
 )
-from caravela.games.madeira.rows import added, changed
+from caravela.games.madeira.rows import changed
 
 
 def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
@@ -174,7 +174,8 @@ class OfferRequest(Move):
         expansion.offered[place] = self.kind
         expansion.display[REQUEST] |= 1 << place
         if self.kind >= REQUESTS:
-            game.requests = added(game.requests, self.kind, -1)
+            game.own_rows()
+            game.requests[self.kind] -= 1
 
     def words(self) -> str:
         return f"offers the request {ALL_REQUEST_NAMES[self.kind]}"
@@ -222,11 +223,12 @@ def reorder(game: Madeira) -> None:
 def finish(game: Madeira) -> None:
     """The order is that of the Passing Column; what nobody took goes back."""
     expansion = game.expansion
+    game.own_rows()
     for slot in range(game.seats):
-        game.passing = changed(game.passing, slot, expansion.order[slot])
+        game.passing[slot] = expansion.order[slot]
     for place in range(TILES):
         if (expansion.display[REQUEST] >> place) & 1 == 1 and expansion.offered[place] >= REQUESTS:
-            game.requests = added(game.requests, expansion.offered[place], 1)
+            game.requests[expansion.offered[place]] += 1
         expansion.offered[place] = NOTHING
     for category in range(CATEGORIES):
         expansion.display[category] = 0
@@ -293,7 +295,8 @@ class TakeTile(Move):
 
 
 def take_request(game: Madeira, seat: i64, kind: i64) -> None:
-    game.players[seat].requests = added(game.players[seat].requests, kind, 1)
+    game.players[seat].own_rows()
+    game.players[seat].requests[kind] += 1
     if kind >= REQUESTS:
         game.facts.further_requests[kind - REQUESTS].taken(game, seat)
     else:

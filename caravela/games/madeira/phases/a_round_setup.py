@@ -29,7 +29,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.rows import added, changed, zeros
 
 
 @final
@@ -46,9 +45,10 @@ class RoundSetup(Step):
 
 def lay_out(game: Madeira) -> None:
     """Characters, then pirate dice, then guild dice row by row."""
+    game.own_rows()
     for face in range(DIE_FACES):
         game.pirate_dice_beside += game.watch_dice[face]
-    game.watch_dice = zeros(game.watch_dice)
+        game.watch_dice[face] = 0
     game.do_next(ROLLING_PIRATE_DICE, ROLLING_GUILD_DICE)
     game.do_next(PLACING_CHARACTERS)
 
@@ -93,7 +93,8 @@ class PlaceCharacter(Move):
         self.character: i64 = character
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.characters = changed(game.characters, building_to_fill(game), self.character)
+        game.own_rows()
+        game.characters[building_to_fill(game)] = self.character
 
     def words(self) -> str:
         return f"places the {CHARACTER_NAMES[self.character]}"
@@ -125,7 +126,8 @@ class RollPirateDie(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.pirate_dice_beside -= 1
-        game.watch_dice = added(game.watch_dice, self.face, 1)
+        game.own_rows()
+        game.watch_dice[self.face] += 1
 
     def words(self) -> str:
         return f"rolls {self.face + 1} for the city watch"
@@ -158,7 +160,8 @@ class RollGuildDie(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         row = game.seats - (game.guild_dice_beside + ROW_DICE - 1) // ROW_DICE
         game.guild_dice_beside -= 1
-        game.row_dice = added(game.row_dice, row * DIE_FACES + self.face, 1)
+        game.own_rows()
+        game.row_dice[row * DIE_FACES + self.face] += 1
 
     def words(self) -> str:
         return f"rolls {self.face + 1} for a row of the guild board"
@@ -196,15 +199,17 @@ class ChooseRow(Move):
         self.row: i64 = row
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.own_rows()
         for slot in range(PASSING_SLOTS):
             if game.passing[slot] == seat:
-                game.passing = changed(game.passing, slot, NOBODY)
-        game.row_marker = changed(game.row_marker, self.row, seat)
+                game.passing[slot] = NOBODY
+        game.row_marker[self.row] = seat
         game.row = self.row
-        first = self.row * DIE_FACES
-        game.players[seat].dice = game.row_dice[first : first + DIE_FACES]
+        player = game.players[seat]
+        player.own_rows()
         for face in range(DIE_FACES):
-            game.row_dice = changed(game.row_dice, first + face, 0)
+            player.dice[face] = game.row_dice[self.row * DIE_FACES + face]
+            game.row_dice[self.row * DIE_FACES + face] = 0
         if len(game.facts.after_row) > 0:
             game.do_next(game.facts.after_row[seat])
         game.do_next(TAKING_REQUEST[seat], TURNING_UP_GUILD[seat])
@@ -244,8 +249,10 @@ class TakeRequest(Move):
         self.kind: i64 = kind
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.row_requests = added(game.row_requests, game.row * game.facts.request_kinds + self.kind, -1)
-        game.players[seat].requests = added(game.players[seat].requests, self.kind, 1)
+        game.own_rows()
+        game.row_requests[game.row * game.facts.request_kinds + self.kind] -= 1
+        game.players[seat].own_rows()
+        game.players[seat].requests[self.kind] += 1
         if self.kind >= REQUESTS:
             game.facts.further_requests[self.kind - REQUESTS].taken(game, seat)
 

@@ -165,9 +165,11 @@ class PlaceGuildDie(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.bread -= bread_for(game, self.face, self.building)
-        player.dice = added(player.dice, self.face, -1)
-        game.guild_dice = added(game.guild_dice, self.building, 1)
-        player.markers = added(player.markers, self.building, 1)
+        player.own_rows()
+        player.dice[self.face] -= 1
+        player.markers[self.building] += 1
+        game.own_rows()
+        game.guild_dice[self.building] += 1
         game.building = self.building
         then = ACTING[seat]
         for card in player.cards:
@@ -190,7 +192,8 @@ class PlacePirateDie(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.bread -= bread_for(game, self.face, self.building)
-        game.watch_dice = added(game.watch_dice, self.face, -1)
+        game.own_rows()
+        game.watch_dice[self.face] -= 1
         game.pirate_dice = added(game.pirate_dice, self.building, 1)
         game.expansion.pirate_die_placed(self.building, self.face)
         player.workers[WATCH] -= 1

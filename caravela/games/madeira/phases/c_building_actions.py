@@ -22,7 +22,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
-from caravela.games.madeira.rows import changed, zeros
+from caravela.games.madeira.rows import zeros
 from caravela.games.madeira.windmill import closed_windmill, may_use_windmill, offer_windmill
 
 
@@ -246,14 +246,17 @@ class ClearBuildings(Step):
     """Action markers go home; dice and character tiles beside the board."""
 
     def happen(self, game: Madeira) -> None:
+        game.own_rows()
         for building in range(BUILDINGS):
             game.guild_dice_beside += game.guild_dice[building]
             game.pirate_dice_beside += game.pirate_dice[building]
-            game.characters = changed(game.characters, building, NOTHING)
-        game.guild_dice = zeros(game.guild_dice)
+            game.characters[building] = NOTHING
+            game.guild_dice[building] = 0
         game.pirate_dice = zeros(game.pirate_dice)
         for player in game.players:
-            player.markers = zeros(player.markers)
+            player.own_rows()
+            for building in range(BUILDINGS):
+                player.markers[building] = 0
         game.expansion.buildings_cleared()
         game.building = NOTHING
         game.rolled = 0

@@ -36,7 +36,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.rows import added, changed
+from caravela.games.madeira.rows import changed
 
 ABSENT: Final[i64] = 0
 PRESENT: Final[i64] = 1
@@ -128,22 +128,25 @@ class KeepRequest(Move):
 def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
     """Fulfil what a player has, except one request of this kind."""
     player = game.players[seat]
-    player.requests = added(player.requests, kept, -1)
+    player.own_rows()
+    player.requests[kept] -= 1
     fulfil(game, seat)
-    player.requests = added(player.requests, kept, 1)
+    player.requests[kept] += 1
 
 
 def fulfil(game: Madeira, seat: i64) -> None:
     """Prestige for every request of a player, which is then discarded; wealth asks how much is paid."""
     player = game.players[seat]
+    player.own_rows()
+    game.own_rows()
     if len(game.facts.fulfilling) > 0:
         game.do_next(game.facts.fulfilling[seat])
     routes: i64 = 0  # what a ship on a card has brought for market routes
     for kind in range(game.facts.request_kinds):
         count = player.requests[kind]
         if count > 0:
-            player.requests = changed(player.requests, kind, 0)
-            game.requests = added(game.requests, kind, count)
+            player.requests[kind] = 0
+            game.requests[kind] += count
             if kind >= REQUESTS:
                 game.facts.further_requests[kind - REQUESTS].fulfil(game, seat)
             elif kind == WEALTH:
