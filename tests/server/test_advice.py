@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from caravela.games import names
-from tests.server.kit import Client, Serving, clients, seated
+from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 
 
 def web_of(client: Client) -> httpx.Client:
@@ -101,4 +101,4 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             assert "Chances to win" in answer.text
             linked = [web.get(path) for path in re.findall(r'href="([^"]+)"', answer.text)]
             assert [each.headers["content-type"].partition(";")[0] for each in linked] == ["text/css", "image/svg+xml"]
-            assert httpx.post(f"{server.url}/api/tables/{table}/coach").status_code == 401
+            assert httpx.post(f"{server.url}/api/tables/{table}/coach", timeout=ANSWER_PATIENCE).status_code == 401

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.kit import ROOT, Serving, clients, connected, environment, guest, seated
+from tests.server.kit import ANSWER_PATIENCE, ROOT, Serving, clients, connected, environment, guest, seated
 from tests.server.postgres import Postgres
 
 
@@ -53,7 +53,7 @@ async def test_a_host_moves_to_postgresql_and_back(tmp_path: Path, postgres: Pos
         backup = caravela("backup", str(copy / "caravela.sqlite3"), "--data-dir", str(old))
         assert backup.returncode == 0, backup.stderr
         assert caravela("backup", str(copy / "caravela.sqlite3"), "--data-dir", str(old)).returncode == 1
-        before = httpx.get(f"{server.url}/api/tables/{finished}").json()
+        before = httpx.get(f"{server.url}/api/tables/{finished}", timeout=ANSWER_PATIENCE).json()
     checked = caravela("check", "--data-dir", str(copy))
     assert "2 of 2 stored games replay exactly" in checked.stdout, checked.stderr
     database, file = postgres.database(), tmp_path / "everything.jsonl"
@@ -67,7 +67,7 @@ async def test_a_host_moves_to_postgresql_and_back(tmp_path: Path, postgres: Pos
     assert "not empty" in again.stderr
     assert "2 of 2" in caravela("check", "--database", database).stdout
     with Serving(new, database=database) as server:
-        after = httpx.get(f"{server.url}/api/tables/{finished}").json()
+        after = httpx.get(f"{server.url}/api/tables/{finished}", timeout=ANSWER_PATIENCE).json()
         assert after["events"] == before["events"]
         anna = await connected(server.url, token)
         await anna.watch(running)
@@ -163,7 +163,8 @@ async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> N
             acknowledged.append(found["number"])
 
     playing = asyncio.create_task(play())
-    await asyncio.sleep(1)
+    while len(acknowledged) < 5 and not playing.done():
+        await asyncio.sleep(0.05)
     assert await asyncio.to_thread(server.stop) == 0
     await asyncio.gather(playing, return_exceptions=True)
     await asyncio.wait_for(anna.task, 10)
@@ -180,9 +181,9 @@ async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> N
 
 async def test_health_and_metrics(tmp_path: Path) -> None:
     with Serving(tmp_path) as server:
-        assert httpx.get(f"{server.url}/health").json()["well"] is True
+        assert httpx.get(f"{server.url}/health", timeout=ANSWER_PATIENCE).json()["well"] is True
         await some_games(server)
-        told = httpx.get(f"{server.url}/metrics").text
+        told = httpx.get(f"{server.url}/metrics", timeout=ANSWER_PATIENCE).text
         moves = next(line for line in told.splitlines() if line.startswith("caravela_moves_total"))
         assert float(moves.split()[-1]) > 20
         assert "caravela_answer_seconds_bucket" in told
