@@ -11,7 +11,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import text
 
+from caravela.engine.errors import CaravelaError
+from caravela.server.settings import database_url
+from caravela.server.store.database import NEWEST, Database
 from tests.server.kit import ANSWER_PATIENCE, ROOT, Serving, clients, connected, environment, guest, seated
 from tests.server.postgres import Postgres
 
@@ -108,6 +112,30 @@ async def test_a_release_that_would_change_a_running_game_does_not_start(tmp_pat
     other = caravela("serve", "--no-browser", "--data-dir", str(tmp_path), "--port", str(Serving(tmp_path).port))
     assert running in other.stderr
     assert "other rules" in other.stderr
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_database_of_an_older_release_grows_and_of_a_newer_is_left_alone(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    given = request.getfixturevalue("postgres").database() if kind == "postgresql" else None
+    database = Database(database_url(given, tmp_path))
+    await database.prepare()
+    async with database.writing() as connection:
+        for older in (
+            "DROP TABLE reviews",
+            "DROP INDEX tables_changed",
+            "UPDATE alembic_version SET version_num='0001'",
+        ):
+            await connection.execute(text(older))
+    await database.prepare()
+    assert await database.revision() == NEWEST
+    async with database.writing() as connection:
+        assert (await connection.execute(text("SELECT count(*) FROM reviews"))).scalar() == 0
+        await connection.execute(text("UPDATE alembic_version SET version_num='9999'"))
+    with pytest.raises(CaravelaError, match="newer release"):
+        await database.prepare()
+    await database.close()
 
 
 async def test_admin_commands_reach_a_running_server(tmp_path: Path) -> None:
