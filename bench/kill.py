@@ -4,7 +4,7 @@
     python -m bench.kill --times 100 --what database
 
 Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until
-it is acknowledged. The server process is killed with SIGKILL at a random moment and started again, over and over; or
+it is acknowledged. The server process is killed with SIGKILL at a random moment among moves, over and over; or
 the server stays, and the PostgreSQL under it is stopped without a word and started again.
 """
 
@@ -34,6 +34,10 @@ from tests.server.kit import Answered, Client, Serving, connected, guest
 from tests.server.postgres import Postgres
 
 BANK = 80_000.0
+LEAST_MOVES = 8
+"""Moves acknowledged between two kills, so that each falls among moves, however slow the machine is."""
+
+PATIENCE = 60.0
 
 
 @dataclass
@@ -59,6 +63,7 @@ class Player:
         self.count = 0
         self.pause = 0.0  # between two moves
         self.pending: dict[str, object] | None = None  # sent, but not answered
+        self.over = False
 
     async def play(self, stop: asyncio.Event) -> None:
         unanswered: dict[str, object] | None = None
@@ -81,6 +86,7 @@ class Player:
         """Send what has not been answered, or the next move; gives what is still unanswered."""
         if unanswered is None:
             now = client.now(self.table)
+            self.over = now["status"] == "over"
             if now["status"] != "running" or not now.get("moves"):
                 client.changed.clear()
                 with contextlib.suppress(TimeoutError):
@@ -164,15 +170,26 @@ async def play_through(
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     task = progress.add_task("kills", total=times) if progress else None
     for _ in range(times):
-        await asyncio.sleep(random.uniform(0.1, 0.9))
+        if all(player.over for player in players):
+            players = await seated_players(server, tables, outcome)
+            playing += [asyncio.create_task(player.play(stop)) for player in players]
+        await moves_made(outcome, players)
+        await asyncio.sleep(random.uniform(0.0, 0.5))
         await asyncio.to_thread(kill, server)
         outcome.kills += 1
         if progress and task is not None:
             progress.advance(task)
-    await asyncio.sleep(1.0)
+    await moves_made(outcome, players)
     stop.set()
     await asyncio.gather(*playing)
     outcome.up = time.time() - begun
+
+
+async def moves_made(outcome: Outcome, players: list[Player]) -> None:
+    """Wait until some more moves have been acknowledged, or the games are over."""
+    wanted, end = outcome.moves + LEAST_MOVES, time.monotonic() + PATIENCE
+    while outcome.moves < wanted and time.monotonic() < end and not all(player.over for player in players):
+        await asyncio.sleep(0.01)
 
 
 async def look_into_store(server: Serving, outcome: Outcome) -> None:

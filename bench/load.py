@@ -105,6 +105,7 @@ async def open_table(url: str, web: httpx.AsyncClient, i: int, game: str) -> Tab
     tokens = []
     for seat in range(SEATS):
         answer = await web.post(f"{url}/api/guests", json={"name": f"p{i} {seat}"})
+        assert answer.status_code == 200, answer.text
         tokens.append(answer.json()["token"])
 
     async def say(seat: int, message: dict[str, Any]) -> dict[str, Any]:

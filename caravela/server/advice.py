@@ -50,6 +50,7 @@ class Advice:
     def __init__(self, house: House) -> None:
         self.house = house
         self.given: dict[tuple[str, int], asyncio.Task[list[HintShown]]] = {}
+        self.thinking: dict[str, asyncio.Task[list[HintShown]]] = {}  # by person: one at a time
 
     async def ask(self, room: Room, person: str) -> list[HintShown]:
         async with room.entered() as table:
@@ -63,9 +64,12 @@ class Advice:
             key = (table.id, table.number)
             task = self.given.get(key)
             if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+                if person in self.thinking:
+                    raise Refused("too-many", "A hint is still being thought of; wait for it.")
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
                 task = self.house.spawn(self.house.workers.run(thought_of, room.game.match.position(), seed))
                 if len(self.given) >= REMEMBERED:
                     self.given.clear()
-                self.given[key] = task
+                self.given[key] = self.thinking[person] = task
+                task.add_done_callback(lambda _: self.thinking.pop(person, None))
         return await asyncio.shield(task)

@@ -21,7 +21,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 60.0
-ANSWER_PATIENCE = 20.0
+ANSWER_PATIENCE = 30.0
 
 
 def free_port() -> int:
@@ -256,7 +256,7 @@ class Client:
 
 async def guest(url: str, name: str) -> str:
     """The token of a new guest."""
-    async with httpx.AsyncClient() as web:
+    async with httpx.AsyncClient(timeout=ANSWER_PATIENCE) as web:
         answer = await web.post(f"{url}/api/guests", json={"name": name})
         answer.raise_for_status()
         return str(answer.json()["token"])

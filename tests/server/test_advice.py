@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from html.parser import HTMLParser
@@ -10,7 +11,7 @@ import httpx
 import pytest
 
 from caravela.games import names
-from tests.server.kit import Client, Serving, clients, seated
+from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 
 
 def web_of(client: Client) -> httpx.Client:
@@ -40,6 +41,17 @@ async def test_who_has_to_move_gets_the_best_moves_with_reasons(server: Serving,
             assert web.get(f"/api/tables/{table}/hints").json()["code"] == "not-your-turn"
         with web_of(eve) as web:
             assert web.get(f"/api/tables/{table}/hints").json()["code"] == "no-seat"
+
+
+async def test_nobody_gets_two_hints_at_a_time(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        tables = [await seated([anna, bob], rated=False) for _ in range(4)]
+        async with httpx.AsyncClient(base_url=server.url, timeout=120) as web:
+            headers = {"Authorization": f"Bearer {anna.token}"}
+            roads = [f"/api/tables/{table}/hints" for table in tables]
+            answers = await asyncio.gather(*(web.get(road, headers=headers) for road in roads))
+            assert {answer.status_code for answer in answers} == {200, 429}
+            assert (await web.get(roads[-1], headers=headers)).status_code == 200
 
 
 async def test_there_are_no_hints_in_a_rated_game(server: Serving) -> None:
@@ -101,4 +113,4 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             assert "Chances to win" in answer.text
             linked = [web.get(path) for path in re.findall(r'href="([^"]+)"', answer.text)]
             assert [each.headers["content-type"].partition(";")[0] for each in linked] == ["text/css", "image/svg+xml"]
-            assert httpx.post(f"{server.url}/api/tables/{table}/coach").status_code == 401
+            assert httpx.post(f"{server.url}/api/tables/{table}/coach", timeout=ANSWER_PATIENCE).status_code == 401

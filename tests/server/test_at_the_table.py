@@ -6,7 +6,7 @@ import asyncio
 
 import httpx
 
-from tests.server.kit import Client, Serving, clients, connected, seated
+from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, connected, seated
 
 
 def mover(players: list[Client], table: str) -> Client:
@@ -239,7 +239,7 @@ async def test_players_and_spectators_talk_apart_without_a_delay_too(server: Ser
         await eve.until(lambda: eve.chat)
         assert [line["text"] for line in bob.chat] == ["a plan"]
         assert [line["text"] for line in eve.chat] == ["from outside"]
-        with httpx.Client(base_url=server.url) as web:
+        with httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
             lines = web.get(f"/api/tables/{table}/chat").json()
         assert [line["text"] for line in lines] == ["from outside"]
 
@@ -249,7 +249,7 @@ async def test_no_spectators_where_none_are_wished(server: Serving) -> None:
         table = await seated([anna, bob], spectators=False)
         assert await eve.refused("watch", table=table) == "no-spectators"
         assert await eve.refused("say", table=table, text="hello") == "no-spectators"
-        web = httpx.Client(base_url=server.url)
+        web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
         assert web.get(f"/api/tables/{table}").status_code == 403
         assert web.get(f"/api/tables/{table}/chat").status_code == 403
 

@@ -13,7 +13,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
-from tests.server.kit import Serving
+from tests.server.kit import ANSWER_PATIENCE, Serving
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,9 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 def test_every_request_is_answered(described: Serving) -> None:
     schema = schemathesis.openapi.from_url(f"{described.url}/schema/openapi.json")
-    token = httpx.post(f"{described.url}/api/guests", json={"name": "tester"}).json()["token"]
+    came = httpx.post(f"{described.url}/api/guests", json={"name": "tester"}, timeout=30)
+    assert came.status_code == 200, came.text
+    token = came.json()["token"]
     seen: set[str] = set()
     for found in schema.get_all_operations():
         assert isinstance(found, Ok)
@@ -55,6 +57,6 @@ def check(operation: Any, token: str) -> None:
 
 
 def test_the_description_names_every_road(described: Serving) -> None:
-    paths = httpx.get(f"{described.url}/schema/openapi.json").json()["paths"]
+    paths = httpx.get(f"{described.url}/schema/openapi.json", timeout=ANSWER_PATIENCE).json()["paths"]
     for path in ("/api/messages", "/api/tables/{table}", "/api/guests", "/api/me", "/health"):
         assert path in paths

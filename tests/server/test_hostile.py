@@ -11,11 +11,11 @@ import pytest
 from itsdangerous import Signer
 from websockets.asyncio.client import connect
 
-from tests.server.kit import Client, Serving, clients, connected, guest, seated
+from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, connected, guest, seated
 
 
 def counted(url: str, code: str) -> float:
-    for line in httpx.get(f"{url}/metrics").text.splitlines():
+    for line in httpx.get(f"{url}/metrics", timeout=ANSWER_PATIENCE).text.splitlines():
         if line.startswith(f'caravela_refused_total{{code="{code}"}}'):
             return float(line.split()[-1])
     return 0.0
@@ -38,7 +38,7 @@ async def test_a_page_of_another_site_may_not_connect_or_post(server: Serving) -
         assert json.loads(await socket.recv())["code"] == "wrong-origin"
         await socket.wait_closed()
         assert socket.close_code == 4403
-    web = httpx.Client(base_url=server.url, cookies={"caravela": token})
+    web = httpx.Client(base_url=server.url, cookies={"caravela": token}, timeout=ANSWER_PATIENCE)
     body = {"type": "open", "game": "puerto-rico", "seats": [{}, {"bot": "random"}]}
     for headers in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
         answer = web.post("/api/messages", json=body, headers=headers)
@@ -51,7 +51,7 @@ async def test_a_page_of_another_site_may_not_connect_or_post(server: Serving) -
 async def test_forged_and_replayed_tokens(server: Serving) -> None:
     token = await guest(server.url, "anna")
     forged = Signer("some key", salt="session").sign("anything").decode()
-    web = httpx.Client(base_url=server.url)
+    web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
     for bad in (forged, token[:9] + ("a" if token[9] != "a" else "b") + token[10:], "y", "x" * 5000, "é", "a.b.c"):
         answer = web.get("/api/me", headers={b"authorization": b"Bearer " + bad.encode()})
         assert answer.status_code == 401, bad
@@ -59,10 +59,10 @@ async def test_forged_and_replayed_tokens(server: Serving) -> None:
     assert await mallory.refused("hello", token=forged) == "bad-token"
     assert await mallory.refused("open", game="puerto-rico", seats=[{}, {}]) == "who-are-you"
     await mallory.close()
-    signed = httpx.Client(base_url=server.url, cookies={"caravela": token})
+    signed = httpx.Client(base_url=server.url, cookies={"caravela": token}, timeout=ANSWER_PATIENCE)
     assert signed.get("/api/me").status_code == 200
     assert signed.post("/api/sign-out").status_code == 200
-    replayed = httpx.Client(base_url=server.url, cookies={"caravela": token})
+    replayed = httpx.Client(base_url=server.url, cookies={"caravela": token}, timeout=ANSWER_PATIENCE)
     assert replayed.get("/api/me").status_code == 401
 
 
@@ -131,7 +131,10 @@ async def test_a_giant_message_ends_the_connection(server: Serving) -> None:
         await asyncio.wait_for(anna.task, 10)
         assert anna.closed == 1009
     answer = httpx.post(
-        f"{server.url}/api/guests", content=b"x" * 200_000, headers={"content-type": "application/json"}
+        f"{server.url}/api/guests",
+        content=b"x" * 200_000,
+        headers={"content-type": "application/json"},
+        timeout=ANSWER_PATIENCE,
     )
     assert answer.status_code == 413
 
@@ -140,7 +143,7 @@ async def test_binary_messages_do_no_harm(server: Serving) -> None:
     async with clients(server.url, "anna") as [anna]:
         await anna.socket.send(b"\x00\xff\xfe")
         await asyncio.sleep(0.3)
-    assert httpx.get(f"{server.url}/health").json()["well"]
+    assert httpx.get(f"{server.url}/health", timeout=ANSWER_PATIENCE).json()["well"]
 
 
 async def test_a_flood_is_slowed_then_ended(small_server: Serving) -> None:
@@ -154,7 +157,7 @@ async def test_a_flood_is_slowed_then_ended(small_server: Serving) -> None:
     assert anna.closed in (4429, 4408)
     assert any(message.get("code") == "too-fast" for message in anna.others)
     assert counted(small_server.url, "too-fast") >= 100
-    with httpx.Client(base_url=small_server.url) as web:
+    with httpx.Client(base_url=small_server.url, timeout=ANSWER_PATIENCE) as web:
         assert {web.get("/api/games").status_code for _ in range(500)} == {200, 429}
 
 
@@ -163,7 +166,7 @@ NAMES = ["<script>alert(1)</script>", "a:b", "a,b", "", " ", "table", "x" * 25, 
 
 @pytest.mark.parametrize("name", NAMES)
 async def test_names_that_nobody_may_have(server: Serving, name: str) -> None:
-    answer = httpx.post(f"{server.url}/api/guests", json={"name": name})
+    answer = httpx.post(f"{server.url}/api/guests", json={"name": name}, timeout=ANSWER_PATIENCE)
     assert answer.status_code == 400
     assert answer.json()["code"] == "bad-name"
 
@@ -174,22 +177,26 @@ async def test_script_in_chat_is_only_text(server: Serving) -> None:
         await anna.say("say", table=table, text="<script>alert(1)</script>\x00\x1b[31m")
         await bob.until(lambda: bob.chat)
         assert bob.chat[0]["text"] == "<script>alert(1)</script>[31m"
-        answer = httpx.get(f"{server.url}/api/tables/{table}/chat", headers={"Authorization": f"Bearer {bob.token}"})
+        answer = httpx.get(
+            f"{server.url}/api/tables/{table}/chat",
+            headers={"Authorization": f"Bearer {bob.token}"},
+            timeout=ANSWER_PATIENCE,
+        )
         assert answer.headers["content-type"].startswith("application/json")
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 async def test_pages_forbid_inline_script(server: Serving) -> None:
     for path in ("/", "/table/x", "/client/page.js", "/client/nothing.js", "/api/games", "/nowhere", "/health"):
-        answer = httpx.get(server.url + path)
+        answer = httpx.get(server.url + path, timeout=ANSWER_PATIENCE)
         policy = answer.headers["content-security-policy"]
         assert "default-src 'none'" in policy
         assert "unsafe" not in policy
-    page = httpx.get(server.url + "/").text
+    page = httpx.get(server.url + "/", timeout=ANSWER_PATIENCE).text
     assert "<script>" not in page
     assert " onclick" not in page
     for path in ("/client/../errors.py", "/client/%2e%2e/errors.py", "/client//etc/passwd", "/client/..%2f..%2fcli.py"):
-        assert httpx.get(server.url + path).status_code == 404
+        assert httpx.get(server.url + path, timeout=ANSWER_PATIENCE).status_code == 404
 
 
 async def test_moves_for_others_over_every_road(server: Serving) -> None:
@@ -200,7 +207,10 @@ async def test_moves_for_others_over_every_road(server: Serving) -> None:
             assert await who.refused("move", table=table, ply=ply, moves=["takes the settler"]) == code
             body = {"type": "move", "table": table, "ply": ply, "moves": ["takes the settler"]}
             answer = httpx.post(
-                f"{server.url}/api/messages", json=body, headers={"Authorization": f"Bearer {who.token}"}
+                f"{server.url}/api/messages",
+                json=body,
+                headers={"Authorization": f"Bearer {who.token}"},
+                timeout=ANSWER_PATIENCE,
             )
             assert answer.status_code == 409
             assert answer.json()["code"] == code
@@ -211,7 +221,9 @@ async def test_moves_for_others_over_every_road(server: Serving) -> None:
 
 async def test_a_bot_on_the_server_is_never_a_program_a_file_or_a_budget(server: Serving) -> None:
     token = await guest(server.url, "mallory")
-    web = httpx.Client(base_url=server.url, cookies={"caravela": token}, headers={"Origin": server.url})
+    web = httpx.Client(
+        base_url=server.url, cookies={"caravela": token}, headers={"Origin": server.url}, timeout=ANSWER_PATIENCE
+    )
     for bot in ("program:/bin/true", "captain@3600000ms", "admiral*64", "captain+/etc/passwd.toml", "captain+dreamer"):
         wishes: list[dict[str, Any]] = [{"seats": [{}, {"bot": bot}]}, {"seats": [{}, {}], "stand_in": bot}]
         for body in wishes:
@@ -243,7 +255,9 @@ async def test_everything_refused_is_counted(server: Serving) -> None:
             before = counted(server.url, code)
             assert await who.refused(**message, table=table) == code
             headers = {"Authorization": f"Bearer {who.token}"}
-            answer = httpx.post(f"{server.url}/api/messages", json={**message, "table": table}, headers=headers)
+            answer = httpx.post(
+                f"{server.url}/api/messages", json={**message, "table": table}, headers=headers, timeout=ANSWER_PATIENCE
+            )
             assert answer.status_code == 409
             assert answer.json()["code"] == code
             assert counted(server.url, code) == before + 2

@@ -19,7 +19,7 @@ import pytest
 
 from caravela.games import names
 from caravela.server.messages import Message
-from tests.server.kit import Answered, Client, Serving, connected
+from tests.server.kit import ANSWER_PATIENCE, Answered, Client, Serving, connected
 from tests.server.two_worlds import Viewer, two_worlds
 
 
@@ -215,7 +215,7 @@ async def test_the_course_tells_what_the_past_shows(worlds: Worlds) -> None:
 
 
 async def test_every_road_is_asked(worlds: Worlds) -> None:
-    described = httpx.get(f"{worlds.servers[0].url}/schema/openapi.json").json()["paths"]
+    described = httpx.get(f"{worlds.servers[0].url}/schema/openapi.json", timeout=ANSWER_PATIENCE).json()["paths"]
     readable = {re.sub(r"\{name\}", "{game}", path) for path, ways in described.items() if "get" in ways}
     asked = {road.partition("?")[0] for road in ROADS} | OF_THE_MACHINE
     readable.discard("/api/people/{game}/statistics")
@@ -227,7 +227,10 @@ async def test_no_secret_is_told_measured_or_logged(worlds: Worlds) -> None:
     secrets = worlds.secrets()
     assert len(set(secrets)) >= len(worlds.viewers)
     for server in worlds.servers:
-        texts = [httpx.get(f"{server.url}{road}").text for road in (*OF_THE_MACHINE, "/schema/openapi.json")]
+        texts = [
+            httpx.get(f"{server.url}{road}", timeout=ANSWER_PATIENCE).text
+            for road in (*OF_THE_MACHINE, "/schema/openapi.json")
+        ]
         texts.append(server.log())
         assert not any(part in text for part in secrets for text in texts)
         assert not any("caravela position" in text for text in texts)
@@ -237,7 +240,9 @@ async def test_an_export_of_a_running_game_is_the_hosts_alone(worlds: Worlds, tm
     """What a player takes along holds neither the secret nor the position."""
     viewer = worlds.viewers[0]
     server = worlds.servers[0]
-    told = httpx.get(f"{server.url}/api/me/export", headers={"Authorization": f"Bearer {viewer.token}"}).text
+    told = httpx.get(
+        f"{server.url}/api/me/export", headers={"Authorization": f"Bearer {viewer.token}"}, timeout=ANSWER_PATIENCE
+    ).text
     assert viewer.table in told
     assert not any(part in told for part in worlds.secrets())
     assert "agenda" not in told

@@ -15,7 +15,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.kit import Client, Serving, clients, seated
+from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 
 
 class Mailbox:
@@ -97,7 +97,7 @@ def wish(client: Client, address: str | None = None, **wishes: Any) -> None:
     body: dict[str, Any] = {"wishes": wishes}
     if address:
         body["email"] = address
-    httpx.patch(f"{client.url}/api/me", json=body, headers=headers).raise_for_status()
+    httpx.patch(f"{client.url}/api/me", json=body, headers=headers, timeout=ANSWER_PATIENCE).raise_for_status()
 
 
 async def until(truth: Any, seconds: float = 20.0) -> None:

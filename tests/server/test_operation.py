@@ -11,8 +11,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+from sqlalchemy import text
 
-from tests.server.kit import ROOT, Serving, clients, connected, environment, guest, seated
+from caravela.engine.errors import CaravelaError
+from caravela.server.settings import database_url
+from caravela.server.store.database import NEWEST, Database
+from tests.server.kit import ANSWER_PATIENCE, ROOT, Serving, clients, connected, environment, guest, seated
 from tests.server.postgres import Postgres
 
 
@@ -53,7 +57,7 @@ async def test_a_host_moves_to_postgresql_and_back(tmp_path: Path, postgres: Pos
         backup = caravela("backup", str(copy / "caravela.sqlite3"), "--data-dir", str(old))
         assert backup.returncode == 0, backup.stderr
         assert caravela("backup", str(copy / "caravela.sqlite3"), "--data-dir", str(old)).returncode == 1
-        before = httpx.get(f"{server.url}/api/tables/{finished}").json()
+        before = httpx.get(f"{server.url}/api/tables/{finished}", timeout=ANSWER_PATIENCE).json()
     checked = caravela("check", "--data-dir", str(copy))
     assert "2 of 2 stored games replay exactly" in checked.stdout, checked.stderr
     database, file = postgres.database(), tmp_path / "everything.jsonl"
@@ -67,7 +71,7 @@ async def test_a_host_moves_to_postgresql_and_back(tmp_path: Path, postgres: Pos
     assert "not empty" in again.stderr
     assert "2 of 2" in caravela("check", "--database", database).stdout
     with Serving(new, database=database) as server:
-        after = httpx.get(f"{server.url}/api/tables/{finished}").json()
+        after = httpx.get(f"{server.url}/api/tables/{finished}", timeout=ANSWER_PATIENCE).json()
         assert after["events"] == before["events"]
         anna = await connected(server.url, token)
         await anna.watch(running)
@@ -108,6 +112,30 @@ async def test_a_release_that_would_change_a_running_game_does_not_start(tmp_pat
     other = caravela("serve", "--no-browser", "--data-dir", str(tmp_path), "--port", str(Serving(tmp_path).port))
     assert running in other.stderr
     assert "other rules" in other.stderr
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_database_of_an_older_release_grows_and_of_a_newer_is_left_alone(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    given = request.getfixturevalue("postgres").database() if kind == "postgresql" else None
+    database = Database(database_url(given, tmp_path))
+    await database.prepare()
+    async with database.writing() as connection:
+        for older in (
+            "DROP TABLE reviews",
+            "DROP INDEX tables_changed",
+            "UPDATE alembic_version SET version_num='0001'",
+        ):
+            await connection.execute(text(older))
+    await database.prepare()
+    assert await database.revision() == NEWEST
+    async with database.writing() as connection:
+        assert (await connection.execute(text("SELECT count(*) FROM reviews"))).scalar() == 0
+        await connection.execute(text("UPDATE alembic_version SET version_num='9999'"))
+    with pytest.raises(CaravelaError, match="newer release"):
+        await database.prepare()
+    await database.close()
 
 
 async def test_admin_commands_reach_a_running_server(tmp_path: Path) -> None:
@@ -163,7 +191,8 @@ async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> N
             acknowledged.append(found["number"])
 
     playing = asyncio.create_task(play())
-    await asyncio.sleep(1)
+    while len(acknowledged) < 5 and not playing.done():
+        await asyncio.sleep(0.05)
     assert await asyncio.to_thread(server.stop) == 0
     await asyncio.gather(playing, return_exceptions=True)
     await asyncio.wait_for(anna.task, 10)
@@ -180,9 +209,9 @@ async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> N
 
 async def test_health_and_metrics(tmp_path: Path) -> None:
     with Serving(tmp_path) as server:
-        assert httpx.get(f"{server.url}/health").json()["well"] is True
+        assert httpx.get(f"{server.url}/health", timeout=ANSWER_PATIENCE).json()["well"] is True
         await some_games(server)
-        told = httpx.get(f"{server.url}/metrics").text
+        told = httpx.get(f"{server.url}/metrics", timeout=ANSWER_PATIENCE).text
         moves = next(line for line in told.splitlines() if line.startswith("caravela_moves_total"))
         assert float(moves.split()[-1]) > 20
         assert "caravela_answer_seconds_bucket" in told

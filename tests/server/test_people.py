@@ -8,7 +8,7 @@ import time
 
 import httpx
 
-from tests.server.kit import Serving, clients, connected, guest, seated
+from tests.server.kit import ANSWER_PATIENCE, Serving, clients, connected, guest, seated
 
 
 def bearer(token: str) -> dict[str, str]:
@@ -33,13 +33,15 @@ async def test_a_guest_becomes_an_account_and_keeps_the_seat(server: Serving) ->
         assert tables[0]["your_turn"]
         taken = httpx.post(f"{server.url}/api/accounts", json={"name": name, "password": "another one"}, timeout=30)
         assert taken.json()["code"] == "name-taken"
-        short = httpx.post(f"{server.url}/api/accounts", json={"name": "new", "password": "short"})
+        short = httpx.post(
+            f"{server.url}/api/accounts", json={"name": "new", "password": "short"}, timeout=ANSWER_PATIENCE
+        )
         assert short.json()["code"] == "bad-password"
 
 
 async def test_a_revoked_session_ends_at_once(server: Serving) -> None:
     async with clients(server.url, "anna") as [anna]:
-        web = httpx.Client(base_url=server.url, headers=bearer(str(anna.token)))
+        web = httpx.Client(base_url=server.url, headers=bearer(str(anna.token)), timeout=ANSWER_PATIENCE)
         made = web.post("/api/me/tokens", json={"label": "my programme"}).json()
         bot = await connected(server.url, made["token"])
         sessions = web.get("/api/me/sessions").json()
@@ -48,7 +50,9 @@ async def test_a_revoked_session_ends_at_once(server: Serving) -> None:
         assert web.delete(f"/api/me/sessions/{made['session']}").json() == {"revoked": 1}
         await asyncio.wait_for(bot.task, 10)
         assert bot.closed == 4401
-        assert httpx.get(f"{server.url}/api/me", headers=bearer(made["token"])).status_code == 401
+        assert (
+            httpx.get(f"{server.url}/api/me", headers=bearer(made["token"]), timeout=ANSWER_PATIENCE).status_code == 401
+        )
         assert web.delete("/api/me/sessions/nothing").status_code == 404
         await anna.say("ping")
 
@@ -68,7 +72,9 @@ async def test_one_may_take_everything_along_and_go(server: Serving) -> None:
         assert web.get("/api/me").status_code == 401
         await bob.until(lambda: bob.now(table)["seats"][0].get("held") == "random")
         await bob.until(lambda: bob.now(table).get("moves"))
-        lines = httpx.get(f"{server.url}/api/tables/{table}/chat", headers=bearer(str(bob.token))).json()
+        lines = httpx.get(
+            f"{server.url}/api/tables/{table}/chat", headers=bearer(str(bob.token)), timeout=ANSWER_PATIENCE
+        ).json()
         assert [line["text"] for line in lines] == [""]
         assert lines[0]["name"] == "somebody"
 
@@ -82,7 +88,7 @@ async def test_an_invited_account_finds_its_invitation(server: Serving) -> None:
         opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], title="For Leonor")
         await anna.say("invite", table=opened["table"], person=name)
         assert await anna.refused("invite", table=opened["table"], person="nobody at all") == "no-person"
-        web = httpx.Client(base_url=server.url, headers=bearer(made["token"]))
+        web = httpx.Client(base_url=server.url, headers=bearer(made["token"]), timeout=ANSWER_PATIENCE)
         found = web.get("/api/me/invitations").json()
         assert found[0]["title"] == "For Leonor"
         leonor = await connected(server.url, made["token"])
@@ -91,7 +97,7 @@ async def test_an_invited_account_finds_its_invitation(server: Serving) -> None:
 
 
 async def test_wishes_are_checked(server: Serving) -> None:
-    web = httpx.Client(base_url=server.url, headers=bearer(await guest(server.url, "anna")))
+    web = httpx.Client(base_url=server.url, headers=bearer(await guest(server.url, "anna")), timeout=ANSWER_PATIENCE)
     for wishes, code in (
         ({"webhook": "ftp://x"}, "bad-webhook"),
         ({"webhook": "http://user:pass@example.org/"}, "bad-webhook"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 
-from tests.server.kit import Serving, clients, connected, guest, seated
+from tests.server.kit import ANSWER_PATIENCE, Serving, clients, connected, guest, seated
 
 
 async def test_a_guest_plays_against_bots_to_the_end(server: Serving) -> None:
@@ -19,7 +19,7 @@ async def test_a_guest_plays_against_bots_to_the_end(server: Serving) -> None:
         assert len(now["scores"]) == 3
         assert now["winners"]
         assert now["secret"].split(" | ")[0]
-        web = httpx.Client(base_url=server.url)
+        web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
         proof = web.get(f"/api/tables/{table}/proof").json()
         assert proof["sound"], proof
         record = web.get(f"/api/tables/{table}/record").text
@@ -82,7 +82,7 @@ async def test_what_is_refused_says_why(server: Serving) -> None:
 
 async def test_the_same_over_http(server: Serving) -> None:
     token = await guest(server.url, "programme")
-    web = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"})
+    web = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token}"}, timeout=ANSWER_PATIENCE)
     seats = [{}, {"bot": "random"}]
     opened = web.post("/api/messages", json={"type": "open", "game": "puerto-rico", "seats": seats}).json()
     table, since = opened["table"], 0

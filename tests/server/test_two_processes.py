@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.kit import Answered, Serving, connected, guest
+from tests.server.kit import ANSWER_PATIENCE, Answered, Serving, connected, guest
 from tests.server.postgres import Postgres
 
 
@@ -88,14 +88,14 @@ async def test_bots_play_on_when_their_process_dies(pair: list[Serving]) -> None
     headers = {"Authorization": f"Bearer {token}"}
     seats = [{}, {"bot": "random"}, {"bot": "random"}]
     body = {"type": "open", "game": "puerto-rico", "seats": seats}
-    table = httpx.post(f"{first.url}/api/messages", json=body, headers=headers).json()["table"]
+    table = httpx.post(f"{first.url}/api/messages", json=body, headers=headers, timeout=ANSWER_PATIENCE).json()["table"]
     await anna.watch(table)
     for _ in range(rounds(first) // 3):
         await anna.until(lambda: anna.now(table).get("moves"))
         now = anna.now(table)
         body = {"type": "move", "table": table, "ply": now["ply"], "moves": [now["moves"][0]["move"]]}
         number = anna.number(table)
-        httpx.post(f"{first.url}/api/messages", json=body, headers=headers).raise_for_status()
+        httpx.post(f"{first.url}/api/messages", json=body, headers=headers, timeout=ANSWER_PATIENCE).raise_for_status()
         await anna.until(lambda before=number: anna.number(table) > before)
     first.kill()
     for _ in range(rounds(first) // 3):

@@ -108,7 +108,7 @@ def set_up_sqlite(connection: Any, _: Any) -> None:
     """Every commit reaches the disk before it is acknowledged; readers do not wait for writers."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000", "cache_size=-500"):
+    for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-500"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
