@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from caravela.games.madeira.buildings import cost_of_building
 from caravela.games.madeira.components import (
-    ALL_FAVOR_NAMES,
     BUILDING_ACTIONS,
     BUILDING_NAMES,
     BUILDINGS,
@@ -20,7 +19,6 @@ from caravela.games.madeira.components import (
     CITY_SPOTS,
     COLONIES,
     COLONY_NAMES,
-    DEMAND_NAMES,
     DIE_FACES,
     FIELDS,
     FOREST,
@@ -42,7 +40,9 @@ from caravela.games.madeira.components import (
     SOURCE_NAMES,
     UNBUILT,
 )
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from caravela.games.madeira.view import asked
 from caravela.games.madeira.wood import price_of_wood
 from caravela.research.observations import madeira_modules as modules

@@ -10,12 +10,9 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.games.madeira.capitanias.names import CARD_NAMES, FIRST_CARD, GROUP_NAMES, GROUPS
 from caravela.games.madeira.components import (
-    ALL_REQUEST_NAMES,
-    BONUS_NAMES,
     BUILDING_NAMES,
     BUILDINGS,
     CITY_NAMES,
-    DEMAND_NAMES,
     FIRST_SPOT,
     NOTHING,
     PASSING_NAMES,
@@ -26,9 +23,12 @@ from caravela.games.madeira.components import (
     SLOT_NAMES,
     SPOTS,
 )
+from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, CATEGORY_NAMES, TILES
 from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
+from caravela.games.madeira.new_roles.names import BONUS_NAMES
 from caravela.research.sheet import Sheet
 
 SPOT_NAMES: Final[list[str]] = [PLACE_NAMES[FIRST_SPOT + spot] for spot in range(SPOTS)]
