@@ -125,15 +125,19 @@ def test_the_interface_speaks_four_languages(visit: Opener) -> None:
         context_page.get_by_text(words).first.wait_for()
 
 
+RIGHTMOST = "Math.max(...[...document.querySelectorAll('nav *')].map((each) => each.getBoundingClientRect().right))"
+
+
 def test_a_board_speaks_the_language_of_the_interface(visit: Opener) -> None:
-    """Whatever is no name of the game: the headings of a board, its round, the frame around it."""
-    page = visit("/")
+    """Whatever is no name of the game: the headings of a board, its round, the frame around it; on a phone as well."""
+    page = visit("/", width=390, height=844)
     new_table(page, "vasco-da-gama")
     page.wait_for_selector("[data-choice]")
     page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'de'}))")
     page.reload()
     expect(page.locator(".stage")).to_have_text("Runde 1 von 5")
     expect(page.get_by_role("region", name="Zahlenbereich")).to_contain_text("Marker: frei ab hier")
+    assert page.evaluate(RIGHTMOST) <= 390
 
 
 def test_the_policy_forbids_foreign_scripts(site: Serving, visit: Opener) -> None:
