@@ -63,10 +63,11 @@ def tap(page: Page, selector: str) -> None:
         page.mouse.click(found["x"], found["y"])
 
 
-def findings(page: Page) -> list[str]:
+def findings(page: Page, rule: str = "") -> list[str]:
     """What axe-core calls serious or critical. The page's policy forbids other scripts, so axe is evaluated."""
     page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    wish = {"resultTypes": ["violations"], **({"runOnly": [rule]} if rule else {})}
+    found = page.evaluate("wish => axe.run(document, wish)", wish)
     return [
         f"{each['id']}: {each['help']} {[node['html'][:160] for node in each['nodes'][:3]]}"
         for each in found["violations"]

@@ -54,7 +54,7 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
 
 
 MODULES = ("new beginning", "capitanias", "kings demands", "new roles", "ambassadors")
-OF_MODULES = {"tile", "city", "card", "request", "bonus", "row", "building"}
+OF_MODULES = {"tile", "card", "request", "bonus", "row", "building"}
 GROUPS = 5
 ALIVE = "[...document.querySelectorAll('.board-area .spot.alive')].map((each) => each.dataset.spot)"
 DRAWN = "() => document.querySelectorAll('.mat').length === 3"

@@ -235,8 +235,8 @@ export const de: Strings = {
   cardServes: "{name}, ausliegend, {group}: sie wirkt",
   harbour: "Hafen",
   harbourLong: "Schiffe, Handelshaus und Kolonisten",
-  arriveNext: "kommen als Nächste",
-  toCome: "{count} kommen noch",
+  arriveNext: "als Nächste da",
+  toCome: "{count} folgen",
   buildingMarket: "Gebäudemarkt",
   island: "Insel",
   city: "Stadt",
@@ -266,4 +266,7 @@ export const de: Strings = {
   projectsAndShips: "Projekte und Schiffe",
   roundOf: "Runde {round} von {all}",
   lastRound: "letzte Runde: {why}",
+  prices: "Preise",
+  plantations: "Plantagen",
+  coinsForGivingUp: "+ Münzen: fürs Aufgeben",
 };

@@ -263,6 +263,9 @@ export const en = {
   projectsAndShips: "Projects and ships",
   roundOf: "Round {round} of {all}",
   lastRound: "last round: {why}",
+  prices: "Prices",
+  plantations: "Plantations",
+  coinsForGivingUp: "+ coins: for giving up",
 };
 
 export type Strings = typeof en;
