@@ -330,11 +330,10 @@ class Search:
             step = game.next_step()
             out.count = 0
             step.options(game, out)
-            if self.estimate.is_quiet(game):
+            quiet = self.estimate.is_quiet(game)
+            if quiet:
                 self.beyond = True
-                if not step.by_chance and out.count > 1:
-                    return True
-            elif step.seat == self.thinker and out.count > 1 and not self.beyond:
+            if out.count > 1 and not step.by_chance and (quiet or (step.seat == self.thinker and not self.beyond)):
                 return True
             self.answer(game, step)
         return False
