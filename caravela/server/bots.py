@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,6 +19,19 @@ from caravela.match.position import read_position
 from caravela.server.errors import Refused
 
 Thought = TypeVar("Thought")
+
+
+def begin(nice: int) -> None:
+    """A process begins to think: it gives way to others as told, and ends with the server, however that ends."""
+    os.nice(nice)
+    threading.Thread(target=end_with_server, daemon=True).start()
+
+
+def end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def choose(bot: str, position: str, seed: int) -> int:
@@ -60,7 +74,7 @@ class Workers:
         if self.pool is None:
             context = multiprocessing.get_context("forkserver")
             self.pool = ProcessPoolExecutor(
-                self.count, mp_context=context, initializer=os.nice, initargs=(10 if self.patient else 0,)
+                self.count, mp_context=context, initializer=begin, initargs=(10 if self.patient else 0,)
             )
         return self.pool
 
