@@ -125,7 +125,7 @@ def test_the_text_tells_what_is_there() -> None:
 def test_the_layout_is_documented_number_by_number() -> None:
     told = caravela("layout", "madeira", "-p", "2").output
     assert told == observation.layout("madeira", 2).markdown()
-    assert told.startswith("# madeira, 2 players: 1746 numbers, version 2")
+    assert told.startswith("# madeira, 2 players: 1766 numbers, version 2")
     assert "player 1: card in hand: Machico" in told
-    assert len(told.splitlines()) == 4 + 1746
+    assert len(told.splitlines()) == 4 + 1766
     assert "Madeira is for 2 to 4 players" in caravela("layout", "madeira", "-p", "7").stderr

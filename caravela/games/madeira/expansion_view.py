@@ -84,11 +84,12 @@ def see_roles(game: Madeira, seen: dict[str, Any]) -> None:
     for building in range(BUILDINGS):
         role = role_here(game, building)
         seen["buildings"][building]["character"] = ROLE_NAMES[role]
+        names = ["plain"] + [BONUS_NAMES[role * ROLE_BONUSES + bonus] for bonus in range(ROLE_BONUSES)]
         seen["buildings"][building]["free spaces"] = [
-            "plain" if space == 0 else BONUS_NAMES[role * ROLE_BONUSES + space - 1]
-            for space in range(ROLE_SPACES)
-            if is_free(game, building, space)
+            names[space] for space in range(ROLE_SPACES) if is_free(game, building, space)
         ]
+        pirate = expansion.pirate_spaces[building]
+        seen["buildings"][building]["space of the pirate die"] = names[pirate] if pirate != NOTHING else None
 
 
 def see_tiles(game: Madeira, of: i64, seen: dict[str, Any]) -> None:

@@ -56,6 +56,7 @@ def roles(game: Madeira, out: Sheet) -> None:
     for building in range(BUILDINGS):
         out.part("tile on", BUILDING_NAMES[building])
         out.bits("space in use", expansion.spaces[building] if there else 0, SPACE_NAMES)
+        out.one_of("space of the pirate die", expansion.pirate_spaces[building] if there else NOTHING, SPACE_NAMES)
     out.part("dice and goods")
     out.numbers("pirate die on", expansion.pirate_values, BUILDING_NAMES)
     out.numbers("goods discarded for", expansion.slot_goods, SLOT_NAMES)
