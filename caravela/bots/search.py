@@ -82,7 +82,6 @@ class Search:
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
         self.beyond: bool = False  # whether this walk has left the turn in which it began
-        self.thinker: i64 = 0
         self.values: vec[float] = vec[float]()
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -106,7 +105,6 @@ class Search:
             self.liked[i] = min(self.liked[i], KNOWN)  # what comes counts more than what was
         step = game.next_step()
         seat = step.seat
-        self.thinker = seat
         for i in range(game.seats):
             self.totals[i] = 0.0
         done: i64 = 0
@@ -326,6 +324,7 @@ class Search:
     def go_to_choice(self, game: Game) -> bool:
         """Play up to the next choice that the tree holds; whether there is one. Its moves are in the options."""
         out = self.out
+        thinker = self.nodes[0].seat
         while not game.is_over():
             step = game.next_step()
             out.count = 0
@@ -333,7 +332,7 @@ class Search:
             quiet = self.estimate.is_quiet(game)
             if quiet:
                 self.beyond = True
-            if out.count > 1 and not step.by_chance and (quiet or (step.seat == self.thinker and not self.beyond)):
+            if out.count > 1 and not step.by_chance and (quiet or (step.seat == thinker and not self.beyond)):
                 return True
             self.answer(game, step)
         return False

@@ -314,19 +314,28 @@ class CallingOn(Decision):
     """The lady: any building in whose region the player has a worker."""
 
     def options(self, game: Madeira, out: Options) -> None:
-        for building in range(BUILDINGS):
-            if workers_for(game, self.seat, building) > 0:
-                out.add(CALL_ON[building])
+        offer_to_call(game, self.seat, out)
 
     def asks(self) -> str:
         return "Lady: perform the action of any building"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [
-            (CALL_ON[building], "you have no worker in its region")
-            for building in range(BUILDINGS)
-            if workers_for(game, self.seat, building) == 0
-        ]
+        return out_of_call(game, self.seat)
+
+
+def offer_to_call(game: Madeira, seat: i64, out: Options) -> None:
+    """Every building in whose region the player has a worker."""
+    for building in range(BUILDINGS):
+        if workers_for(game, seat, building) > 0:
+            out.add(CALL_ON[building])
+
+
+def out_of_call(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+    return [
+        (CALL_ON[building], "you have no worker in its region")
+        for building in range(BUILDINGS)
+        if workers_for(game, seat, building) == 0
+    ]
 
 
 @final

@@ -20,7 +20,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import CALL_ON
+from caravela.games.madeira.guild_favors import offer_to_call, out_of_call
 from caravela.games.madeira.phases.b_character_actions import ACTING, die_placed
 from caravela.games.madeira.rows import added
 
@@ -123,20 +123,14 @@ class CallingByCard(Decision):
     """Any building in whose region the player has a worker."""
 
     def options(self, game: Madeira, out: Options) -> None:
-        for building in range(BUILDINGS):
-            if workers_for(game, self.seat, building) > 0:
-                out.add(CALL_ON[building])
+        offer_to_call(game, self.seat, out)
         out.add(DECLINE)
 
     def asks(self) -> str:
         return "Amnistia: perform the action of any building"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [
-            (CALL_ON[building], "you have no worker in its region")
-            for building in range(BUILDINGS)
-            if workers_for(game, self.seat, building) == 0
-        ]
+        return out_of_call(game, self.seat)
 
 
 # -- D. João II --------------------------------------------------------------------------------------------
