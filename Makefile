@@ -24,7 +24,7 @@ $(BIN)/python:
 $(VENV)/installed: $(BIN)/python $(SOURCES)
 	@echo "Installing; compiling the rules takes about a minute ..."
 	@MYPYC_OPT_LEVEL=$(LEVEL_quick) $(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade .
-	@$(BIN)/python -c 'from caravela.bots.benchmark import is_compiled; print("Compiled." if is_compiled() else "No C compiler: running as plain Python, about forty times slower.")'
+	@$(BIN)/python -P -c 'from caravela.bots.benchmark import is_compiled; print("Compiled." if is_compiled() else "No C compiler: running as plain Python, about forty times slower.")'
 	@touch $@
 
 # What tests need; the sources are tested where they lie, not compiled.
