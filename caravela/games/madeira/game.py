@@ -240,7 +240,9 @@ class Madeira(Game):
         if then is not None:
             agenda = append(agenda, then)
         passing = self.passing
-        for slot in range(PASSING_SLOTS - 1, i64(-1), i64(-1)):
+        slot = PASSING_SLOTS
+        while slot > 0:
+            slot -= 1
             if passing[slot] >= 0:
                 agenda = append(agenda, turns[passing[slot]])
         self.agenda = agenda
