@@ -52,16 +52,14 @@ class NextTurn(Step):
         self.row: i64 = row
 
     def happen(self, game: Madeira) -> None:
-        row = self.row
-        for _ in range(game.seats):
-            if row >= game.seats:
-                row = 0
+        seats = game.seats
+        for looked_at in range(self.row, self.row + seats):
+            row = looked_at if looked_at < seats else looked_at - seats
             seat = game.row_marker[row]
-            row += 1
             if seat != NOBODY:
                 game.begin_turn()
                 game.building = NOTHING
-                game.do_next(TURN[seat], NEXT_TURN[row])
+                game.do_next(TURN[seat], NEXT_TURN[row + 1])
                 return
 
 

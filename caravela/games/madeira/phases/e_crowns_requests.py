@@ -211,7 +211,7 @@ def ships_by_column(game: Madeira, seat: i64, first: i64, most: i64, column: i64
     slots = game.slots
     counted: i64 = 0  # one bit for each location that has been counted
     points: i64 = 0
-    for _ in range(MARKETS):
+    for _rank in range(MARKETS):  # a bare `_` would be an object in compiled code
         best: i64 = NOTHING
         for location in range(first, first + MARKETS):
             if (counted >> location) & 1 == 0 and (
@@ -295,7 +295,7 @@ def best_cities(game: Madeira, seat: i64, requests: i64, chosen: i64, more: i64)
     """The best cities, so many workers more being in one of them."""
     points: i64 = 0
     counted: i64 = 0
-    for _ in range(min(requests, CITIES)):
+    for _request in range(min(requests, CITIES)):
         best: i64 = -1
         best_city: i64 = 0
         for city in range(CITIES):
