@@ -11,8 +11,9 @@ from __future__ import annotations
 from time import process_time
 
 from caravela.bots.benchmark import calibration, is_compiled
+from caravela.bots.habits import Habits
 from caravela.bots.roster import estimate_for
-from caravela.bots.search import Habits, Search
+from caravela.bots.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Options
 from caravela.engine.game import Game

@@ -42,6 +42,10 @@ class Estimate:
         """About how many rounds are still to come."""
         return 1.0
 
+    def round_of(self, game: Any) -> i64:
+        """A number that changes from one round to the next."""
+        return i64(int(self.time_left(game)))
+
     def spread(self, game: Any) -> float:
         """How many points of lead make a player about e times as likely to win as one without."""
         return 6.0

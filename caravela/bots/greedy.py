@@ -73,7 +73,7 @@ class GreedyBot(Bot):
 
 
 class SlippingBot(GreedyBot):
-    """Takes what looks best at once, without looking at what follows; now and then any move."""
+    """Looks one move ahead, and now and then takes any move."""
 
     def __init__(self, rules: Rules, estimate: Estimate, seed: int, slips: float) -> None:
         super().__init__(rules, estimate, seed)
@@ -85,4 +85,4 @@ class SlippingBot(GreedyBot):
         step.options(game, out)
         if float(self.dice.below(1000)) < 1000.0 * self.slips:
             return out.moves[self.dice.below(out.count)]
-        return self.at_first_sight(self.seen(game, step.seat), step.seat, out)
+        return super().choose(game)

@@ -19,22 +19,25 @@ MOST_HANDS: Final = 64
 
 @final
 class Level:
-    """How long a bot thinks, and how often it slips."""
+    """How long a bot thinks, how often it slips, and whether it thinks every plan through to the end of the round."""
 
-    def __init__(self, name: str, iterations: i64, seconds: float, slips: float, told: str) -> None:
+    def __init__(
+        self, name: str, iterations: i64, seconds: float, slips: float, told: str, careful: bool = False
+    ) -> None:
         self.name: str = name
         self.iterations: i64 = iterations  # at most; zero is no limit, and without thinking one move ahead is looked
         self.seconds: float = seconds
         self.slips: float = slips
         self.told: str = told
+        self.careful: bool = careful
 
 
 LEVELS: Final[list[Level]] = [
-    Level("cabin-boy", 0, 0.0, 0.35, "plays on sight, every third move anyhow: an opponent for a first game"),
-    Level("sailor", 25, 0.2, 0.12, "looks a little ahead, and slips now and then"),
+    Level("cabin-boy", 0, 0.0, 0.35, "looks one move ahead, every third move anyhow: an opponent for a first game"),
+    Level("sailor", 25, 0.2, 0.05, "looks a little ahead, and slips now and then"),
     Level("helmsman", 100, 0.5, 0.0, "looks ahead, and does not slip"),
     Level("captain", 400, 1.0, 0.0, "thinks well ahead"),
-    Level("admiral", 0, 1.0, 0.0, "thinks a second for every move: the strongest"),
+    Level("admiral", 0, 1.0, 0.0, "thinks a second for every move, every plan to its end: the strongest", careful=True),
 ]
 
 

@@ -12,8 +12,8 @@ from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.crew import Crew, free_cores
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot, SlippingBot
+from caravela.bots.habits import Habits
 from caravela.bots.levels import LEVELS, Wish, level_named
-from caravela.bots.search import Habits
 from caravela.bots.searcher import SearchBot
 from caravela.bots.weighing import Weights, usual_file
 from caravela.engine.errors import BadChoice
@@ -82,6 +82,8 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
         seconds = min(seconds, thinking) if seconds > 0.0 else thinking
     if level.iterations == 0 and level.seconds == 0.0:
         return SlippingBot(rules, estimate, seed, level.slips)
-    bot = SearchBot(rules, estimate, seed, iterations, seconds, habits_for(rules), level.slips)
+    habits = habits_for(rules)
+    habits.careful = level.careful
+    bot = SearchBot(rules, estimate, seed, iterations, seconds, habits, level.slips)
     hands = free_cores() if wish.hands is None else wish.hands
     return Crew(bot, seed, hands) if hands > 1 and level.slips == 0.0 else bot

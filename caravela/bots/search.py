@@ -12,6 +12,9 @@ passed by the way playing on does it.
 Playing on ends at the next quiet moment, where the estimate judges, or at the end of the game. While playing on
 everybody takes the move that looks best at first sight. Looking costs time, so it is done where a move has hardly been
 looked at, and now and then; else everybody goes by liking: how much better than its rivals a move has looked lately.
+
+A careful search plays on to the end of the round, and everybody looks ahead to the next quiet moment for each move, as
+the greedy bot does. It walks far fewer ways, but a plan is judged by what came of it.
 """
 
 from __future__ import annotations
@@ -23,7 +26,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import NEVER, Estimate, judge
+from caravela.bots.estimate import NEVER, Estimate, judge, lead
+from caravela.bots.habits import Habits
 from caravela.bots.tree import NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, Options, Step
@@ -32,33 +36,14 @@ from caravela.engine.rules import Rules
 
 MOST_SEATS: Final[i64] = 8
 LONGEST_WAY: Final[i64] = 2000  # moves of one iteration, a guard against endless games
+LONGEST_TURN: Final[i64] = 60  # moves from one quiet moment to the next, at most
 USUAL_VARIANCE: Final = 0.003  # of results at a node, before there are any
 POINTS_COUNT: Final = 0.3  # how much of what a player wants is the lead
 MUCH: Final = 80.0  # points of lead
 LATELY: Final[i64] = 16  # a liking is about the mean of so many looks
 KNOWN: Final[i64] = 2  # looks after which a move goes by liking
 FINE: Final[i64] = 4096  # grains of a random fraction
-ASKING: Final[i64] = 32  # iterations between two questions whether the decision is settled
-
-
-@final
-class Habits:
-    """How a search goes about it; a game's file of weights may say otherwise."""
-
-    def __init__(
-        self,
-        exploration: float = 1.5,
-        sharpness: float = 1.5,
-        noise: float = 0.2,
-        quiet_moments: i64 = 0,
-        to_the_end: bool = False,
-    ) -> None:
-        self.exploration: float = exploration
-        self.sharpness: float = sharpness  # points that make a move look e times as likely
-        self.noise: float = noise  # points by which likings are blurred when playing on
-        self.looks: i64 = 0 if to_the_end else 6  # one choice in so many is looked at anew; zero is none
-        self.quiet_moments: i64 = quiet_moments  # how many are passed by before the estimate judges
-        self.to_the_end: bool = to_the_end
+ASKING: Final[i64] = 8  # iterations between two questions whether the decision is settled
 
 
 @final
@@ -78,14 +63,17 @@ class Search:
         self.liking: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.liked: vec[i64] = vec[i64]([0] * (self.moves * MOST_SEATS))
         self.out: Options = Options()
+        self.ahead: Options = Options()  # the moves of a choice while each is followed to the next quiet moment
         self.way: vec[Edge] = vec[Edge]()
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
         self.beyond: bool = False  # whether this walk has left the turn in which it began
         self.values: vec[float] = vec[float]()
+        self.futures: vec[float] = vec[float]()
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last thinking, by seat
+        self.until: float = 0.0  # when this thinking is over; zero is no limit
 
     # -- thinking --------------------------------------------------------------------------------------
 
@@ -101,6 +89,7 @@ class Search:
 
     def think_on(self, game: Game, tree: Tree, first: Move | None, iterations: i64, seconds: float) -> None:
         begun = perf_counter()
+        self.until = begun + seconds if seconds > 0.0 else 0.0
         for i in range(i64(len(self.liked))):
             self.liked[i] = min(self.liked[i], KNOWN)  # what comes counts more than what was
         step = game.next_step()
@@ -119,7 +108,8 @@ class Search:
                     left = min(left, by_time) if iterations > 0 else by_time
                 if self.is_settled(tree.root(), left):
                     break
-            self.iterate(tree, world, first)
+            if not self.iterate(tree, world, first):
+                break
             done += 1
             if seconds > 0.0 and perf_counter() - begun >= seconds:
                 break
@@ -187,8 +177,8 @@ class Search:
         if self.last is None:
             self.tree = None
 
-    def iterate(self, tree: Tree, game: Game, first: Move | None) -> None:
-        """One walk down the tree; the options of the root are already looked up."""
+    def iterate(self, tree: Tree, game: Game, first: Move | None) -> bool:
+        """One walk down the tree, if there is time for it; the options of the root are already looked up."""
         node = tree.nodes[0]
         self.length = 0
         self.beyond = False
@@ -205,9 +195,13 @@ class Search:
                 tree.add_child(edge, step)
                 break
             node = tree.nodes[place]
-        self.play_on(game)
+        if not self.habits.careful:
+            self.play_on(game)
+        elif not self.play_round(game):
+            return False
         judge(self.estimate, game, self.shares, self.leads)
         self.write_back()
+        return True
 
     def note(self, node: Node, edge: Edge) -> None:
         if self.length < len(self.way):
@@ -280,8 +274,8 @@ class Search:
         """Give a node its moves, with how likely each looks at first sight."""
         out = self.out
         count = out.count
-        best = self.look(game, node.seat)
-        values = self.values
+        best = self.look_ahead(game, node.seat) if self.habits.careful else self.look(game, node.seat)
+        values = self.futures if self.habits.careful else self.values
         most = values[best]
         total = 0.0
         for i in range(count):
@@ -313,6 +307,30 @@ class Search:
             self.like(first + out.moves[i].number, values[i] - mean)
         return best
 
+    def look_ahead(self, game: Game, seat: i64) -> i64:
+        """Follow every move in the options to the next quiet moment; which of them leaves the player best placed."""
+        out = self.out
+        ahead = self.ahead
+        count = out.count
+        ahead.count = 0
+        for i in range(count):
+            ahead.add(out.moves[i])
+        while len(self.futures) < count:
+            self.futures = append(self.futures, 0.0)
+        futures = self.futures
+        best: i64 = 0
+        for i in range(count):
+            twin = game.copy()
+            twin.play(ahead.moves[i])
+            self.play_to_quiet(twin)
+            futures[i] = lead(self.estimate, twin, seat)
+            if futures[i] > futures[best]:
+                best = i
+        out.count = 0
+        for i in range(count):
+            out.add(ahead.moves[i])
+        return best
+
     def like(self, place: i64, value: float) -> None:
         """A running mean of how much better than its rivals a move looked to a player."""
         self.liked[place] += 1
@@ -341,17 +359,46 @@ class Search:
         """Everybody plays by liking up to a quiet moment or to the end."""
         estimate = self.estimate
         to_the_end = self.habits.to_the_end
-        passed: i64 = 0
         steps: i64 = 0
         while not game.is_over() and steps < LONGEST_WAY:
             if not to_the_end and estimate.is_quiet(game):
-                if passed >= self.habits.quiet_moments:
-                    return
-                passed += 1
+                return
             step = game.next_step()
             self.out.count = 0
             step.options(game, self.out)
             self.answer(game, step)
+            steps += 1
+
+    def play_round(self, game: Game) -> bool:
+        """Everybody looks ahead for each move, up to the end of the round or of the game; whether there was time."""
+        estimate = self.estimate
+        out = self.out
+        round = estimate.round_of(game)
+        steps: i64 = 0
+        while not game.is_over() and steps < LONGEST_WAY:
+            if estimate.is_quiet(game) and estimate.round_of(game) != round:
+                return True
+            if self.until > 0.0 and perf_counter() >= self.until:
+                return False
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            self.answer(game, step)
+            steps += 1
+        return True
+
+    def play_to_quiet(self, game: Game) -> None:
+        """Everybody answers at first sight until the position can be judged."""
+        out = self.out
+        steps: i64 = 0
+        while steps < LONGEST_TURN and not game.is_over() and not self.estimate.is_quiet(game):
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            if step.by_chance:
+                game.play(out.moves[self.dice.draw(step.weights(game))])
+            else:
+                game.play(out.moves[self.look(game, step.seat) if out.count > 1 else 0])
             steps += 1
 
     def answer(self, game: Game, step: Step) -> None:
@@ -361,6 +408,8 @@ class Search:
             game.play(out.moves[self.dice.draw(step.weights(game))])
         elif out.count == 1:
             game.play(out.moves[0])
+        elif self.habits.careful:
+            game.play(out.moves[self.look_ahead(game, step.seat)])
         elif self.wants_to_look(step.seat):
             game.play(out.moves[self.look(game, step.seat)])
         else:

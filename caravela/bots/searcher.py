@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
-from caravela.bots.search import FINE, Habits, Search
+from caravela.bots.habits import Habits
+from caravela.bots.search import FINE, Search
 from caravela.engine.flow import Move, Options
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules

@@ -41,7 +41,10 @@ class Edge:
         return self.total / float(self.visits) if self.visits > 0 else 0.0
 
     def is_before(self, other: Edge) -> bool:
-        return self.visits > other.visits or (self.visits == other.visits and self.worth() > other.worth())
+        """Whether it was tried more often, or as often with more success; untried, whether it looks more likely."""
+        if self.visits != other.visits:
+            return self.visits > other.visits
+        return self.worth() > other.worth() if self.visits > 0 else self.prior > other.prior
 
 
 @final

@@ -9,7 +9,7 @@ from caravela.bots.simulation import Table, play_match, play_one, standings
 from caravela.engine.errors import BadChoice
 from caravela.games import names, rules_of
 
-BOTS = ["random", "greedy", "cabin-boy", "sailor@4", "admiral@4"]
+BOTS = ["random", "greedy", "cabin-boy", "sailor@4", "captain@4"]
 
 
 @pytest.mark.parametrize("game", names())
@@ -24,7 +24,7 @@ def test_choosing_changes_nothing(game: str) -> None:
     match = play_match(Table(game, ["random", "random"]), 1)
     match.undo(to=match.ply // 2, consent=True)
     before = match.position()
-    for bot in BOTS:
+    for bot in [*BOTS, "admiral@1"]:
         bot_named(bot, match.rules, 1).choose(match.game)
     assert match.position() == before
 

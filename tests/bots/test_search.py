@@ -9,8 +9,9 @@ from librt.vecs import vec
 
 from caravela.bots.benchmark import is_compiled
 from caravela.bots.estimate import Estimate, judge
+from caravela.bots.habits import Habits
 from caravela.bots.roster import bot_named, estimate_for
-from caravela.bots.search import Habits, Search
+from caravela.bots.search import Search
 from caravela.bots.searcher import SearchBot
 from caravela.bots.simulation import Table, play_one
 from caravela.engine.dice import Dice
@@ -34,8 +35,10 @@ def after(rules: Rules, players: int, plies: int, seed: int = 5, **wishes: objec
         plies -= 1
 
 
-def searched(rules: Rules, game: Game, iterations: int, seed: int = 1) -> list[tuple[str, int, float]]:
-    search = Search(rules, estimate_for(rules), seed, Habits())
+def searched(
+    rules: Rules, game: Game, iterations: int, seed: int = 1, careful: bool = False
+) -> list[tuple[str, int, float]]:
+    search = Search(rules, estimate_for(rules), seed, Habits(careful=careful))
     search.think(game, iterations, 0.0)
     return [(edge.move.words(), int(edge.visits), round(edge.worth(), 9)) for edge in search.root().edges]
 
@@ -47,6 +50,39 @@ def test_the_same_seed_and_iterations_give_the_same_tree(game: str) -> None:
     found = searched(rules, position, 80)
     assert found == searched(rules, position, 80)
     assert sum(visits for _, visits, _ in found) == 80
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_careful_search_is_the_same_for_a_seed_too(game: str) -> None:
+    rules = rules_of(game)
+    position = after(rules, 3, 60)
+    found = searched(rules, position, 4, careful=True)
+    assert found == searched(rules, position, 4, careful=True)
+    assert sum(visits for _, visits, _ in found) == 4
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_careful_search_judges_at_the_end_of_a_round(game: str) -> None:
+    rules, estimate = rules_of(game), estimate_for(rules_of(game))
+    world = after(rules, 3, 60)
+    round = estimate.round_of(world)
+    search = Search(rules, estimate, 1, Habits(careful=True))
+    assert search.play_round(world)
+    assert world.is_over() or (estimate.is_quiet(world) and estimate.round_of(world) != round)
+
+
+@pytest.mark.parametrize("game", names())
+def test_without_time_for_a_single_walk_the_likeliest_move_is_the_answer(game: str) -> None:
+    rules = rules_of(game)
+    position = after(rules, 3, 60)
+    search = Search(rules, estimate_for(rules), 1, Habits(careful=True))
+    search.think(position, 0, 1e-6)
+    assert search.root().visits == 0
+    out = Options()
+    position.next_step().options(position, out)
+    best = search.root().best_edge(out)
+    assert best is not None
+    assert best.prior == max(edge.prior for edge in search.root().edges)
 
 
 @pytest.mark.parametrize("game", names())
@@ -64,7 +100,7 @@ def test_time_is_kept() -> None:
     bot = bot_named("admiral@100ms", rules, 1)
     begun = perf_counter()
     bot.choose(position)
-    assert perf_counter() - begun < (0.15 if is_compiled() else 0.5)
+    assert perf_counter() - begun < (0.15 if is_compiled() else 1.5)
 
 
 @pytest.mark.parametrize("game", names())
@@ -126,11 +162,14 @@ def test_what_is_hidden_is_not_peeked_at(bot: str, plies: int, game: str, wishes
 
 
 @pytest.mark.parametrize(("game", "wishes"), HIDING)
-def test_a_search_thinks_the_same_of_twins(game: str, wishes: dict[str, object]) -> None:
+@pytest.mark.parametrize(("iterations", "careful"), [(60, False), (2, True)])
+def test_a_search_thinks_the_same_of_twins(
+    iterations: int, careful: bool, game: str, wishes: dict[str, object]
+) -> None:
     position, twin = with_a_secret(game, 120, wishes)
     rules = rules_of(game)
     assert rules.write(position) != rules.write(twin)
-    assert searched(rules, position, 60) == searched(rules, twin, 60)
+    assert searched(rules, position, iterations, 1, careful) == searched(rules, twin, iterations, 1, careful)
 
 
 def test_a_game_not_listed_hides_nothing() -> None:
@@ -192,7 +231,7 @@ def test_a_tree_that_missed_moves_begins_anew() -> None:
 @pytest.mark.parametrize("game", names())
 def test_with_a_kept_tree_every_answer_is_legal(game: str) -> None:
     """What chance brings may forbid the move that the kept tree liked most."""
-    table = Table(game, ["admiral@12", "admiral@12", "admiral@12"])
+    table = Table(game, ["captain@12", "captain@12", "captain@12"])
     for seed in range(2):
         assert play_one(table, seed).winners
 

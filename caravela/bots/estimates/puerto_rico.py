@@ -102,6 +102,10 @@ class PuertoRicoEstimate(Features):
     def time_left(self, game: PuertoRico) -> float:
         return rounds_left(game)
 
+    def round_of(self, game: PuertoRico) -> i64:
+        """Every round has another governor than the one before."""
+        return game.governor
+
     def reweighed(self, weights: vec[float], spread: list[float]) -> PuertoRicoEstimate:
         return PuertoRicoEstimate(self.features, weights, spread)
 
