@@ -319,13 +319,19 @@ class Search:
             self.futures = append(self.futures, 0.0)
         futures = self.futures
         best: i64 = 0
+        worst: i64 = 0
         for i in range(count):
+            if i > 0 and self.until > 0.0 and perf_counter() >= self.until:
+                futures[i] = futures[worst]  # no time to follow it
+                continue
             twin = game.copy()
             twin.play(ahead.moves[i])
             self.play_to_quiet(twin)
             futures[i] = lead(self.estimate, twin, seat)
             if futures[i] > futures[best]:
                 best = i
+            elif futures[i] < futures[worst]:
+                worst = i
         out.count = 0
         for i in range(count):
             out.add(ahead.moves[i])
