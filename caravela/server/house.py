@@ -129,12 +129,20 @@ class House:
         return table
 
     def forget_idle(self) -> None:
-        """Games that nobody has touched for a while leave memory; so do rooms that nobody watches."""
-        now = time.monotonic()
-        for id, room in list(self.rooms.items()):
-            if not room.idle or room.lock.locked() or now - room.used < self.settings.idle_seconds:
+        """What nobody has touched for a while leaves memory; running games that people watch later, if they are few."""
+        now, settings = time.monotonic(), self.settings
+        surplus = sum(1 for room in self.rooms.values() if room.loaded is not None) - settings.games_kept
+        for id, room in sorted(self.rooms.items(), key=lambda each: each[1].used):
+            untouched = now - room.used
+            if untouched < settings.idle_seconds:
+                break
+            if not room.idle or room.lock.locked():
                 continue
             if room.loaded is not None:
+                lively = len(room.audience) > 0 and room.loaded.status == "running"
+                if lively and surplus <= 0 and untouched < settings.kept_seconds:
+                    continue
+                surplus -= 1
                 room.forget()
                 self.freed += 1
             if not len(room.audience):

@@ -14,6 +14,7 @@ def begin() -> None:
 def settle_in() -> None:
     """What is there when the server opens stays for good: the collector need not look at it ever again."""
     gc.freeze()
+    gc.set_threshold(10_000, 20, 50)
     gc.enable()
 
 
