@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
-from caravela.server.store.pen import PRAGMAS, Pen
+from caravela.server.store.pen import BEGIN, PRAGMAS, Pen
 
 NEWEST = "0002"
 """The migration that this release needs."""
@@ -67,7 +67,7 @@ class Database:
         """SQLite has one writer at a time; those of this process wait in a line instead of trying again and again."""
         async with self.line if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
             if self.is_sqlite:
-                await connection.execution_options(caravela_begins="BEGIN IMMEDIATE")
+                await connection.execution_options(caravela_begins=BEGIN)
             async with connection.begin():
                 yield connection
 
