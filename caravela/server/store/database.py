@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
-from caravela.server.store.pen import BEGIN, PRAGMAS, Pen
+from caravela.server.store.pen import BEGIN, PRAGMAS, Pen, Write
 
 NEWEST = "0002"
 """The migration that this release needs."""
@@ -70,6 +70,16 @@ class Database:
                 await connection.execution_options(caravela_begins=BEGIN)
             async with connection.begin():
                 yield connection
+
+    async def write(self, writes: Sequence[Write]) -> None:
+        """Run statements in one transaction, the quickest way there is; for those that live as long as the process."""
+        if self.pen is not None:
+            async with self.line:
+                await self.pen.write(writes)
+        else:
+            async with self.writing() as connection:
+                for statement, rows in writes:
+                    await connection.execute(statement, rows)
 
     async def tell(self, connection: AsyncConnection, notice: str) -> None:
         """Tell other processes, if and when the transaction is committed."""

@@ -105,9 +105,8 @@ class Ledger:
 
     async def commit(self, batch: list[Entry]) -> None:
         batch = sorted(batch, key=lambda entry: entry.table)
-        if self.database.pen is not None:
-            async with self.database.line:
-                await self.database.pen.write(writes_of(batch))
+        if self.database.is_sqlite:
+            await self.database.write(writes_of(batch))
         else:
             async with self.database.writing() as connection:
                 await write_entries(connection, batch)
