@@ -6,7 +6,6 @@ import asyncio
 import time
 from typing import Any
 
-import structlog
 from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError
@@ -49,7 +48,7 @@ class House:
         self.registry = Registry(database, key)
         self.links = link_signer(key)
         self.floods = Floods(settings.limits)
-        self.log = structlog.get_logger("caravela")
+        self.log = telemetry.LOG
         self.archive = Archive(database)
         self.ledger = Ledger(database)
         self.crossing = Crossing(database, self.hear)

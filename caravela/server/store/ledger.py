@@ -10,17 +10,19 @@ import asyncio
 import sqlite3
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Delete, Insert, Update, bindparam, delete, insert, update
 from sqlalchemy import Table as Rows
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
 from caravela.server.store.pen import Write
 from caravela.server.store.schema import events, seats, snapshots, tables
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 MOST_AT_ONCE = 200
 
