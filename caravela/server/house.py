@@ -140,6 +140,9 @@ class House:
             if room.loaded is not None:
                 lively = len(room.audience) > 0 and room.loaded.status == "running"
                 if lively and surplus <= 0 and untouched < settings.kept_seconds:
+                    if room.play is not None and room.play.match.ply > 0:
+                        room.play.trim(0)
+                        self.freed += 1
                     continue
                 surplus -= 1
                 room.forget()
