@@ -5,6 +5,7 @@
 A server runs in a process of its own. In this one, every seat of every table has a connection; moves are sent at a
 steady rate, and for each the time is taken from sending it until all seats of its table have seen it. The memory of an
 idle table is weighed too: what the process holds more than after a few tables, which bring in what all tables share.
+Where others use the machine, the times are theirs too: the shares of waiting for a core tell how much.
 """
 
 from __future__ import annotations
@@ -42,6 +43,15 @@ def work_of(pid: int) -> float:
     """The seconds a process has worked, waiting not counted."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def waited_of(pid: int) -> float:
+    """The seconds a process was ready to work while others had the cores."""
+    return int(Path(f"/proc/{pid}/schedstat").read_text().split()[1]) / 1e9
+
+
+def waits(server: int) -> tuple[float, ...]:
+    return waited_of(server), waited_of(os.getpid())
 
 
 class Seat:
@@ -195,10 +205,11 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
         empty = memory_of(server.process.pid)
         tables = await open_tables(server.url, wish.tables, wish.game, progress)
         await asyncio.sleep(2)
-        begun, worked = time.perf_counter(), work_of(server.process.pid)
+        begun, worked, waited = time.perf_counter(), work_of(server.process.pid), waits(server.process.pid)
         sent = await steady(tables, wish.rate, wish.seconds, progress)
         lasted = time.perf_counter() - begun - 2
         worked = work_of(server.process.pid) - worked
+        waited = tuple(now - before for now, before in zip(waits(server.process.pid), waited, strict=True))
         took = [each for table in tables for each in table.took]
         busy = memory_of(server.process.pid)
         await asyncio.sleep(wish.idle)
@@ -219,6 +230,8 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
             "worst ms": round(max(took) * 1000, 1),
             "ms of the server's work a move": round(worked / sent * 1000, 2),
             "load of the machine": os.getloadavg()[0],
+            "share of the time the server waited for a core": round(waited[0] / lasted, 2),
+            "share of the time the players waited for a core": round(waited[1] / lasted, 2),
             "KB a table just after playing, with its connections": round((busy - empty) / len(tables) / 1024, 1),
             "KB an idle table with four connections": round((idle - empty) / len(tables) / 1024, 1),
             "KB an idle table": round((alone - empty) / len(tables) / 1024, 1),

@@ -64,6 +64,7 @@ def fill(file: Path, finished: str, running: str, games: int, progress: Progress
                 progress.advance(task)
         base.commit()
     base.close()
+    os.sync()  # or the server would wait for the disk to take what was filled in
 
 
 def measure(games: int, folder: Path, progress: Progress) -> dict[str, object]:

@@ -46,21 +46,15 @@ class Audience:
     def present(self) -> set[str]:
         return {watching.listener.person for watching in self.watching.values() if watching.listener.person}
 
-    def send(self, person: str | None, message: bytes, number: int) -> None:
-        """To everybody connected as this person; spectators without a name are one viewer together."""
-        for watching in list(self.watching.values()):
-            if watching.listener.person == person and watching.number < number:
-                watching.number = number
-                watching.listener.send(message)
+    def by_person(self) -> dict[str | None, list[Watching]]:
+        """Who watches, each person with all their listeners; spectators without a name are one viewer together."""
+        found: dict[str | None, list[Watching]] = {}
+        for watching in self.watching.values():
+            found.setdefault(watching.listener.person, []).append(watching)
+        return found
 
     def send_to_spectators(self, players: set[str], message: bytes, number: int) -> None:
-        for watching in list(self.watching.values()):
-            if watching.listener.person not in players and watching.number < number:
-                watching.number = number
-                watching.listener.send(message)
-
-    def has_spectators(self, players: set[str]) -> bool:
-        return any(watching.listener.person not in players for watching in self.watching.values())
+        tell([each for each in self.watching.values() if each.listener.person not in players], message, number)
 
     def after(self, delay: float, players: set[str], message: bytes, number: int) -> None:
         """To spectators, when the delay is over."""
@@ -79,6 +73,14 @@ class Audience:
         for handle in self.later:
             handle.cancel()
         self.later.clear()
+
+
+def tell(watching: list[Watching], message: bytes, number: int) -> None:
+    """Send a message that tells up to an event, to whom it is new."""
+    for each in watching:
+        if each.number < number:
+            each.number = number
+            each.listener.send(message)
 
 
 SPECTATOR = Viewer(None, ())

@@ -6,7 +6,6 @@ import asyncio
 import time
 from typing import Any
 
-import structlog
 from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError
@@ -49,7 +48,7 @@ class House:
         self.registry = Registry(database, key)
         self.links = link_signer(key)
         self.floods = Floods(settings.limits)
-        self.log = structlog.get_logger("caravela")
+        self.log = telemetry.LOG
         self.archive = Archive(database)
         self.ledger = Ledger(database)
         self.crossing = Crossing(database, self.hear)
@@ -129,12 +128,23 @@ class House:
         return table
 
     def forget_idle(self) -> None:
-        """Games that nobody has touched for a while leave memory; so do rooms that nobody watches."""
-        now = time.monotonic()
-        for id, room in list(self.rooms.items()):
-            if not room.idle or room.lock.locked() or now - room.used < self.settings.idle_seconds:
+        """What nobody has touched for a while leaves memory; running games that people watch later, if they are few."""
+        now, settings = time.monotonic(), self.settings
+        surplus = sum(1 for room in self.rooms.values() if room.loaded is not None) - settings.games_kept
+        for id, room in sorted(self.rooms.items(), key=lambda each: each[1].used):
+            untouched = now - room.used
+            if untouched < settings.idle_seconds:
+                break
+            if not room.idle or room.lock.locked():
                 continue
             if room.loaded is not None:
+                lively = len(room.audience) > 0 and room.loaded.status == "running"
+                if lively and surplus <= 0 and untouched < settings.kept_seconds:
+                    if room.play is not None and room.play.match.ply > 0:
+                        room.play.trim(0)
+                        self.freed += 1
+                    continue
+                surplus -= 1
                 room.forget()
                 self.freed += 1
             if not len(room.audience):

@@ -94,8 +94,8 @@ class Play:
         line = match.history[index]
         after = match.before[index + 1] if index + 1 < match.ply else match.game
         mine = match.log_line(index, int(line.seat)).text
-        others = match.log_line(index, None).text
-        unseen = None if line.seen_by(None) or others == mine else others
+        others = mine if line.seen_by(None) else match.log_line(index, None).text
+        unseen = None if others == mine else others
         common = (ply, int(line.seat), int(line.move.number), line.move.words(), mine, unseen)
         if line.by_chance:
             return Drawn(*common, next=decides(after))

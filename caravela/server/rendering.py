@@ -6,6 +6,7 @@ seat may not know is left out here, so that equal knowledge gives equal bytes.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,17 +64,16 @@ def shown_seat(table: Table, viewer: Viewer) -> int | None:
     return viewer.seats[0] if len(viewer.seats) == 1 else None
 
 
-def seen_event(stored: Stored, viewer: Viewer, over: bool) -> dict[str, Any] | None:
-    """An event as the viewer may know it; none if it is not theirs to know."""
+def told_event(stored: Stored, knows: bool) -> dict[str, Any]:
+    """An event as those may know it who know what was decided, or as the others may."""
     event: Event = stored.event
-    if isinstance(event, Wished | Ordered | OrderEnded) and event.seat not in viewer.seats:
-        return None
     told: dict[str, Any] = msgspec.to_builtins(event)
     for inner in ("spent", "next", "unseen"):
         told.pop(inner, None)
-    if isinstance(event, Moved | Drawn) and event.unseen is not None and not over and event.seat not in viewer.seats:
-        del told["move"], told["words"]
-        told["text"] = event.unseen
+    if isinstance(event, Moved | Drawn):
+        if event.unseen is not None and not knows:
+            del told["move"], told["words"]
+            told["text"] = event.unseen
     elif isinstance(event, AddedWords):
         del told["words"]
     elif isinstance(event, Sat):
@@ -109,61 +109,108 @@ def about(table: Table, viewer: Viewer) -> TableShown:
     )
 
 
-def seats_shown(table: Table, viewer: Viewer, present: set[str]) -> list[SeatShown]:
+def seats_shown(table: Table, present: Collection[str | None]) -> list[SeatShown]:
+    """The seats as everybody sees them; whose own they are is not yet told."""
     timed = isinstance(table.opened.pace, Live) and table.started is not None
     return [
         SeatShown(
             name=seat.name,
             taken=seat.taken,
-            you=i in viewer.seats,
             bot=seat.bot,
             held=seat.held,
             held_reason=seat.held_reason,
-            present=seat.person in present,
+            present=seat.person is not None and seat.person in present,
             added_words=bool(seat.words),
             bank=round(seat.bank, 1) if timed else None,
         )
-        for i, seat in enumerate(table.seats)
+        for seat in table.seats
     ]
 
 
-def now_at(
-    table: Table, play: Play | None, viewer: Viewer, present: set[str], downtimes: Downtimes, time: float
-) -> Now:
-    """How the table stands, as the viewer may see it."""
-    seat = shown_seat(table, viewer)
-    decides = table.to_move is not None and table.to_move in viewer.seats and play is not None
-    own = table.seats[viewer.seats[0]] if viewer.seats else None
-    over = table.finished
-    until = None
-    if table.to_move is not None and table.seats[table.to_move].played_by is None:
-        until = deadline(table.opened.pace, table.seats[table.to_move].bank, table.clock_since, downtimes, time)
-    return Now(
-        status=table.status,
-        ply=table.ply,
-        seats=seats_shown(table, viewer, present),
-        you=list(viewer.seats),
-        seat=seat,
-        to_move=table.to_move,
-        question=play.match.question if play is not None else "",
-        view=play.view(seat) if play is not None else None,
-        moves=[MoveShown(int(move.number), move.words()) for move in play.match.moves()] if decides and play else None,
-        closed=[
-            ClosedShown(int(closed.move.number), closed.move.words(), closed.reason) for closed in play.match.why_not()
-        ]
-        if decides and play
-        else None,
-        undo=undo_shown(table, play, viewer),
-        deadline=None if until is None else round(until, 1),
-        time=round(time, 3),
-        forced=own is not None and own.forced,
-        order=own.order if own is not None else None,
-        scores=over.scores if over else None,
-        winners=over.winners if over else None,
-        secret=over.secret if over else None,
-        rematch=table.rematch,
-        reason=table.reason,
-    )
+class Moment:
+    """How a table stands: what is the same for all viewers is worked out once, the rest for each of them."""
+
+    def __init__(
+        self, table: Table, play: Play | None, present: Collection[str | None], downtimes: Downtimes, time: float
+    ) -> None:
+        self.table = table
+        self.play = play
+        self.time = round(time, 3)
+        self.question = play.match.question if play is not None else ""
+        self.seats = seats_shown(table, present)
+        self.deadline: float | None = None
+        if table.to_move is not None and table.seats[table.to_move].played_by is None:
+            bank = table.seats[table.to_move].bank
+            until = deadline(table.opened.pace, bank, table.clock_since, downtimes, time)
+            self.deadline = None if until is None else round(until, 1)
+        self.told: dict[tuple[int, bool], dict[str, Any]] = {}  # events, by number and whether the viewer knows all
+
+    def now(self, viewer: Viewer) -> Now:
+        """How the table stands, as the viewer may see it."""
+        table, play = self.table, self.play
+        seat = shown_seat(table, viewer)
+        decides = table.to_move is not None and table.to_move in viewer.seats and play is not None
+        own = table.seats[viewer.seats[0]] if viewer.seats else None
+        over = table.finished
+        seats = list(self.seats)
+        for i in viewer.seats:
+            seats[i] = msgspec.structs.replace(seats[i], you=True)
+        return Now(
+            status=table.status,
+            ply=table.ply,
+            seats=seats,
+            you=list(viewer.seats),
+            seat=seat,
+            to_move=table.to_move,
+            question=self.question,
+            view=play.view(seat) if play is not None else None,
+            moves=moves_shown(play) if decides and play is not None else None,
+            closed=closed_shown(play) if decides and play is not None else None,
+            undo=undo_shown(table, play, viewer),
+            deadline=self.deadline,
+            time=self.time,
+            forced=own is not None and own.forced,
+            order=own.order if own is not None else None,
+            scores=over.scores if over else None,
+            winners=over.winners if over else None,
+            secret=over.secret if over else None,
+            rematch=table.rematch,
+            reason=table.reason,
+        )
+
+    def event(self, stored: Stored, viewer: Viewer) -> dict[str, Any] | None:
+        """An event as the viewer may know it; none if it is not theirs to know."""
+        event = stored.event
+        if isinstance(event, Wished | Ordered | OrderEnded) and event.seat not in viewer.seats:
+            return None
+        secret = isinstance(event, Moved | Drawn) and event.unseen is not None
+        knows = not secret or self.table.status == "over" or event.seat in viewer.seats  # type: ignore[union-attr]
+        found = self.told.get((stored.number, knows))
+        if found is None:
+            found = self.told[stored.number, knows] = told_event(stored, knows)
+        return found
+
+    def update(
+        self, viewer: Viewer, since: int, events: list[Stored], with_about: bool, id: str | None = None
+    ) -> Update:
+        """The message that takes a viewer from event `since` to the table's newest."""
+        return Update(
+            id=id,
+            table=self.table.id,
+            since=since,
+            number=self.table.number,
+            events=[told for stored in events if (told := self.event(stored, viewer)) is not None],
+            about=about(self.table, viewer) if with_about else None,
+            now=self.now(viewer),
+        )
+
+
+def moves_shown(play: Play) -> list[MoveShown]:
+    return [MoveShown(int(move.number), move.words()) for move in play.match.moves()]
+
+
+def closed_shown(play: Play) -> list[ClosedShown]:
+    return [ClosedShown(int(each.move.number), each.move.words(), each.reason) for each in play.match.why_not()]
 
 
 def undo_shown(table: Table, play: Play | None, viewer: Viewer) -> UndoShown | None:
@@ -181,27 +228,4 @@ def undo_shown(table: Table, play: Play | None, viewer: Viewer) -> UndoShown | N
         asked_to=None if asked is None else asked.to,
         needs=[] if asked is None else asked.needs,
         agreed=list(table.agreed),
-    )
-
-
-def update_for(
-    table: Table,
-    viewer: Viewer,
-    since: int,
-    events: list[Stored],
-    now: Now,
-    with_about: bool,
-    id: str | None = None,
-) -> Update:
-    """The message that takes a viewer from event `since` to the table's newest."""
-    over = table.status == "over"
-    seen = [told for stored in events if (told := seen_event(stored, viewer, over)) is not None]
-    return Update(
-        id=id,
-        table=table.id,
-        since=since,
-        number=table.number,
-        events=seen,
-        about=about(table, viewer) if with_about else None,
-        now=now,
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -17,13 +17,13 @@ import msgspec
 from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError, Damaged
-from caravela.server.audience import SPECTATOR, Audience, Listener
+from caravela.server.audience import SPECTATOR, Audience, Listener, tell
 from caravela.server.errors import Conflict, Refused
 from caravela.server.events import Drawn, Event, Moved, Sat, Stored, Undone, write_event
 from caravela.server.messages import Update, writer
 from caravela.server.pace import deadline
 from caravela.server.play import Play, let_chance_draw
-from caravela.server.rendering import Viewer, now_at, update_for, viewer_at
+from caravela.server.rendering import Moment, Viewer, viewer_at
 from caravela.server.store.ledger import Entry
 from caravela.server.store.schema import snapshots
 from caravela.server.table import Table
@@ -194,31 +194,24 @@ class Room:
 
     # -- telling -------------------------------------------------------------------------------------
 
-    def update(
-        self,
-        viewer: Viewer,
-        since: int,
-        events: list[Stored],
-        with_about: bool,
-        present: set[str],
-        id: str | None = None,
-    ) -> Update:
-        now = now_at(self.table, self.play, viewer, present, self.house.downtimes, time.time())
-        return update_for(self.table, viewer, since, events, now, with_about, id)
+    def moment(self, present: Collection[str | None]) -> Moment:
+        return Moment(self.table, self.play, present, self.house.downtimes, time.time())
 
     def spread(self, stored: list[Stored], with_about: bool) -> None:
         """Tell everybody who watches what has happened, as each may know it."""
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
-        present = self.audience.present()
-        for person in sorted(table.people() & present):
-            message = self.update(viewer_at(table, person), since, stored, with_about, present)
-            self.audience.send(person, writer.encode(message), table.number)
-        if self.audience.has_spectators(table.people()) or table.opened.delay > 0:
-            message = self.update(SPECTATOR, since, stored, with_about, present)
+        people, watching = table.people(), self.audience.by_person()
+        moment = self.moment(watching)
+        for person, listening in watching.items():
+            if person in people:
+                message = moment.update(viewer_at(table, person), since, stored, with_about)
+                tell(listening, writer.encode(message), table.number)
+        if not watching.keys() <= people or table.opened.delay > 0:
+            message = moment.update(SPECTATOR, since, stored, with_about)
             wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
-            self.audience.after(wait, table.people(), writer.encode(message), table.number)
+            self.audience.after(wait, people, writer.encode(message), table.number)
 
     async def spread_missed(self) -> None:
         """Tell what was stored while the table was not in memory."""
@@ -250,7 +243,9 @@ class Room:
                 raise Refused("no-spectators", "This table has no spectators.")
             if viewer.plays or table.opened.delay <= 0 or table.status in ("over", "closed"):
                 events = await self.house.archive.events(self.id, min(since, table.number))
-                message = self.update(viewer, min(since, table.number), events, True, self.audience.present(), id)
+                message = self.moment(self.audience.present()).update(
+                    viewer, min(since, table.number), events, True, id
+                )
                 number = table.number
             else:
                 message, number = await self.delayed(listener, since, id)
@@ -264,8 +259,8 @@ class Room:
         found = await archive.load(self.id, number)
         events = await archive.events(self.id, min(since, number), number)
         viewer = Viewer(listener.person, ())
-        now = now_at(found.table, found.play, viewer, set(), self.house.downtimes, time.time())
-        return update_for(found.table, viewer, min(since, number), events, now, True, id), number
+        moment = Moment(found.table, found.play, set(), self.house.downtimes, time.time())
+        return moment.update(viewer, min(since, number), events, True, id), number
 
     def leave(self, listener: Listener) -> None:
         self.audience.remove(listener)

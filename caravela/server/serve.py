@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 import socket
+import sys
 import webbrowser
 from collections.abc import Iterator
 
@@ -18,6 +19,9 @@ from caravela.server.store.release import check_release
 from caravela.server.telemetry import set_up_logs
 from caravela.server.web.app import make_asgi
 from caravela.server.web.connection import Connection
+
+SWITCH_SECONDS = 0.001
+"""How long a thread that comes back from the disk waits at most for a busy loop to give way: moves wait with it."""
 
 
 class Server(uvicorn.Server):
@@ -65,6 +69,7 @@ def bound_socket(host: str, port: int) -> socket.socket:
 def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
     """Serve until a signal comes; then store what is under way, tell everybody, and go."""
     set_up_logs(json_logs)
+    sys.setswitchinterval(SWITCH_SECONDS)
     listening = bound_socket(settings.host, settings.port)
     config = uvicorn.Config(
         make_asgi(settings),

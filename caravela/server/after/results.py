@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Table as Rows
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.store.database import Database
 from caravela.server.store.schema import ratings, records, results
 
 if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from caravela.server.house import House
     from caravela.server.room import Room
 

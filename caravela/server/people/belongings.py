@@ -27,7 +27,7 @@ async def export(house: House, person: Person) -> dict[str, Any]:
     """Everything about a person. Records are of finished games only, so nothing hidden is in them."""
     key = f"person {person.id}"
     columns = (people.c.id, people.c.kind, people.c.name, people.c.email, people.c.wishes, people.c.created)
-    async with house.database.reading() as connection:
+    async with house.database.reading(steady=True) as connection:
 
         async def rows(wanted: Any) -> list[dict[str, Any]]:
             return [dict(row) for row in (await connection.execute(wanted)).mappings()]

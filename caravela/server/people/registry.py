@@ -7,7 +7,7 @@ import hashlib
 import secrets
 import time
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from argon2 import PasswordHasher
@@ -15,12 +15,14 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Refused
 from caravela.server.seating import clean_name
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, people, sessions
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 LEAST_PASSWORD, MOST_PASSWORD = 8, 200

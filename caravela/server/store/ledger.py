@@ -7,17 +7,22 @@ under load a wait for the disk is shared. A row that somebody else has written f
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import Delete, Insert, Update, bindparam, delete, insert, update
 from sqlalchemy import Table as Rows
-from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
+from caravela.server.store.pen import Write
 from caravela.server.store.schema import events, seats, snapshots, tables
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 MOST_AT_ONCE = 200
 
@@ -26,6 +31,11 @@ UPDATE_TABLE = (
     .where(tables.c.id == bindparam("which"))
     .values({name: bindparam(f"new_{name}") for name in ("status", "number", "ply", "to_move", "due", "changed")})
 )
+CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("which"))
+CLEAR_SNAPSHOTS = delete(snapshots).where(
+    snapshots.c.table_id == bindparam("which"), snapshots.c.number < bindparam("before")
+)
+insert_into = cache(insert)
 
 
 @dataclass
@@ -83,12 +93,12 @@ class Ledger:
     async def write_batch(self, batch: list[Entry]) -> None:
         try:
             await self.commit(batch)
-        except (DBAPIError, OSError) as reason:
+        except (DBAPIError, sqlite3.Error, OSError) as reason:
             if len(batch) > 1:
                 for entry in batch:
                     await self.write_batch([entry])
                 return
-            failure: Exception = Conflict() if isinstance(reason, IntegrityError) else reason
+            failure: Exception = Conflict() if isinstance(reason, IntegrityError | sqlite3.IntegrityError) else reason
             settle(batch, failure)
         except Exception as reason:
             settle(batch, reason)
@@ -96,10 +106,14 @@ class Ledger:
             settle(batch, None)
 
     async def commit(self, batch: list[Entry]) -> None:
-        async with self.database.writing() as connection:
-            await write_entries(connection, sorted(batch, key=lambda entry: entry.table))
-            for entry in batch:
-                await self.database.tell(connection, f"table {entry.table} {entry.number}")
+        batch = sorted(batch, key=lambda entry: entry.table)
+        if self.database.is_sqlite:
+            await self.database.write(writes_of(batch))
+        else:
+            async with self.database.writing() as connection:
+                await write_entries(connection, batch)
+                for entry in batch:
+                    await self.database.tell(connection, f"table {entry.table} {entry.number}")
         self.commits += 1
 
 
@@ -113,22 +127,23 @@ def settle(batch: list[Entry], failure: Exception | None) -> None:
 
 
 async def write_entries(connection: AsyncConnection, batch: list[Entry]) -> None:
-    new_tables = [entry.table_row for entry in batch if entry.table_row is not None]
-    if new_tables:
-        await connection.execute(insert(tables), new_tables)
-    rows = [row for entry in batch for row in entry.events]
-    if rows:
-        await connection.execute(insert(events), rows)
-    changed = [{"which": entry.table, **entry.table_now} for entry in batch if entry.table_now]
-    if changed:
-        await connection.execute(UPDATE_TABLE, changed)
+    for statement, rows in writes_of(batch):
+        await connection.execute(statement, rows)
+
+
+def writes_of(batch: list[Entry]) -> list[Write]:
+    """What entries write, in the order that the database wants; many tables' rows in one statement."""
+    found: dict[Insert | Update | Delete, list[dict[str, Any]]] = {
+        insert_into(tables): [entry.table_row for entry in batch if entry.table_row is not None],
+        insert_into(events): [row for entry in batch for row in entry.events],
+        UPDATE_TABLE: [{"which": entry.table, **entry.table_now} for entry in batch if entry.table_now],
+        CLEAR_SEATS: [{"which": entry.table} for entry in batch if entry.seats is not None],
+        insert_into(seats): [row for entry in batch for row in entry.seats or []],
+        CLEAR_SNAPSHOTS: [
+            {"which": entry.table, "before": entry.superseded} for entry in batch if entry.superseded > 0
+        ],
+    }
     for entry in batch:
-        if entry.seats is not None:
-            await connection.execute(delete(seats).where(seats.c.table_id == entry.table))
-            await connection.execute(insert(seats), entry.seats)
-        if entry.superseded > 0:
-            old = (snapshots.c.table_id == entry.table) & (snapshots.c.number < entry.superseded)
-            await connection.execute(delete(snapshots).where(old))
-        for where, found in entry.more:
-            if found:
-                await connection.execute(insert(where), found)
+        for where, rows in entry.more:
+            found.setdefault(insert_into(where), []).extend(rows)
+    return [(statement, rows) for statement, rows in found.items() if rows]

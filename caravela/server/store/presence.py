@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 
-from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy.exc import DBAPIError
 
 from caravela.server.pace import Downtimes
 from caravela.server.store.database import Database
@@ -18,6 +19,8 @@ ABSENT = 2.0 * EVERY
 """Seconds without a sign of life after which nobody was there."""
 
 KEPT = 30 * 86_400.0
+
+SIGN = update(about).where(about.c.name == bindparam("which")).values(value=bindparam("now"))
 
 
 class Presence:
@@ -50,10 +53,8 @@ class Presence:
 
     async def sign(self) -> None:
         try:
-            async with self.database.writing() as connection:
-                values = {"value": str(time.time())}
-                await connection.execute(update(about).where(about.c.name == ALIVE).values(**values))
-        except (DBAPIError, IntegrityError, OSError):
+            await self.database.write([(SIGN, [{"which": ALIVE, "now": str(time.time())}])])
+        except (DBAPIError, sqlite3.Error, OSError):
             return
 
     async def leave(self) -> None:

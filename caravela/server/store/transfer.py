@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
-from sqlalchemy import func, insert, select, text
+from sqlalchemy import func, insert, select
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.server.store.database import NEWEST, Database
@@ -33,9 +33,7 @@ async def row_count(database: Database) -> int:
 async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
     """Write every row, as the database stood at one moment; gives how many."""
     count = 0
-    async with database.reading() as connection:
-        if not database.is_sqlite:
-            await connection.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+    async with database.reading(steady=True) as connection:
         out.write(json.dumps({KIND: 1, "step": NEWEST}) + "\n")
         for rows in IN_ORDER:
             found = await connection.stream(select(rows))

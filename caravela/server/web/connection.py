@@ -7,10 +7,18 @@ waits is a short list instead of asyncio's queues, each of which holds several d
 from __future__ import annotations
 
 import asyncio
+from struct import pack
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+WRITER = "caravela.write"
+"""The extension of the scope by which a socket writes without waiting."""
+
+FINAL_TEXT = 0x81
+"""The first byte of a frame that is a whole text (RFC 6455, 5.2)."""
 
 
 class Line:
@@ -73,6 +81,22 @@ class Connection(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         event.headers.clear()
+        if self.response.status_code == 101:
+            self.scope["extensions"][WRITER] = {"write": self.write_now}
+
+    def write_now(self, text: bytes) -> bool:
+        """Send a text at once, if nothing has to be waited for: the same bytes as `send` writes, without a task."""
+        if self.writable.opening is not None or self.conn.state is not OPEN or self.close_sent:  # type: ignore[attr-defined]
+            return False
+        length = len(text)
+        if length < 126:
+            head = bytes((FINAL_TEXT, length))
+        elif length < 65_536:
+            head = pack("!BBH", FINAL_TEXT, 126, length)
+        else:
+            head = pack("!BBQ", FINAL_TEXT, 127, length)
+        self.transport.write(head + text)
+        return True
 
     async def send(self, message: Any) -> None:
         await super().send(message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from caravela.server.errors import Refused
 from caravela.server.floods import Bucket
 from caravela.server.house import House
 from caravela.server.messages import Goodbye, Outgoing, Refusal, reader, writer
+from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 
 WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
@@ -28,10 +30,11 @@ sockets_by_address: Counter[str] = Counter()
 class Socket:
     """One connection: its person, and the messages on their way to it."""
 
-    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+    def __init__(self, house: House, receive: Receive, send: Send, write_now: Callable[[bytes], bool]) -> None:
         self.house = house
         self.receive_raw = receive
         self.send_raw = send
+        self.write_now = write_now
         self.conversation = Conversation(house, None, self)
         self.waiting: list[bytes] = []
         self.writing: asyncio.Task[None] | None = None
@@ -50,6 +53,8 @@ class Socket:
 
     def send(self, message: bytes) -> None:
         if self.code:
+            return
+        if self.writing is None and self.write_now(message):
             return
         if len(self.waiting) > self.house.settings.limits.waiting_messages:
             self.end(TOO_SLOW)
@@ -70,7 +75,7 @@ class Socket:
         self.write_soon()
 
     def write_soon(self) -> None:
-        if self.writing is None or self.writing.done():
+        if self.writing is None:
             self.writing = asyncio.create_task(self.write())
 
     async def write(self) -> None:
@@ -83,6 +88,8 @@ class Socket:
                 await self.send_raw({"type": "websocket.close", "code": self.code, "reason": ""})
         except Exception:
             self.waiting.clear()  # the client has gone; reading ends too
+        finally:
+            self.writing = None
 
     async def read(self) -> None:
         """Hear what the client says until it has gone or has been sent away."""
@@ -124,7 +131,7 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
     """The socket of the protocol; docs/protocol.md tells what is said here."""
     request: AnyConnection = ASGIConnection(scope)
     address = address_of(request)
-    connection = Socket(house, receive, send)
+    connection = Socket(house, receive, send, scope["extensions"][WRITER]["write"])
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:

@@ -1,0 +1,109 @@
+"""What every move goes through: the commit to a SQLite file, and the frames of the socket."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from sqlalchemy import insert
+from websockets.frames import Frame, Opcode
+from websockets.protocol import CLOSING, OPEN
+
+from caravela.server.errors import Conflict
+from caravela.server.store.database import Database
+from caravela.server.store.ledger import Entry, Ledger
+from caravela.server.store.schema import about
+from caravela.server.web.connection import Connection, Door
+
+
+async def opened(folder: Path) -> Database:
+    database = Database(f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
+    await database.prepare()
+    return database
+
+
+def names_in(folder: Path) -> list[str]:
+    with sqlite3.connect(folder / "caravela.sqlite3") as connection:
+        return sorted(name for (name,) in connection.execute("SELECT name FROM about"))
+
+
+def fact(name: str) -> dict[str, str]:
+    return {"name": name, "value": "so"}
+
+
+async def test_a_commit_is_whole_or_nothing(tmp_path: Path) -> None:
+    database = await opened(tmp_path)
+    assert database.pen is not None
+    await database.pen.write([(insert(about), [fact("first"), fact("second")])])
+    with pytest.raises(sqlite3.IntegrityError):
+        await database.pen.write([(insert(about), [fact("third"), fact("first")])])
+    assert names_in(tmp_path) == ["first", "second"]
+    await database.pen.write([(insert(about), [fact("third")])])
+    assert names_in(tmp_path) == ["first", "second", "third"]
+    await database.close()
+
+
+async def test_the_loop_goes_on_while_another_process_writes(tmp_path: Path) -> None:
+    database = await opened(tmp_path)
+    assert database.pen is not None
+    other = sqlite3.connect(tmp_path / "caravela.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    writing = asyncio.create_task(database.pen.write([(insert(about), [fact("mine")])]))
+    begun, longest = time.monotonic(), 0.0
+    while time.monotonic() - begun < 0.5:
+        before = time.monotonic()
+        await asyncio.sleep(0.01)
+        longest = max(longest, time.monotonic() - before)
+    assert not writing.done()
+    assert longest < 0.4, "the loop waited too"
+    other.execute("COMMIT")
+    await asyncio.wait_for(writing, 10)
+    assert names_in(tmp_path) == ["mine"]
+    other.close()
+    await database.close()
+
+
+async def test_a_conflict_fails_its_own_entry_only(tmp_path: Path) -> None:
+    database = await opened(tmp_path)
+    ledger = Ledger(database)
+    entries = [
+        Entry("a", 1, more=[(about, [fact("one")])]),
+        Entry("b", 1, more=[(about, [fact("one")])]),
+        Entry("c", 1, more=[(about, [fact("two")])]),
+    ]
+    writing = [asyncio.create_task(ledger.write(entry)) for entry in entries]
+    await asyncio.sleep(0)
+    ledger.start()
+    told = await asyncio.gather(*writing, return_exceptions=True)
+    assert [type(each) for each in told] == [type(None), Conflict, type(None)]
+    assert names_in(tmp_path) == ["one", "two"]
+    await ledger.close()
+    await database.close()
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_frames_are_those_of_the_library(length: int) -> None:
+    written: list[bytes] = []
+    connection: Any = Connection.__new__(Connection)
+    connection.writable, connection.close_sent = Door(), False
+    connection.conn = SimpleNamespace(state=OPEN)
+    connection.transport = SimpleNamespace(write=written.append)
+    text = b"x" * length
+    assert connection.write_now(text)
+    assert written == [Frame(Opcode.TEXT, text).serialize(mask=False)]
+
+
+async def test_nothing_is_written_at_once_where_it_has_to_wait() -> None:
+    connection: Any = Connection.__new__(Connection)
+    connection.writable, connection.close_sent = Door(), False
+    connection.conn = SimpleNamespace(state=OPEN)
+    connection.writable.clear()
+    assert not connection.write_now(b"x")
+    connection.writable.set()
+    connection.conn.state = CLOSING
+    assert not connection.write_now(b"x")
