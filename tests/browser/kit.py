@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-READY = "[data-choice]:not([disabled]), .ended, .curtain"
+READY = "[data-choice]:not([disabled]), .ended, .curtain, [data-ends] [data-done]:not([disabled])"
 
 STATE = """() => ({
   over: document.querySelector('.ended') !== null,
@@ -21,14 +21,16 @@ STATE = """() => ({
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
   lines: document.querySelectorAll('.log li').length,
+  steps: document.querySelector('[data-steps]')?.dataset.steps ?? '',
   guide: document.querySelector('[data-guide] > p:last-of-type')?.innerText ?? '',
   placing: document.querySelector('.placing') !== null,
 })"""
 
-CHANGED = """([lines, question, choices]) => {
+CHANGED = """([lines, question, choices, steps]) => {
   const now = [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice).join();
   return document.querySelector('.ended, .curtain, [data-narrowed]') !== null
     || document.querySelectorAll('.log li').length !== lines
+    || (document.querySelector('[data-steps]')?.dataset.steps ?? '') !== steps
     || document.querySelector('.question')?.innerText !== question || now !== choices;
 }"""
 
@@ -95,14 +97,21 @@ def new_table(
 
 
 def state_of(page: Page) -> dict[str, Any]:
+    """What can be decided; a turn that only waits for Done is played first."""
     page.wait_for_selector(READY)
+    while page.locator("[data-ends]").count():
+        tap(page, "[data-done]")
+        page.wait_for_selector("[data-ends]", state="detached")
+        page.wait_for_selector(READY)
     found: dict[str, Any] = page.evaluate(STATE)
     return found
 
 
 def wait_for_change(page: Page, before: dict[str, Any]) -> None:
     """Until the table has gone on, or the list shows only the choices of a place."""
-    page.wait_for_function(CHANGED, arg=[before["lines"], before["question"], ",".join(before["choices"])])
+    page.wait_for_function(
+        CHANGED, arg=[before["lines"], before["question"], ",".join(before["choices"]), before["steps"]]
+    )
 
 
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:

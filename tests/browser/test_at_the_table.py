@@ -162,10 +162,9 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     new_table(page, "puerto-rico")
     state = state_of(page)
     page.locator('[data-spot="placard:mayor"]').click()
-    page.get_by_role("button", name=re.compile("^takes a colonist")).click()
-    page.get_by_role("button", name=re.compile("^Undo")).or_(
-        page.get_by_role("button", name=re.compile("undo"))
-    ).first.wait_for()
+    page.locator("[data-done]").click()
+    page.get_by_role("button", name=re.compile("^takes a colonist")).wait_for()
+    page.get_by_role("button", name=re.compile("^Undo")).wait_for()
     page.locator(".log li.moved .line").first.click()
     page.get_by_text("You look at the table after line").wait_for()
     page.get_by_role("button", name="Back to now").click()
