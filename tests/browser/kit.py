@@ -114,6 +114,19 @@ def wait_for_change(page: Page, before: dict[str, Any]) -> None:
     )
 
 
+def play_first(page: Page) -> None:
+    """The first choice, and Done if the turn waits for it; until the log tells it."""
+    lines = state_of(page)["lines"]
+    page.locator("[data-choice]").first.click()
+    page.wait_for_function(
+        "lines => document.querySelector('[data-done]') || document.querySelectorAll('.log li').length > lines",
+        arg=lines,
+    )
+    if page.locator("[data-done]").count():
+        page.locator("[data-done]").click()
+    page.wait_for_function("lines => document.querySelectorAll('.log li').length > lines", arg=lines)
+
+
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
     """On the board where it glows, if it does; else in the list of sentences. Colonists with one gesture."""
     if state["placing"]:
