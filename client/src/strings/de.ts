@@ -154,7 +154,7 @@ export const de: Strings = {
   notify: "Browser-Nachricht, wenn ich dran bin",
   keysTitle: "Tasten",
   keysText:
-    "1-9 und a-z wählen, u oder Rücktaste nimmt zurück, Enter bestätigt, Escape leert, h öffnet die Hilfe, l geht zum Protokoll.",
+    "1-9 und a-z wählen; u, Rücktaste oder Escape nimmt zurück; Enter heißt Fertig; + − 0 vergrößern und verkleinern das Brett, wie das Mausrad mit Strg; h öffnet die Hilfe, l geht zum Protokoll.",
   components: "Was alles bewirkt",
   guide: "Begleiter",
   guideMore: "Meine Möglichkeiten erklären",

@@ -151,7 +151,7 @@ export const en = {
   notify: "Browser notification on my turn",
   keysTitle: "Keys",
   keysText:
-    "1-9 and a-z choose, u or Backspace takes back, Enter confirms, Escape clears, h opens help, l goes to the log.",
+    "1-9 and a-z choose; u, Backspace or Escape takes back; Enter is Done; + − 0 zoom the board, as the wheel with Ctrl does; h opens help, l goes to the log.",
   components: "What everything does",
   guide: "Guide",
   guideMore: "Explain my choices",

@@ -153,7 +153,7 @@ export const es: Strings = {
   notify: "Aviso del navegador en mi turno",
   keysTitle: "Teclas",
   keysText:
-    "1-9 y a-z eligen, u o Retroceso deshace, Intro confirma, Escape limpia, h abre la ayuda, l va al registro.",
+    "1-9 y a-z eligen; u, Retroceso o Escape deshace; Intro es Hecho; + − 0 acercan y alejan el tablero, como la rueda con Ctrl; h abre la ayuda, l va al registro.",
   components: "Qué hace cada cosa",
   guide: "Guía",
   guideMore: "Explicar mis opciones",

@@ -153,7 +153,7 @@ export const pt: Strings = {
   notify: "Notificação do navegador na minha vez",
   keysTitle: "Teclas",
   keysText:
-    "1-9 e a-z escolhem, u ou Backspace desfaz, Enter confirma, Escape limpa, h abre a ajuda, l vai ao registo.",
+    "1-9 e a-z escolhem; u, Backspace ou Escape desfaz; Enter é Feito; + − 0 aumentam e diminuem o tabuleiro, como a roda com Ctrl; h abre a ajuda, l vai ao registo.",
   components: "O que cada coisa faz",
   guide: "Guia",
   guideMore: "Explicar as minhas escolhas",
