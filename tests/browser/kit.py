@@ -96,11 +96,19 @@ def new_table(
     page.wait_for_url("**/table/*")
 
 
-def state_of(page: Page) -> dict[str, Any]:
+def tap_done(page: Page) -> None:
+    tap(page, "[data-done]")
+
+
+def press_done(page: Page) -> None:
+    page.keyboard.press("Enter")
+
+
+def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str, Any]:
     """What can be decided; a turn that only waits for Done is played first."""
     page.wait_for_selector(READY)
     while page.locator("[data-ends]").count():
-        tap(page, "[data-done]")
+        finish(page)
         page.wait_for_selector("[data-ends]", state="detached")
         page.wait_for_selector(READY)
     found: dict[str, Any] = page.evaluate(STATE)
@@ -162,12 +170,16 @@ def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
 
 
 def play_to_end(
-    page: Page, choose: Callable[[Page, dict[str, Any], random.Random], None], seed: int = 1, most: int = 900
+    page: Page,
+    choose: Callable[[Page, dict[str, Any], random.Random], None],
+    seed: int = 1,
+    most: int = 900,
+    finish: Callable[[Page], None] = tap_done,
 ) -> int:
-    """Chooses until the game is over; gives the number of decisions."""
+    """Chooses, and ends turns with Done, until the game is over; gives the number of decisions."""
     rng = random.Random(seed)
     for count in range(most):
-        state = state_of(page)
+        state = state_of(page, finish)
         if state["over"]:
             return count
         if state["curtain"]:
