@@ -55,7 +55,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
     """With the button and with keys, until the board is as it was; nothing of it has been played."""
     page = visit()
     new_table(page, game)
-    pictures = []
+    pictures: list[tuple[str, list[str]]] = []
     for _ in range(6):
         state = state_of(page)
         steps = page.locator(".turn-made li").count()
