@@ -90,7 +90,7 @@ def test_on_a_phone_words_can_be_read_and_places_be_touched(visit: Opener, game:
     new_table(page, game, players=3)
     for _ in range(4):
         state_of(page)
-        page.wait_for_function("document.querySelectorAll('.mat').length === 3")
+        page.wait_for_function("() => document.querySelectorAll('.mat').length === 3")
         found: dict[str, Any] = page.evaluate(SIZES)
         assert len(found["targets"]) > 10
         assert len(found["words"]) > 50

@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, new_table, state_of, wait_for_change
+from tests.browser.kit import findings, new_table, state_of
 
-BOARD = """() => [...document.querySelectorAll('.board text, .players .stock, .players .score')]
-  .map((each) => each.textContent.trim()).join('|')"""
+# The words and the pieces of the board, and what the players have.
+BOARD = """() => [...document.querySelectorAll('.board text, .board use, .players .stock, .players .score')]
+  .map((each) => each.getAttribute('href') ?? each.textContent.trim()).join('|')"""
 
 
 def stage(page: Page, words: str | re.Pattern[str]) -> None:
@@ -30,6 +31,7 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico", bot="random")
     state_of(page)
+    page.wait_for_function("() => document.querySelectorAll('.mat').length === 2")
     watcher = visit("/" + page.url.split("/", 3)[3])
     watcher.locator(".board").wait_for()
     before, seen = moved(page), moved(watcher)
@@ -50,28 +52,34 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     expect(page.locator(".turn-made")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["puerto-rico", "madeira", "vasco-da-gama"])
+CHOICES = "() => [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice)"
+
+TURNS = {
+    "puerto-rico": ("takes the builder", "builds the small sugar mill"),
+    "madeira": ("puts a worker in", "puts a worker in field"),
+    "vasco-da-gama": ("picks number", "places it in the recruiting area"),
+}
+
+
+@pytest.mark.parametrize("game", TURNS)
 def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
     """With the button and with keys, until the board is as it was; nothing of it has been played."""
     page = visit()
     new_table(page, game)
-    pictures: list[tuple[str, list[str]]] = []
-    for _ in range(6):
-        state = state_of(page)
-        steps = page.locator(".turn-made li").count()
-        if steps >= 2:
-            break
-        pictures = [*pictures[:steps], (page.evaluate(BOARD), state["choices"])]
-        page.locator("[data-choice]").last.click()
-        wait_for_change(page, state)
-    assert page.locator(".turn-made li").count() == 2
+    page.wait_for_function("() => document.querySelectorAll('.mat').length === 2")
+    pictures = []
+    for words in TURNS[game]:
+        page.locator("[data-choice]:not([disabled])", has_text=words).first.wait_for()
+        pictures.append((page.evaluate(BOARD), page.evaluate(CHOICES)))
+        stage(page, words)
     lines = moved(page)
+    assert page.evaluate(BOARD) != pictures[0][0]
     page.locator(".turn-made").get_by_role("button", name=re.compile("^Undo u")).click()
     expect(page.locator(".turn-made li")).to_have_count(1)
-    assert (page.evaluate(BOARD), state_of(page)["choices"]) == pictures[1]
+    assert (page.evaluate(BOARD), page.evaluate(CHOICES)) == pictures[1]
     page.keyboard.press("Backspace")
     expect(page.locator(".turn-made")).to_have_count(0)
-    assert (page.evaluate(BOARD), state_of(page)["choices"]) == pictures[0]
+    assert (page.evaluate(BOARD), page.evaluate(CHOICES)) == pictures[0]
     assert moved(page) == lines
 
 
