@@ -54,6 +54,9 @@ CLICKED = """(selector) => new Promise((done) => {
   document.querySelector(selector).click();
 })"""
 
+# What goes on with the game: a choice that is added to the turn or played, or Done when the turn is ready.
+NEXT = "[data-choice]:not([disabled]), [data-ends] [data-done]:not([disabled])"
+
 FRAMES = """(seconds) => new Promise((done) => {
   const times = [];
   const end = performance.now() + seconds * 1000;
@@ -87,11 +90,11 @@ def usable_after(browser: Browser, site: Serving, token: str, path: str, selecto
 def painted_after(page: Page) -> list[float]:
     found = []
     for _ in range(MOVES):
-        page.locator("[data-choice]:not([disabled]), .ended").first.wait_for()
+        page.locator(f"{NEXT}, .ended").first.wait_for()
         if page.locator(".ended").count():
             break
         page.wait_for_timeout(150)
-        found.append(float(page.evaluate(CLICKED, "[data-choice]:not([disabled])")))
+        found.append(float(page.evaluate(CLICKED, NEXT)))
     return found
 
 

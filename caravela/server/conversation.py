@@ -35,6 +35,8 @@ from caravela.server.messages import (
     SeatBot,
     Sit,
     Start,
+    Tried,
+    Try,
     Undo,
     Unwatch,
     Watch,
@@ -49,6 +51,7 @@ from caravela.server.room import Room
 from caravela.server.seating import add_words, close, require, rise, seat_bot, sit, start
 from caravela.server.store.database import is_of_store
 from caravela.server.store.listing import lobby
+from caravela.server.trying import tried
 
 ATTEMPTS = 4
 """How often an act is tried again when another process was quicker."""
@@ -100,6 +103,8 @@ class Conversation:
     async def do(self, message: Message) -> Outgoing | None:
         if isinstance(message, Move):
             return await self.move(message)
+        if isinstance(message, Try):
+            return await self.try_out(message)
         if isinstance(message, Hello):
             return await self.hello(message)
         if isinstance(message, Ping):
@@ -166,6 +171,11 @@ class Conversation:
             return Done(id=message.id, table=message.table, number=number, repeated=True)
         played, refused = found
         return Done(id=message.id, table=message.table, number=number, played=played, refused=refused)
+
+    async def try_out(self, message: Try) -> Tried:
+        person, room = self.someone(), self.house.room(message.table)
+        async with room.entered():
+            return tried(room, person.id, message)
 
     async def act(self, message: Message) -> Done:
         """The acts at a table that need no more than a yes or no."""

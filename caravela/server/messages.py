@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -123,6 +123,13 @@ class Move(AtTable, tag="move", frozen=True, kw_only=True):
     moves: Annotated[list[Annotated[str, Meta(max_length=200)] | int], Meta(min_length=1, max_length=64)]
 
 
+class Try(AtTable, tag="try", frozen=True, kw_only=True):
+    """Asks what one's next moves would cost and bring; nothing is played, drawn or stored."""
+
+    ply: Ply
+    moves: Annotated[list[Annotated[str, Meta(max_length=200)] | int], Meta(min_length=1, max_length=64)]
+
+
 class Undo(AtTable, tag="undo", frozen=True, kw_only=True):
     """Takes back one's last move, or everything from a ply on; asks the others if that is not free."""
 
@@ -183,6 +190,7 @@ Message = (
     | Leave
     | Return
     | Move
+    | Try
     | Undo
     | AnswerUndo
     | Wish
@@ -276,6 +284,33 @@ class UndoShown(msgspec.Struct, frozen=True, omit_defaults=True):
     asked_to: int | None = None
     needs: list[int] = []
     agreed: list[int] = []
+
+
+Ending = Literal["", "turn", "chance", "over", "unseen"]
+"""Why a seat cannot go on: another decides, the table draws, the game is over, or it depends on what it cannot see."""
+
+
+class StepTried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that has been tried, and what it would change of one's counters."""
+
+    move: int
+    words: str
+    gains: dict[str, int] = {}
+    auto: bool = False  # without a choice, so made by itself as one has wished
+
+
+class Tried(Outgoing, tag="tried", frozen=True, kw_only=True):
+    """Where moves would lead, from what the seat can see; without `ends` one could go on with `moves`."""
+
+    id: str | None = None
+    table: str
+    ply: int
+    steps: list[StepTried]
+    ends: Ending = ""
+    view: dict[str, Any] | None = None
+    question: str = ""
+    moves: list[MoveShown] = []
+    closed: list[ClosedShown] = []
 
 
 class TableShown(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -54,7 +54,7 @@ describe("Puerto Rico's words", () => {
     };
     const preview = (words: string): string => puertoRico.preview(words, view(table), 0);
     expect(preview("takes the trader")).toBe("+2 doubloons");
-    expect(preview("builds the hacienda")).toBe("−1 doubloons, +1 points");
+    expect(preview("builds the hacienda")).toBe("−1 doubloon, +1 point");
     expect(preview("loads corn on ship 5")).toBe("2 corn aboard, +2 points");
     expect(preview("sells coffee")).toBe("+6 doubloons");
     expect(preview("passes")).toBe("");

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-READY = "[data-choice]:not([disabled]), .ended, .curtain"
+READY = "[data-choice]:not([disabled]), .ended, .curtain, [data-ends] [data-done]:not([disabled])"
 
 STATE = """() => ({
   over: document.querySelector('.ended') !== null,
@@ -21,14 +21,16 @@ STATE = """() => ({
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
   lines: document.querySelectorAll('.log li').length,
+  steps: document.querySelector('[data-steps]')?.dataset.steps ?? '',
   guide: document.querySelector('[data-guide] > p:last-of-type')?.innerText ?? '',
   placing: document.querySelector('.placing') !== null,
 })"""
 
-CHANGED = """([lines, question, choices]) => {
+CHANGED = """([lines, question, choices, steps]) => {
   const now = [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice).join();
   return document.querySelector('.ended, .curtain, [data-narrowed]') !== null
     || document.querySelectorAll('.log li').length !== lines
+    || (document.querySelector('[data-steps]')?.dataset.steps ?? '') !== steps
     || document.querySelector('.question')?.innerText !== question || now !== choices;
 }"""
 
@@ -94,15 +96,43 @@ def new_table(
     page.wait_for_url("**/table/*")
 
 
-def state_of(page: Page) -> dict[str, Any]:
+def tap_done(page: Page) -> None:
+    tap(page, "[data-done]")
+
+
+def press_done(page: Page) -> None:
+    page.keyboard.press("Enter")
+
+
+def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str, Any]:
+    """What can be decided; a turn that only waits for Done is played first."""
     page.wait_for_selector(READY)
+    while page.locator("[data-ends]").count():
+        finish(page)
+        page.wait_for_selector("[data-ends]", state="detached")
+        page.wait_for_selector(READY)
     found: dict[str, Any] = page.evaluate(STATE)
     return found
 
 
 def wait_for_change(page: Page, before: dict[str, Any]) -> None:
     """Until the table has gone on, or the list shows only the choices of a place."""
-    page.wait_for_function(CHANGED, arg=[before["lines"], before["question"], ",".join(before["choices"])])
+    page.wait_for_function(
+        CHANGED, arg=[before["lines"], before["question"], ",".join(before["choices"]), before["steps"]]
+    )
+
+
+def play_first(page: Page) -> None:
+    """The first choice, and Done if the turn waits for it; until the log tells it."""
+    lines = state_of(page)["lines"]
+    page.locator("[data-choice]").first.click()
+    page.wait_for_function(
+        "lines => document.querySelector('[data-done]') || document.querySelectorAll('.log li').length > lines",
+        arg=lines,
+    )
+    if page.locator("[data-done]").count():
+        page.locator("[data-done]").click()
+    page.wait_for_function("lines => document.querySelectorAll('.log li').length > lines", arg=lines)
 
 
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
@@ -140,12 +170,16 @@ def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
 
 
 def play_to_end(
-    page: Page, choose: Callable[[Page, dict[str, Any], random.Random], None], seed: int = 1, most: int = 900
+    page: Page,
+    choose: Callable[[Page, dict[str, Any], random.Random], None],
+    seed: int = 1,
+    most: int = 900,
+    finish: Callable[[Page], None] = tap_done,
 ) -> int:
-    """Chooses until the game is over; gives the number of decisions."""
+    """Chooses, and ends turns with Done, until the game is over; gives the number of decisions."""
     rng = random.Random(seed)
     for count in range(most):
-        state = state_of(page)
+        state = state_of(page, finish)
         if state["over"]:
             return count
         if state["curtain"]:

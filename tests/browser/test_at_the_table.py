@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, new_table, state_of, wait_for_change
+from tests.browser.kit import findings, new_table, play_first, state_of, wait_for_change
 from tests.server.kit import Serving
 
 
@@ -94,11 +94,9 @@ def test_what_one_reads_at_a_table(visit: Opener) -> None:
     """Whose turn and how long, what happened in words for eye and ear, by whom, and how everybody stands."""
     page = visit()
     new_table(page, "vasco-da-gama", players=3, pace="live")
-    state = state_of(page)
     expect(page.locator(".players .moving .turn")).to_have_text(re.compile(r"Your turn.*1[45]:\d\d"))
     expect(page.locator(".stage")).to_have_text("Round 1 of 5")
-    page.locator("[data-choice]").first.click()
-    wait_for_change(page, state)
+    play_first(page)
     expect(page.locator("[data-spoken]")).not_to_be_empty()
     page.locator(".log select").select_option("0")
     expect(page.locator(".log li.moved", has=page.locator("use:not(.p0)"))).to_have_count(0)
@@ -134,9 +132,7 @@ def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
     watcher = visit("/" + player.url.split("/", 3)[3])
     watcher.locator(".board").wait_for()
     assert watcher.locator("[data-choice]").count() == 0
-    state = state_of(player)
-    player.locator("[data-choice]").first.click()
-    wait_for_change(player, state)
+    play_first(player)
     words = player.locator(".log li.moved").first.inner_text().replace("↶", "").strip()
     expect(watcher.locator(".log li.moved").first).to_contain_text(words)
     assert watcher.locator(".spot.alive").count() == 0
@@ -162,10 +158,9 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     new_table(page, "puerto-rico")
     state = state_of(page)
     page.locator('[data-spot="placard:mayor"]').click()
-    page.get_by_role("button", name=re.compile("^takes a colonist")).click()
-    page.get_by_role("button", name=re.compile("^Undo")).or_(
-        page.get_by_role("button", name=re.compile("undo"))
-    ).first.wait_for()
+    page.locator("[data-done]").click()
+    page.get_by_role("button", name=re.compile("^takes a colonist")).wait_for()
+    page.get_by_role("button", name=re.compile("^Undo")).wait_for()
     page.locator(".log li.moved .line").first.click()
     page.get_by_text("You look at the table after line").wait_for()
     page.get_by_role("button", name="Back to now").click()

@@ -21,6 +21,7 @@ from tests.browser.kit import (
     new_table,
     play_to_end,
     press_choice,
+    press_done,
     state_of,
     tap,
     wait_for_change,
@@ -177,7 +178,7 @@ def test_vasco_da_gama_with_the_keyboard_alone(visit: Opener) -> None:
         if focus == "Open the table":
             break
     page.keyboard.press("Enter")
-    assert play_to_end(page, press_choice, seed=2) > 20
+    assert play_to_end(page, press_choice, seed=2, finish=press_done) > 20
 
 
 def test_a_game_on_a_phone(visit: Opener) -> None:

@@ -137,7 +137,15 @@ def test_a_board_speaks_the_language_of_the_interface(visit: Opener) -> None:
     page.reload()
     expect(page.locator(".stage")).to_have_text("Runde 1 von 5")
     expect(page.get_by_role("region", name="Zahlenbereich")).to_contain_text("Marker: frei ab hier")
+    expect(page.locator('[data-spot="number:7"] [role=button]')).to_have_attribute("aria-label", re.compile("^Zahl 7"))
     assert page.evaluate(RIGHTMOST) <= 390
+    page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'en'}))")
+    new_table(page, "puerto-rico")
+    page.wait_for_selector("[data-choice]")
+    page.evaluate("localStorage.setItem('caravela', JSON.stringify({language: 'es'}))")
+    page.reload()
+    expect(page.locator(".market")).to_contain_text("1 cantera")
+    expect(page.locator(".market")).to_contain_text("4 canteras")
 
 
 def test_the_policy_forbids_foreign_scripts(site: Serving, visit: Opener) -> None:

@@ -62,6 +62,7 @@ def everything_to_say(viewer: Viewer, ply: int) -> list[dict[str, Any]]:
     quiet: list[dict[str, Any]] = []
     if viewer.quiet_move is not None:
         quiet = [{"type": "move", **at, "ply": ply, "moves": [viewer.quiet_move]}, {"type": "undo", **at}]
+    trials = [{"type": "try", **at, "ply": ply, "moves": [move]} for move in (*viewer.moves, 1_000_000)]
     return [
         {"type": "ping"},
         {"type": "hello", "token": "nonsense"},
@@ -77,6 +78,7 @@ def everything_to_say(viewer: Viewer, ply: int) -> list[dict[str, Any]]:
         {"type": "move", **at, "ply": ply, "moves": ["flies to the moon"]},
         {"type": "move", **at, "ply": ply, "moves": [1_000_000]},
         {"type": "move", **at, "ply": ply + 1, "moves": [0]},
+        *trials,
         *quiet,
         {"type": "wish", **at, "forced": True},
         {"type": "wish", **at, "forced": False},
@@ -170,7 +172,7 @@ async def asked_of(server: Serving, viewer: Viewer) -> list[str]:
         where = {"table": viewer.table, "game": viewer.game, "past": viewer.past, "newest": told["number"]}
         answers = [web.get(road.format(**where)) for road in ROADS]
         for message in everything_to_say(viewer, told["now"]["ply"]):
-            if message["type"] in ("move", "order", "undo", "open", "rematch", "sit", "say", "watch"):
+            if message["type"] in ("move", "order", "undo", "open", "rematch", "sit", "say", "watch", "try"):
                 refused = {**message, "ply": 1_000} if message["type"] == "move" else message
                 answers.append(web.post("/api/messages", json={**refused, "id": f"web-{len(answers)}"}))
     return [f"{answer.status_code} {steady(answer.text)}" for answer in answers]

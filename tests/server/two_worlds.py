@@ -46,6 +46,7 @@ class Viewer:
     seat: int
     token: str | None
     past: int  # an earlier event at which the hidden things differ too
+    moves: list[int]  # what can be decided, for who has to
     quiet_move: int | None  # a legal move after which nothing is drawn, for who has to decide
 
 
@@ -164,21 +165,22 @@ def snapshot(loaded: Loaded) -> dict[str, object]:
     }
 
 
-async def quiet_move(file: Path, table: str, seat: int) -> int | None:
-    """A move after which neither world draws, so that the different secrets cannot show."""
+async def choices(file: Path, table: str, seat: int) -> tuple[list[int], int | None]:
+    """The moves of who has to decide, and one after which neither world draws: different secrets cannot show."""
     database = Database(f"sqlite+aiosqlite:///{file}")
     loaded = await Archive(database).load(table)
     await database.close()
     assert loaded.play is not None
     match = loaded.play.match
     if match.seat != seat:
-        return None
-    for move in match.moves():
+        return [], None
+    moves = match.moves()
+    for move in moves:
         after = match.game.copy()
         after.play(move)
         if decides(after) is not None:
-            return int(move.number)
-    return None
+            return [int(each.number) for each in moves], int(move.number)
+    return [int(each.number) for each in moves], None
 
 
 async def two_worlds(folder: Path) -> tuple[Path, Path, list[Viewer]]:
@@ -203,8 +205,8 @@ async def two_worlds(folder: Path) -> tuple[Path, Path, list[Viewer]]:
         ):
             own = f"{table}{i}"
             copied(file, table, own)
-            move = await quiet_move(file, own, seat)
-            viewers.append(Viewer(game, own, seat, token, stored.number - 30, move))
+            moves, quiet = await choices(file, own, seat)
+            viewers.append(Viewer(game, own, seat, token, stored.number - 30, moves, quiet))
     for world in (here, there):
         world.mkdir()
         for part in folder.glob("caravela.sqlite3*"):

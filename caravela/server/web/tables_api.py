@@ -32,6 +32,7 @@ from caravela.server.messages import (
     Pong,
     Refusal,
     TableListed,
+    Tried,
     Update,
     Welcome,
 )
@@ -163,7 +164,7 @@ class Waiting:
 
 
 @post("/api/messages", tags=["tables"], status_code=200)
-async def messages(request: AnyRequest, data: Message) -> Response[Done | Welcome | Pong | LobbyUpdate]:
+async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried | Welcome | Pong | LobbyUpdate]:
     """Any message of the protocol that needs no socket; the answer is the socket's."""
     person = await person_of(request)
     answer: Any = await Conversation(house_of(request), person).answer(data)

@@ -1,7 +1,7 @@
 /** What a board is to the table around it. */
 
 import type { Component } from "svelte";
-import type { Choice, Seat, View } from "../lib/protocol";
+import type { Seat, View } from "../lib/protocol";
 
 export interface BoardProps {
   view: View;
@@ -22,8 +22,6 @@ export interface BoardModule {
   helpKeys(words: string): string[];
   /** Round and phase, in a few words. */
   stage(view: View): string;
-  /** A gesture of several moves that the board offers now instead of the list. */
-  gesture?: Component<BoardProps & { moves: Choice[] }>;
 }
 
 export interface Stock {

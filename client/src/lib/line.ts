@@ -87,12 +87,12 @@ export class Line {
   }
 
   /** A message is kept until it is answered, and sent again with the same id when the connection comes back. */
-  say(type: string, more: Record<string, unknown> = {}): Promise<Done> {
+  say<Answer = Done>(type: string, more: Record<string, unknown> = {}): Promise<Answer> {
     this.count += 1;
     const id = `${Date.now().toString(36)}-${this.count}-${Math.random().toString(36).slice(2, 8)}`;
     const message = { type, id, ...more };
-    return new Promise<Done>((done, fail) => {
-      this.waiting.set(id, { message, done: (answer) => done(answer as Done), fail });
+    return new Promise<Answer>((done, fail) => {
+      this.waiting.set(id, { message, done: (answer) => done(answer as Answer), fail });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     });
   }

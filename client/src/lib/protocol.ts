@@ -167,6 +167,25 @@ export interface Done {
   link?: string;
 }
 
+export interface StepTried extends Choice {
+  gains?: Record<string, number>;
+  auto?: boolean;
+}
+
+/** Where moves would lead; without `ends` one could go on with `moves`. */
+export interface Tried {
+  type: "tried";
+  id?: string;
+  table: string;
+  ply: number;
+  steps: StepTried[];
+  ends?: "turn" | "chance" | "over" | "unseen";
+  view?: View;
+  question?: string;
+  moves?: Choice[];
+  closed?: Closed[];
+}
+
 export interface Listed {
   id: string;
   title: string;
@@ -185,6 +204,7 @@ export interface Listed {
 export type Incoming =
   | Update
   | Done
+  | Tried
   | { type: "welcome"; id?: string; person?: string; name?: string; kind?: string; time: number }
   | { type: "pong"; id?: string; time: number }
   | { type: "refused"; id?: string; code: string; sentence: string }

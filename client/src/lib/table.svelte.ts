@@ -1,12 +1,13 @@
 /** One table as this page knows it: what the server has told, and what the visitor is about to do. */
 
 import { ask } from "./api";
+import { Draft } from "./draft.svelte";
 import { firstUpdate } from "./first";
 import { Line } from "./line";
 import { alertTurn } from "./notices";
 import { anyName, visitor } from "./person.svelte";
 import { preferences } from "./preferences.svelte";
-import type { About, ChatLine, Choice, Done, Incoming, Moment, Now, TableEvent } from "./protocol";
+import type { About, ChatLine, Choice, Closed, Done, Incoming, Moment, Now, TableEvent, Tried, View } from "./protocol";
 import { t } from "./t.svelte";
 
 export interface LogLine {
@@ -88,8 +89,8 @@ export class TableStore {
   known = $state(false);
   /** What happened last, for those who hear the page. */
   spoken = $state("");
-  /** A choice that waits for Done. */
-  pending = $state.raw<Choice | null>(null);
+  /** The moves that wait for Done. */
+  readonly draft = new Draft((ply, moves) => this.line.say<Tried>("try", { table: this.id, ply, moves }));
   /** Whether the next choice becomes a standing order instead of a move. */
   ordering = $state(false);
   /** A moment of the past that the visitor looks at. */
@@ -143,8 +144,23 @@ export class TableStore {
     return this.now?.you ?? [];
   }
 
+  /** What lies on the table: at a moment of the past, or as the turn in the making would leave it, or now. */
+  get view(): View | null {
+    return this.looking?.view ?? this.draft.view ?? this.now?.view ?? null;
+  }
+
+  get question(): string {
+    return (this.draft.last ? this.draft.last.question : this.now?.question) ?? "";
+  }
+
   get moves(): Choice[] {
-    return this.looking ? [] : (this.now?.moves ?? []);
+    if (this.looking) return [];
+    return (this.draft.last ? this.draft.last.moves : this.now?.moves) ?? [];
+  }
+
+  get closed(): Closed[] {
+    if (this.looking) return [];
+    return (this.draft.last ? this.draft.last.closed : this.now?.closed) ?? [];
   }
 
   name = (seat: number): string => this.now?.seats[seat]?.name ?? (seat < 0 ? t("theTable") : `${seat + 1}`);
@@ -198,12 +214,13 @@ export class TableStore {
     }
     this.number = message.number;
     this.log = log;
+    const drafted = this.draft.stages.length > 0;
     if (before?.ply !== message.now.ply) {
-      this.pending = null;
+      this.draft.clear();
       this.busy = false;
     }
     if (before) {
-      this.fresh = fresh;
+      this.fresh = drafted ? fresh.filter((each) => !this.you.includes(each.seat ?? -1)) : fresh;
       this.spoken = fresh
         .slice(-SPOKEN)
         .map((each) => each.text)
@@ -232,25 +249,71 @@ export class TableStore {
     return (this.now?.seats ?? []).filter((seat) => !seat.bot && !seat.you).length > 0;
   }
 
-  /** The visitor has chosen: at once, or once more with Done. */
+  /** The visitor has chosen. A turn of several moves is made ready and waits for Done. */
   choose(choice: Choice): void {
     if (this.ordering) {
       this.ordering = false;
-      void this.act("order", { order: { moves: [choice.words], question: this.now?.question ?? null } });
-    } else if (this.confirms && this.pending?.move !== choice.move) this.pending = choice;
-    else void this.play([choice.move]);
+      void this.act("order", { order: { moves: [choice.words], question: this.question || null } });
+    } else if (preferences.confirm === "never") void this.play([choice.move]);
+    else void this.stage(choice);
   }
 
-  async play(moves: (number | string)[]): Promise<void> {
+  /** Where one more choice leads; null if it cannot be told. */
+  async foresee(choice: Choice): Promise<Tried | null> {
+    try {
+      return this.now ? await this.draft.after(this.now.ply, choice) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Adds a choice to the turn; the only one of a turn is played at once, unless even that is to be confirmed. */
+  private async stage(choice: Choice): Promise<void> {
     if (this.busy || !this.now) return;
     this.busy = true;
-    this.pending = null;
-    await this.act("move", { ply: this.now.ply, moves });
+    this.notice = "";
+    const { ply, to_move } = this.now;
+    try {
+      const tried = await this.draft.after(ply, choice);
+      if (this.now.ply !== ply) return;
+      if (tried.ends && !this.draft.stages.length && !this.confirms) return await this.send(ply, tried.steps);
+      const { words, brings } = this.draft.add(choice, tried);
+      this.spoken = [words, brings].filter(Boolean).join(": ");
+      this.fresh = [
+        {
+          number: this.number,
+          at: 0,
+          kind: "moved",
+          ply,
+          seat: to_move ?? null,
+          text: "",
+          words: choice.words,
+          auto: "",
+        },
+      ];
+    } catch (reason) {
+      this.notice = (reason as Error).message;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Plays the turn that is ready, and these moves after it. */
+  async play(more: (number | string)[] = []): Promise<void> {
+    const moves = [...this.draft.moves, ...more];
+    if (this.busy || !this.now || !moves.length) return;
+    this.busy = true;
+    await this.send(this.now.ply, moves);
     this.busy = false;
   }
 
+  private async send(ply: number, moves: (number | string | Choice)[]): Promise<void> {
+    await this.act("move", { ply, moves: moves.map((each) => (typeof each === "object" ? each.move : each)) });
+  }
+
+  /** Takes back the last choice of the turn in the making, or the last move, or everything from a ply on. */
   undo(to?: number): void {
-    if (this.pending) this.pending = null;
+    if (to === undefined && this.draft.stages.length) this.draft.back();
     else if (this.now?.undo?.last !== undefined || to !== undefined)
       void this.act("undo", to === undefined ? {} : { to });
   }

@@ -18,7 +18,7 @@ const SHORT: Record<string, string> = {
   "workers at rest": "rest",
   "pirates driven off": "pirates off",
   "field harvested twice": "field twice",
-  "goods exchanged": "exchange",
+  "goods exchanged": "swap goods",
   "minister resident": "minister",
   "high commissioner": "commissioner",
   "a worker to a field": "worker: field",

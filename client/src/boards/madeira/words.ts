@@ -2,6 +2,7 @@
 
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
+import { counted } from "../parts/counted";
 import type { Stock } from "../types";
 import { GROUPS } from "./modules";
 import { GOODS, type Player, type Table } from "./types";
@@ -69,12 +70,12 @@ export function preview(words: string, view: View): string {
     if (!slot) return "";
     const which = words.endsWith("price") ? 1 : 0;
     const reals = slot.reals?.[which];
-    return `−${slot.goods[which] ?? slot.goods[0]} ${slot.good}${reals === undefined ? "" : `, +${reals} Reals`}`;
+    return `−${slot.goods[which] ?? slot.goods[0]} ${slot.good}${reals === undefined ? "" : `, +${counted(reals, "Real")}`}`;
   }
-  if (words.startsWith("buys wood")) return `−${table.paying["next wood"] ?? 0} Reals, +1 wood`;
+  if (words.startsWith("buys wood")) return `−${counted(table.paying["next wood"] ?? 0, "Real")}, +1 wood`;
   if (words.startsWith("passes")) {
     const slot = table["passing column"].find((each) => each.slot === name);
-    return slot && !words.includes("action") ? `+${slot.reals} Reals` : "";
+    return slot && !words.includes("action") ? `+${counted(slot.reals, "Real")}` : "";
   }
   if (words === "pays the cost") return `costs ${table.paying["building cost"] ?? 0}`;
   if (words === "receives pirates") return `+${table.paying["pirates for not paying"] ?? 0} pirates`;

@@ -2,6 +2,7 @@
 
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
+import { counted } from "../parts/counted";
 import type { Stock } from "../types";
 import { GOODS, type Good, type Player, type Table } from "./types";
 
@@ -63,27 +64,27 @@ export function preview(words: string, view: View, seat: number): string {
   if (kind === "placard") {
     const placard = table.placards.find((each) => each.name === name);
     const more = (placard?.doubloons ?? 0) + (name.endsWith("prospector") ? 1 : 0);
-    return more ? `+${more} doubloons` : "";
+    return more ? `+${counted(more, "doubloon")}` : "";
   }
   if (kind === "market") {
     const building = table.market.find((each) => each.name === name);
-    return building ? `−${building.price} doubloons, +${building.points} points` : "";
+    return building ? `−${counted(building.price, "doubloon")}, +${counted(building.points, "point")}` : "";
   }
   if (kind === "ship") {
     const ship = table.ships.find((each) => String(each.spaces) === name);
     const good = words.split(" ")[1] as Good;
     const count = Math.min(player.goods[good] ?? 0, ship ? ship.spaces - ship.load : 0);
-    return `${count} ${good} aboard, +${count + (manned(player, "harbor") ? 1 : 0)} points`;
+    return `${count} ${good} aboard, +${counted(count + (manned(player, "harbor") ? 1 : 0), "point")}`;
   }
   if (place === "mat:wharf") {
     const count = player.goods[words.split(" ")[1] as Good] ?? 0;
-    return `+${count + (manned(player, "harbor") ? 1 : 0)} points`;
+    return `+${counted(count + (manned(player, "harbor") ? 1 : 0), "point")}`;
   }
   if (kind === "trade") {
     const good = words.split(" ")[1] as Good;
     const more =
       (privileged ? 1 : 0) + (manned(player, "small market") ? 1 : 0) + (manned(player, "large market") ? 2 : 0);
-    return `+${table.prices[good] + more} doubloons`;
+    return `+${counted(table.prices[good] + more, "doubloon")}`;
   }
   return "";
 }

@@ -2,6 +2,7 @@
 
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
+import { counted } from "../parts/counted";
 import type { Stock } from "../types";
 import { CREW, type Crew, type Player, type Table } from "./types";
 
@@ -50,27 +51,29 @@ export function preview(words: string, view: View, seat: number): string {
   }
   if (words.startsWith("performs")) {
     const price = table.numbers[table.called - 1]?.price ?? 0;
-    return price ? `−${price} Reals for the right to act` : "free of charge";
+    return price ? `−${counted(price, "Real")} for the right to act` : "free of charge";
   }
-  if (words.startsWith("gives up")) return `+${table.numbers[table.called - 1]?.["giving up"] ?? 0} Reals`;
+  if (words.startsWith("gives up")) return `+${counted(table.numbers[table.called - 1]?.["giving up"] ?? 0, "Real")}`;
   if (words.startsWith("buys project")) return words.endsWith("too") ? "4 Reals for both" : "−1 Real";
-  if (kind === "são gabriel") return `−${table["são gabriel"]?.crew ?? 0} Reals`;
+  if (kind === "são gabriel") return `−${counted(table["são gabriel"]?.crew ?? 0, "Real")}`;
   if (words.startsWith("recruits") && kind === "section") {
     const price = table.action["sailor costs"]?.[more as Crew];
-    return price === undefined ? "" : `−${price} Reals`;
+    return price === undefined ? "" : `−${counted(price, "Real")}`;
   }
   if (kind === "captain") {
     const price = table.action["captain costs"] ?? 0;
-    return price ? `−${price} Reals, +1 captain` : "+1 captain, free";
+    return price ? `−${counted(price, "Real")}, +1 captain` : "+1 captain, free";
   }
   if (kind === "slot") {
     const slot = table.landings.find((each) => each.name === name)?.slots[Number(more) - 1];
-    return slot && !words.includes("merchant") ? `+${slot.value} points` : "";
+    return slot && !words.includes("merchant") ? `+${counted(slot.value, "point")}` : "";
   }
-  if (kind === "purse") return `+${table.money[name as "upper" | "lower"]} Reals`;
+  if (kind === "purse") return `+${counted(table.money[name as "upper" | "lower"], "Real")}`;
   if (kind === "project" && table.players[seat]) {
     const tile = tileNumber(table, Number(name));
-    return tile ? `limit ${tile.limit}, crew ${tile.crew}, income ${tile.reals} Reals and ${tile.points} points` : "";
+    return tile
+      ? `limit ${tile.limit}, crew ${tile.crew}, income ${counted(tile.reals ?? 0, "Real")} and ${counted(tile.points ?? 0, "point")}`
+      : "";
   }
   return "";
 }

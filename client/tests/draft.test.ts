@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { Draft, told, total } from "../src/lib/draft.svelte";
+import type { Tried } from "../src/lib/protocol";
+
+const step = (move: number, gains: Record<string, number> = {}) => ({ move, words: `move ${move}`, gains });
+const choice = (move: number) => ({ move, words: `move ${move}` });
+
+function answering(): { draft: Draft; asked: number[][] } {
+  const asked: number[][] = [];
+  const draft = new Draft((ply, moves) => {
+    asked.push(moves);
+    const steps = moves.map((move) => step(move, { Reals: -move }));
+    return Promise.resolve({ type: "tried", table: "t", ply, steps } as Tried);
+  });
+  return { draft, asked };
+}
+
+describe("what a turn brings", () => {
+  it("adds up, and leaves out what cancels", () => {
+    expect(total([step(1, { Reals: -2, bread: 1 }), step(2, { Reals: -1, bread: -1 })])).toEqual({ Reals: -3 });
+  });
+
+  it("tells costs first", () => {
+    expect(told({ bread: 1, Reals: -2, points: 1, captains: -1 })).toBe("−2 Reals, −1 captain, +1 bread, +1 point");
+    expect(told({})).toBe("");
+  });
+});
+
+describe("a turn in the making", () => {
+  it("is tried as a whole, and taken back step by step", async () => {
+    const { draft, asked } = answering();
+    draft.add(choice(3), await draft.after(7, choice(3)));
+    draft.add(choice(4), await draft.after(7, choice(4)));
+    expect(asked).toEqual([[3], [3, 4]]);
+    expect(draft.stages.map((stage) => stage.brings)).toEqual(["−3 Reals", "−4 Reals"]);
+    draft.back();
+    expect(draft.moves).toEqual([3]);
+    await draft.after(7, choice(4));
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is forgotten when the game has gone on", async () => {
+    const { draft, asked } = answering();
+    draft.add(choice(3), await draft.after(7, choice(3)));
+    await draft.after(8, choice(3));
+    expect(draft.stages).toEqual([]);
+    expect(asked).toEqual([[3], [3]]);
+  });
+
+  it("plays what follows by itself too, and names it", () => {
+    const { draft } = answering();
+    const tried = { type: "tried", table: "t", ply: 0, steps: [step(1), step(9)] } as Tried;
+    expect(draft.add(choice(1), tried).words).toBe("move 1, move 9");
+    expect(draft.moves).toEqual([1, 9]);
+  });
+
+  it("shows the last table that can be told", () => {
+    const { draft } = answering();
+    const view = { ply: 1 } as Tried["view"];
+    draft.add(choice(1), { type: "tried", table: "t", ply: 0, steps: [step(1)], view } as Tried);
+    draft.add(choice(2), { type: "tried", table: "t", ply: 0, steps: [step(1), step(2)], ends: "unseen" });
+    expect(draft.view).toBe(view);
+  });
+});

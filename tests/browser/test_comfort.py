@@ -1,0 +1,183 @@
+"""What makes a table pleasant: a board that can be zoomed, sizes for fingers and eyes, a tone, hints and the coach."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import caravela
+from tests.browser.conftest import Opener
+from tests.browser.kit import findings, new_table, play_first, state_of
+
+WIDTH = "document.querySelector('.board').getBoundingClientRect().width"
+UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-spot]')?.dataset.spot"
+
+
+def test_the_board_is_zoomed_by_wheel_and_keys(visit: Opener) -> None:
+    """With Ctrl the wheel zooms around the pointer, without it scrolls; it is still so after a reload."""
+    page = visit()
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    plain = page.evaluate(WIDTH)
+    spot = page.locator('[data-spot="number:7"]').bounding_box()
+    assert spot is not None
+    at = (spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.mouse.move(*at)
+    page.mouse.wheel(0, 40)
+    assert page.evaluate(WIDTH) == plain
+    page.keyboard.down("Control")
+    for _ in range(3):
+        page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    page.wait_for_function(f"plain => {WIDTH} > 1.5 * plain", arg=plain)
+    page.keyboard.press("0")
+    page.wait_for_function(f"plain => {WIDTH} === plain", arg=plain)
+    page.keyboard.press("+")
+    page.wait_for_function(f"plain => Math.abs({WIDTH} - 1.25 * plain) < 2", arg=plain)
+    page.reload()
+    state_of(page)
+    assert abs(page.evaluate(WIDTH) - 1.25 * plain) < 2
+    page.keyboard.press("-")
+    page.wait_for_function(f"plain => {WIDTH} === plain", arg=plain)
+
+
+def fingers(apart: float) -> list[dict[str, float]]:
+    return [{"x": 195, "y": 300 - apart / 2}, {"x": 195, "y": 300 + apart / 2}]
+
+
+def test_two_fingers_zoom_the_board_around_them(visit: Opener) -> None:
+    page = visit("/", width=390, height=844, has_touch=True, is_mobile=True)
+    new_table(page, "puerto-rico")
+    state_of(page)
+    plain, before = page.evaluate(WIDTH), page.evaluate(UNDER, [195, 300])
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers(80)})
+    for apart in (100, 130, 160):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": fingers(apart)})
+        page.wait_for_timeout(50)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(f"plain => {WIDTH} > 1.8 * plain", arg=plain)
+    assert page.evaluate(UNDER, [195, 300]) == before
+    assert page.evaluate("visualViewport.scale") == 1
+
+
+# Everything that answers a finger or has words, in CSS pixels.
+SIZES = """() => {
+  const targets = [...document.querySelectorAll('button, a[href], select, summary, .spot.alive > .glow')]
+    .filter((each) => !each.matches('.skip') && each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => [each.getBoundingClientRect(), each])
+    .filter(([box]) => box.width)
+    .map(([box, each]) => [Math.min(box.width, box.height), each.closest('[data-spot]')?.dataset.spot
+      ?? each.innerText]);
+  const drawn = [...document.querySelectorAll('.board svg text')]
+    .filter((each) => each.getBoundingClientRect().width)
+    .map((each) => [parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a, each.textContent]);
+  const written = [...document.querySelectorAll('body *')]
+    .filter((each) => !each.closest('svg, script, .hear, .skip') && each.checkVisibility({ visibilityProperty: true })
+      && [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
+    .map((each) => [parseFloat(getComputedStyle(each).fontSize), each.innerText]);
+  return { targets, words: [...drawn, ...written] };
+}"""
+
+
+@pytest.mark.parametrize("game", caravela.games())
+def test_on_a_phone_words_can_be_read_and_places_be_touched(visit: Opener, game: str) -> None:
+    page = visit("/", width=390, height=844, has_touch=True, is_mobile=True)
+    new_table(page, game, players=3)
+    for _ in range(4):
+        state_of(page)
+        page.wait_for_function("() => document.querySelectorAll('.mat').length === 3")
+        found: dict[str, Any] = page.evaluate(SIZES)
+        assert len(found["targets"]) > 10
+        assert len(found["words"]) > 50
+        assert [each for each in found["targets"] if each[0] < 24] == []
+        assert [each for each in found["words"] if each[0] < 11.95] == []
+        play_first(page)
+
+
+HEARD = """window.tones = 0;
+window.AudioContext = class {
+  currentTime = 0;
+  destination = {};
+  createGain() {
+    const gain = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    return { gain, connect() {} };
+  }
+  createOscillator() {
+    return { frequency: {}, connect: (to) => to, start: () => { window.tones += 1; }, stop() {} };
+  }
+};"""
+
+
+def turns_come(page: Page) -> None:
+    """Two more times it is the visitor's turn after others have moved."""
+    for _ in range(2):
+        state_of(page)
+        lines = page.locator(".log li.moved").count()
+        while page.locator(".log li.moved").count() < lines + 3:
+            play_first(page)
+    state_of(page)
+
+
+def test_a_tone_is_heard_on_ones_turn_only_if_wished(visit: Opener) -> None:
+    page = visit()
+    page.context.add_init_script(HEARD)
+    new_table(page, "puerto-rico", players=3)
+    turns_come(page)
+    assert page.evaluate("window.tones") == 0
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Sound on my turn").check()
+    page.keyboard.press("Escape")
+    turns_come(page)
+    assert page.evaluate("window.tones") >= 2
+
+
+def test_who_learns_gets_a_hint_and_can_follow_it(visit: Opener) -> None:
+    page = visit("/learn")
+    page.get_by_role("button", name=re.compile("First game, explained.*Puerto Rico")).click()
+    page.locator("[data-guide] .aim").wait_for()
+    words = [each.inner_text() for each in page.locator("[data-choice]").all()]
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hints = page.locator("[data-hints] li")
+    hints.first.wait_for()
+    assert 1 <= hints.count() <= 3
+    best = hints.first.locator("strong").inner_text()
+    assert any(best in each for each in words)
+    expect(hints.first).to_contain_text(re.compile(r"wins about \d+ of 100 games"))
+    assert findings(page) == []
+    page.locator("[data-choice]", has_text=best).click()
+    expect(page.locator("[data-hints] li")).to_have_count(0)
+
+
+def finished(page: Page, **wish: Any) -> tuple[str, int]:
+    """A table that bots have played to its end for the visitor: its id and the number of plies."""
+    site = page.url.rstrip("/")
+    opening = {"type": "open", "seats": [{}, {"bot": "random"}], "stand_in": "random", "rated": False, **wish}
+    table = page.request.post(f"{site}/api/messages", data=opening).json()["table"]
+    page.request.post(f"{site}/api/messages", data={"type": "leave", "table": table})
+    end = time.monotonic() + 120
+    while True:
+        now = page.request.get(f"{site}/api/tables/{table}").json()["now"]
+        if now["status"] == "over":
+            return table, now["ply"]
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
+def test_the_coach_goes_through_a_game_when_asked(visit: Opener) -> None:
+    page = visit()
+    page.request.post(f"{page.url}api/guests", data={"name": "Leonor"})
+    whole, plies = finished(page, game="puerto-rico")
+    table, _ = finished(page, begin={"table": whole, "ply": plies - 12})
+    page.goto(f"{page.url}table/{table}")
+    page.get_by_role("button", name="Ask the coach").click()
+    page.get_by_role("button", name="The coach is looking …").wait_for()
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Coach's report").click()
+    report = opened.value
+    report.get_by_text("Chances to win").first.wait_for()
+    assert findings(report) == []

@@ -1,0 +1,126 @@
+"""Several small moves make one turn: made ready with what it costs and brings, taken back step by step, or done."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opener
+from tests.browser.kit import findings, new_table, state_of
+
+# The words and the pieces of the board, and what the players have.
+BOARD = """() => [...document.querySelectorAll('.board text, .board use, .players .stock, .players .score')]
+  .map((each) => each.getAttribute('href') ?? each.textContent.trim()).join('|')"""
+
+
+def stage(page: Page, words: str | re.Pattern[str]) -> None:
+    """Chooses by its sentence, and the turn has a step more."""
+    steps = page.locator(".turn-made li").count()
+    page.locator("[data-choice]", has_text=words).first.click()
+    expect(page.locator(".turn-made li")).to_have_count(steps + 1)
+
+
+def moved(page: Page) -> int:
+    return page.locator(".log li.moved").count()
+
+
+def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
+    """The role, the building with its price, the sum; others see nothing of it before Done, and then all."""
+    page = visit()
+    new_table(page, "puerto-rico", bot="random")
+    state_of(page)
+    page.wait_for_function("() => document.querySelectorAll('.mat').length === 2")
+    watcher = visit("/" + page.url.split("/", 3)[3])
+    watcher.locator(".board").wait_for()
+    before, seen = moved(page), moved(watcher)
+    drawn = page.evaluate(BOARD)
+    stage(page, "takes the builder")
+    stage(page, "builds the small sugar mill")
+    steps = page.locator(".turn-made li")
+    expect(steps.nth(1)).to_contain_text("−1 doubloon")
+    expect(page.locator("[data-ends]")).to_contain_text("Then others decide.")
+    expect(page.locator(".question")).to_have_text("Your turn is ready.")
+    assert findings(page) == []
+    made = page.evaluate(BOARD)
+    assert made != drawn
+    assert (moved(page), moved(watcher)) == (before, seen)
+    page.locator("[data-done]").click()
+    expect(page.locator(".log li.moved", has_text="builds the small sugar mill (-1 doubloon")).to_have_count(1)
+    expect(watcher.locator(".log li.moved", has_text="builds the small sugar mill")).to_have_count(1)
+    expect(page.locator(".turn-made")).to_have_count(0)
+
+
+CHOICES = "() => [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice)"
+
+TURNS = {
+    "puerto-rico": ("takes the builder", "builds the small sugar mill"),
+    "madeira": ("puts a worker in", "puts a worker in field"),
+    "vasco-da-gama": ("picks number", "places it in the recruiting area"),
+}
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
+    """With the button and with keys, until the board is as it was; nothing of it has been played."""
+    page = visit()
+    new_table(page, game)
+    page.wait_for_function("() => document.querySelectorAll('.mat').length === 2")
+    pictures = []
+    for words in TURNS[game]:
+        page.locator("[data-choice]:not([disabled])", has_text=words).first.wait_for()
+        pictures.append((page.evaluate(BOARD), page.evaluate(CHOICES)))
+        stage(page, words)
+    lines = moved(page)
+    assert page.evaluate(BOARD) != pictures[0][0]
+    page.locator(".turn-made").get_by_role("button", name=re.compile("^Undo u")).click()
+    expect(page.locator(".turn-made li")).to_have_count(1)
+    assert (page.evaluate(BOARD), page.evaluate(CHOICES)) == pictures[1]
+    page.keyboard.press("Backspace")
+    expect(page.locator(".turn-made")).to_have_count(0)
+    assert (page.evaluate(BOARD), page.evaluate(CHOICES)) == pictures[0]
+    assert moved(page) == lines
+
+
+def test_a_turn_by_keys_alone(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    lines = moved(page)
+    page.keyboard.press("1")
+    expect(page.locator(".turn-made li")).to_have_count(1)
+    page.keyboard.press("2")
+    expect(page.locator(".turn-made li")).to_have_count(2)
+    page.keyboard.press("Escape")
+    expect(page.locator(".turn-made li")).to_have_count(1)
+    page.keyboard.press("1")
+    expect(page.locator("[data-done]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".turn-made")).to_have_count(0)
+    page.wait_for_function("lines => document.querySelectorAll('.log li.moved').length >= lines + 2", arg=lines)
+
+
+def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
+    page = visit()
+    page.evaluate("localStorage.setItem('caravela', JSON.stringify({ confirm: 'never' }))")
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    lines = moved(page)
+    page.locator("[data-choice]").first.click()
+    expect(page.locator(".log li.moved")).to_have_count(lines + 1)
+    expect(page.locator(".turn-made")).to_have_count(0)
+
+
+def test_pointing_at_a_choice_tells_its_cost(visit: Opener) -> None:
+    """Where the board knows no price, the server tells what the move would change."""
+    page = visit()
+    new_table(page, "puerto-rico")
+    state_of(page)
+    stage(page, "takes the builder")
+    told = []
+    for choice in page.locator("[data-choice]").all():
+        choice.hover()
+        page.wait_for_timeout(400)
+        told.append(page.locator(".hint").inner_text())
+    assert any("−1 doubloon" in each for each in told)
