@@ -297,9 +297,9 @@ class Conversation:
             room.leave(self.listener)
             self.watched = [each for each in self.watched if each is not room]
             return
+        await room.watch(self.listener, message.since, message.id)
         if room not in self.watched:
             self.watched.append(room)
-        await room.watch(self.listener, message.since, message.id)
         await chat.send_missed(self.house, room, self.listener, message.chat)
 
     def leave_all(self) -> None:

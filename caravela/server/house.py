@@ -117,6 +117,11 @@ class House:
             found = self.rooms[id] = Room(self, id)
         return found
 
+    async def deleted(self, table: Table) -> set[str]:
+        """Who has a seat at a table but has been deleted: their game goes on without their name."""
+        people = table.people()
+        return people - await self.archive.known(people) if people else set()
+
     async def folded(self, id: str) -> Table:
         """A table from its events alone, whatever the rules of its game are now."""
         events = await self.archive.events(id)
@@ -228,7 +233,10 @@ class House:
         while True:
             try:
                 for id in await self.archive.due(time.time()):
-                    await self.look_at(id)
+                    try:
+                        await self.look_at(id)
+                    except Exception as reason:
+                        self.log.error("a table could not be looked at", table=id, reason=repr(reason))
                 self.forget_idle()
             except Exception as reason:
                 self.log.error("sweeping failed", reason=repr(reason))
@@ -241,10 +249,14 @@ class House:
         while True:
             await self.lobby_changed.wait()
             self.lobby_changed.clear()
-            if self.lobby_listeners:
-                message = writer.encode(LobbyUpdate(tables=await lobby(self.database, None)))
-                for listener in list(self.lobby_listeners):
-                    listener.send(message)
+            try:
+                if self.lobby_listeners:
+                    message = writer.encode(LobbyUpdate(tables=await lobby(self.database, None)))
+                    for listener in list(self.lobby_listeners):
+                        listener.send(message)
+            except Exception as reason:
+                self.log.error("the lobby could not be told", reason=repr(reason))
+                self.lobby_changed.set()
             await asyncio.sleep(1.0)
 
     async def hear(self, notice: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from caravela.engine.errors import Damaged
 from caravela.engine.flow import Move
 from caravela.engine.game import Game
 from caravela.games import rules_of
@@ -67,6 +68,8 @@ class Play:
     def go_back(self, to: int) -> None:
         """Forget everything from a ply on; what is drawn again is told by further events."""
         match, target = self.match, to - self.before
+        if target < 0:
+            raise Damaged(f"The history at hand begins after ply {to}.")
         if target < match.ply:
             match.game = match.before[target]
             del match.before[target:], match.history[target:]

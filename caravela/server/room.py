@@ -26,7 +26,7 @@ from caravela.server.play import Play, let_chance_draw
 from caravela.server.rendering import Moment, Viewer, viewer_at
 from caravela.server.store.ledger import Entry
 from caravela.server.store.schema import snapshots
-from caravela.server.table import Table
+from caravela.server.table import GONE, Table
 
 if TYPE_CHECKING:
     from caravela.server.house import House
@@ -77,10 +77,10 @@ class Room:
         try:
             async with self.lock:
                 self.used = time.monotonic()
-                if self.loaded is None:
-                    await self.load()
-                    await self.spread_missed()
                 try:
+                    if self.loaded is None:
+                        await self.load()
+                        await self.spread_missed()
                     yield self.table
                 except CaravelaError:
                     raise
@@ -94,16 +94,18 @@ class Room:
             self.users -= 1
 
     async def load(self) -> None:
+        """Take the table into memory, whole or not at all."""
         archive = self.house.archive
         try:
             found = await archive.load(self.id)
-            self.loaded, self.play = found.table, found.play
+            table, play = found.table, found.play
         except Damaged as reason:
             self.too_old = str(reason)
-            self.loaded, self.play = await self.house.folded(self.id), None
-        if self.play is not None and self.table.status == "running":
-            let_chance_draw(self.play, await archive.secret(self.table))
-        self.snapshot_number = self.table.number
+            table, play = await self.house.folded(self.id), None
+        if play is not None and table.status == "running":
+            let_chance_draw(play, await archive.secret(table))
+        self.loaded, self.play = table, play
+        self.snapshot_number = table.number
 
     def forget(self) -> None:
         self.loaded = self.play = None
@@ -146,7 +148,7 @@ class Room:
         }
         kinds = {type(stored.event) for stored in self.pending}
         if kinds - {Moved, Drawn}:
-            entry.seats = seat_rows(table)
+            entry.seats = seat_rows(table, await self.house.deleted(table))
         entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
         entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
         entry.more += await self.house.notices_for(self, self.pending)
@@ -242,7 +244,7 @@ class Room:
             if not viewer.plays and not table.opened.spectators and table.status == "running":
                 raise Refused("no-spectators", "This table has no spectators.")
             if viewer.plays or table.opened.delay <= 0 or table.status in ("over", "closed"):
-                events = await self.house.archive.events(self.id, min(since, table.number))
+                events = await self.house.archive.events(self.id, min(since, table.number), table.number)
                 message = self.moment(self.audience.present()).update(
                     viewer, min(since, table.number), events, True, id
                 )
@@ -270,9 +272,17 @@ class Room:
         return self.users == 0 and (self.bot_task is None or self.bot_task.done())
 
 
-def seat_rows(table: Table) -> list[dict[str, Any]]:
+def seat_rows(table: Table, gone: Collection[str] = ()) -> list[dict[str, Any]]:
+    """The seats as they are listed; who has been deleted stays so."""
     return [
-        {"table_id": table.id, "seat": i, "person": seat.person, "bot": seat.bot, "held": seat.held, "name": seat.name}
+        {
+            "table_id": table.id,
+            "seat": i,
+            "person": None if seat.person in gone else seat.person,
+            "bot": seat.bot,
+            "held": seat.held,
+            "name": GONE if seat.person in gone else seat.name,
+        }
         for i, seat in enumerate(table.seats)
     ]
 

@@ -32,6 +32,8 @@ from caravela.server.events import (
 )
 from caravela.server.pace import bank_on_return, first_bank
 
+GONE = "somebody"
+"""The name at the table of a person who has been deleted."""
 REMEMBERED = 50
 """How many plies back somebody's last decision is looked for."""
 

@@ -9,9 +9,13 @@ from typing import Any
 
 import pytest
 
+import caravela
+from caravela.engine.errors import Damaged
 from caravela.server.audience import Audience
 from caravela.server.house import House
+from caravela.server.play import Play
 from caravela.server.settings import Settings
+from caravela.server.store.archive import Loaded
 from caravela.server.store.database import Database
 
 
@@ -66,3 +70,29 @@ async def test_of_too_many_those_longest_untouched_leave(house: House) -> None:
 
 async def test_after_long_even_what_is_watched_leaves(house: House) -> None:
     assert left(house, a=Room(901, True), b=Room(899, True))[0] == {"b"}
+
+
+async def test_a_table_is_in_memory_whole_or_not_at_all(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its secret a game would let the player who moves choose what chance brings."""
+    match = caravela.game("puerto-rico").start(players=2, seed=1)
+
+    async def found(id: str) -> Loaded:
+        return Loaded(SimpleNamespace(status="running", number=3), Play(match, 0, 0))  # type: ignore[arg-type]
+
+    async def lost(table: object) -> bytes:
+        raise OSError("the store is away")
+
+    monkeypatch.setattr(house.archive, "load", found)
+    monkeypatch.setattr(house.archive, "secret", lost)
+    room = house.room("x")
+    with pytest.raises(OSError, match="away"):
+        async with room.entered():
+            pass
+    assert room.loaded is None
+    assert room.play is None
+
+
+def test_a_history_is_not_gone_back_beyond_its_beginning() -> None:
+    play = Play(caravela.game("puerto-rico").start(players=2, seed=1), 5, 0)
+    with pytest.raises(Damaged, match="begins after ply 3"):
+        play.go_back(3)

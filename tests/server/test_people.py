@@ -77,6 +77,9 @@ async def test_one_may_take_everything_along_and_go(server: Serving) -> None:
         ).json()
         assert [line["text"] for line in lines] == [""]
         assert lines[0]["name"] == "somebody"
+        await bob.play_to_end(table)
+        ended = httpx.get(f"{server.url}/api/me/tables", headers=bearer(str(bob.token)), timeout=ANSWER_PATIENCE).json()
+        assert next(each for each in ended if each["id"] == table)["names"] == ["somebody", "bob"]
 
 
 async def test_an_invited_account_finds_its_invitation(server: Serving) -> None:

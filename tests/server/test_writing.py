@@ -92,7 +92,7 @@ def test_frames_are_those_of_the_library(length: int) -> None:
     connection: Any = Connection.__new__(Connection)
     connection.writable, connection.close_sent = Door(), False
     connection.conn = SimpleNamespace(state=OPEN)
-    connection.transport = SimpleNamespace(write=written.append)
+    connection.transport = SimpleNamespace(write=written.append, is_closing=lambda: False)
     text = b"x" * length
     assert connection.write_now(text)
     assert written == [Frame(Opcode.TEXT, text).serialize(mask=False)]
@@ -106,4 +106,13 @@ async def test_nothing_is_written_at_once_where_it_has_to_wait() -> None:
     assert not connection.write_now(b"x")
     connection.writable.set()
     connection.conn.state = CLOSING
+    assert not connection.write_now(b"x")
+
+
+async def test_nothing_is_written_to_a_lost_connection() -> None:
+    """It ended without a word, so the protocol still takes it for open, and writing would fail for all who listen."""
+    connection: Any = Connection.__new__(Connection)
+    connection.writable, connection.close_sent = Door(), False
+    connection.conn = SimpleNamespace(state=OPEN)
+    connection.transport = SimpleNamespace(is_closing=lambda: True)
     assert not connection.write_now(b"x")

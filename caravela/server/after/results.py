@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from caravela.server.store.database import Database
 from caravela.server.store.schema import ratings, records, results
+from caravela.server.table import GONE
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -45,12 +46,13 @@ async def record_rows(house: House, room: Room) -> list[tuple[Rows, list[dict[st
     whole.repeat(stored.event for stored in room.pending)
     whole.match.chance = LaterChance(table.finished.secret)
     rules, options = whole.match.rules, option_set(table.opened.options)
+    gone = await house.deleted(table)
     rows = [
         {
             "table_id": table.id,
             "seat": i,
-            "subject": subject_of(seat.person, seat.bot),
-            "name": seat.name or "",
+            "subject": f"gone {seat.person}" if seat.person in gone else subject_of(seat.person, seat.bot),
+            "name": GONE if seat.person in gone else seat.name or "",
             "game": table.opened.game,
             "options": options,
             "score": table.finished.scores[i],
@@ -59,7 +61,7 @@ async def record_rows(house: House, room: Room) -> list[tuple[Rows, list[dict[st
             "breakdown": json.dumps(rules.breakdown(whole.match.game, i)),
             "held": seat.held is not None,
             "at": table.at,
-            "rating": WAITING if counts(room) else UNRATED,
+            "rating": WAITING if counts(room) and not gone else UNRATED,
         }
         for i, seat in enumerate(table.seats)
     ]

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Row, or_, select, update
 from sqlalchemy import Table as Rows
-from sqlalchemy.exc import DBAPIError
 
 from caravela.games import rules_of
 from caravela.server import telemetry
@@ -108,7 +107,7 @@ class Turns:
         while True:
             try:
                 await self.deliver_due()
-            except (DBAPIError, OSError) as reason:
+            except Exception as reason:
                 self.house.log.warning("notices wait", reason=type(reason).__name__)
             await asyncio.sleep(self.house.settings.sweep_seconds)
 

@@ -10,11 +10,10 @@ from caravela.server.people.registry import Person, checked_email, note_revoked
 from caravela.server.seating import require
 from caravela.server.store.database import Database
 from caravela.server.store.schema import chat, invitations, outbox, people, ratings, records, results, seats, sessions
+from caravela.server.table import GONE
 
 if TYPE_CHECKING:
     from caravela.server.house import House
-
-GONE = "somebody"
 
 
 async def change_email(database: Database, person: str, email: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,11 +10,11 @@ import msgspec
 from sqlalchemy import Row, func, select
 
 from caravela.server.errors import Refused
-from caravela.server.events import Stored, read_event
+from caravela.server.events import Stored, Undone, read_event
 from caravela.server.luck import whole_secret
 from caravela.server.play import Play, first_play, play_from
 from caravela.server.store.database import Database
-from caravela.server.store.schema import chat, events, records, secrets, snapshots, tables
+from caravela.server.store.schema import chat, events, people, records, secrets, snapshots, tables
 from caravela.server.table import Table, first_table
 
 _tables = msgspec.json.Decoder(Table)
@@ -51,6 +51,8 @@ class Archive:
                 tail = tail.where(events.c.number <= upto)
             rows = (await connection.execute(tail.order_by(events.c.number))).all()
         stored = [stored_of(row) for row in rows]
+        if found is not None and any(isinstance(each.event, Undone) and each.event.to < found.ply for each in stored):
+            return await self.load(id, upto, whole=True)  # what was undone reaches back before the snapshot
         return unfold(id, found, stored)
 
     async def events(self, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
@@ -61,6 +63,11 @@ class Archive:
         async with self.database.reading() as connection:
             rows = (await connection.execute(wanted.order_by(events.c.number))).all()
         return [stored_of(row) for row in rows]
+
+    async def known(self, ids: Collection[str]) -> set[str]:
+        """Which of these people there are."""
+        async with self.database.reading() as connection:
+            return set((await connection.execute(select(people.c.id).where(people.c.id.in_(ids)))).scalars())
 
     async def number_before(self, id: str, moment: float) -> int:
         """The last event that had happened by a moment."""

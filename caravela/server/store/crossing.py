@@ -31,6 +31,7 @@ class Crossing:
         self.hearer = hearer
         self.task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
+        self.missed = False  # whether something may have been written while nobody listened
 
     async def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="crossing")
@@ -49,14 +50,18 @@ class Crossing:
             except asyncio.CancelledError:
                 raise
             except Exception:
+                self.missed = True
                 await asyncio.sleep(PAUSE)
-                await self.hear(ANYTHING)
 
     async def hear(self, notice: str) -> None:
         try:
             await self.hearer(notice)
         except Exception:
             await asyncio.sleep(PAUSE)
+
+    async def hear_anything(self) -> None:
+        self.missed = False
+        await self.hear(ANYTHING)
 
     async def watch_file(self) -> None:
         async with self.database.engine.connect() as first:
@@ -65,8 +70,8 @@ class Crossing:
             while True:
                 found = (await connection.execute(text("PRAGMA data_version"))).scalar()
                 self.listening.set()
-                if seen is not None and found != seen:
-                    await self.hear(ANYTHING)
+                if self.missed or (seen is not None and found != seen):
+                    await self.hear_anything()
                 seen = found
                 await asyncio.sleep(PAUSE)
 
@@ -84,6 +89,8 @@ class Crossing:
             await connection.add_listener(CHANNEL, on_notice)
             connection.add_termination_listener(lambda _: heard.put_nowait(None))
             self.listening.set()
+            if self.missed:
+                await self.hear_anything()
             while True:
                 notice = await heard.get()
                 if notice is None:

@@ -7,7 +7,7 @@ import sqlite3
 import time
 
 from sqlalchemy import bindparam, delete, insert, select, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from caravela.server.pace import Downtimes
 from caravela.server.store.database import Database
@@ -54,7 +54,7 @@ class Presence:
     async def sign(self) -> None:
         try:
             await self.database.write([(SIGN, [{"which": ALIVE, "now": str(time.time())}])])
-        except (DBAPIError, sqlite3.Error, OSError):
+        except (SQLAlchemyError, sqlite3.Error, OSError):
             return
 
     async def leave(self) -> None:

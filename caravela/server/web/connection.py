@@ -88,6 +88,8 @@ class Connection(WebSocketsSansIOProtocol):
         """Send a text at once, if nothing has to be waited for: the same bytes as `send` writes, without a task."""
         if self.writable.opening is not None or self.conn.state is not OPEN or self.close_sent:  # type: ignore[attr-defined]
             return False
+        if self.transport.is_closing():  # lost, though nobody has said good-bye
+            return False
         length = len(text)
         if length < 126:
             head = bytes((FINAL_TEXT, length))

@@ -100,8 +100,9 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
     last = min(last, first + MOST_MOMENTS - 1, reader.upto)
     if first > last:
         return []
-    loaded = await archive.load(table, first)
     rest = await archive.events(table, first, last)
+    undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
+    loaded = await archive.load(table, first, whole=undone)
 
     def seen(number: int, play: Play) -> Moment:
         return Moment(number, play.ply, decides(play.match.game), play.view(reader.seat))
