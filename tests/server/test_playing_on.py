@@ -90,24 +90,31 @@ async def test_a_running_game_is_nobodys_to_play_on_but_at_one_screen(server: Se
         assert await anna.refused("open", begin={"table": hiding}, seats=BOTS) == "not-over"
 
 
+async def codes_of_a_game(anna: Client) -> list[str | None]:
+    """What the server says to playing on, every ten moves of a game with hidden points, until it is refused."""
+    opened = await anna.say("open", game="puerto-rico", seats=BOTS, access="hotseat", options={"points": "hidden"})
+    table = opened["table"]
+    await anna.watch(table)
+    codes: list[str | None] = []
+    while anna.now(table)["status"] == "running" and not codes:
+        for _ in range(10):
+            await anna.until(lambda: anna.now(table).get("moves") or anna.now(table)["status"] != "running")
+            if anna.now(table)["status"] == "running":
+                await anna.move(table)
+        try:
+            await anna.say("open", begin={"table": table}, seats=BOTS)
+        except Answered as reason:
+            codes.append(reason.code)
+    return codes
+
+
 async def test_what_a_bot_hides_is_not_played_on(server: Serving) -> None:
     """At one screen with bots whose points are hidden, the game is played on only while those follow from the rest."""
     async with clients(server.url, "anna") as [anna]:
-        options = {"points": "hidden"}
-        opened = await anna.say("open", game="puerto-rico", seats=BOTS, access="hotseat", options=options)
-        table = opened["table"]
-        await anna.watch(table)
         codes: list[str | None] = []
-        while anna.now(table)["status"] == "running" and "not-over" not in codes:
-            for _ in range(10):
-                await anna.until(lambda: anna.now(table).get("moves") or anna.now(table)["status"] != "running")
-                if anna.now(table)["status"] == "running":
-                    await anna.move(table)
-            try:
-                await anna.say("open", begin={"table": table}, seats=BOTS)
-            except Answered as reason:
-                codes.append(reason.code)
-        assert codes == ["not-over"]
+        while "not-over" not in codes:  # a short game may end before anything is hidden
+            codes = await codes_of_a_game(anna)
+            assert set(codes) <= {"not-over", "over"}
 
 
 async def test_only_the_replay_of_a_finished_game_may_be_framed(server: Serving) -> None:
