@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from mypy_extensions import i64
-
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate, lead
+from caravela.bots.foresight import play_to_quiet
 from caravela.engine.flow import Move, Options
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
-
-MOST_STEPS: Final[i64] = 60
-"""How far the bot plays on at most before it judges."""
 
 
 class GreedyBot(Bot):
@@ -35,37 +29,8 @@ class GreedyBot(Bot):
         for i in range(out.count):
             twin = self.seen(game, seat)
             twin.play(out.moves[i])
-            self.play_to_quiet(twin)
+            play_to_quiet(self.estimate, twin, self.dice, self.out)
             value = lead(self.estimate, twin, seat)
-            if value > best_value:
-                best_value = value
-                best = out.moves[i]
-        return best
-
-    def play_to_quiet(self, game: Game) -> None:
-        """Let everybody answer at first sight until the position can be judged."""
-        out = self.out
-        steps: i64 = 0
-        while steps < MOST_STEPS and not game.is_over() and not self.estimate.is_quiet(game):
-            step = game.next_step()
-            out.count = 0
-            step.options(game, out)
-            if step.by_chance:
-                game.play(out.moves[self.dice.draw(step.weights(game))])
-            else:
-                game.play(self.at_first_sight(game, step.seat, out))
-            steps += 1
-
-    def at_first_sight(self, game: Game, seat: i64, out: Options) -> Move:
-        """The move after which the seat itself stands best at once."""
-        best = out.moves[0]
-        if out.count == 1:
-            return best
-        best_value = -1e9
-        for i in range(out.count):
-            twin = game.copy()
-            twin.play(out.moves[i])
-            value = self.estimate.value(twin, seat)
             if value > best_value:
                 best_value = value
                 best = out.moves[i]

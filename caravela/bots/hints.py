@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate
-from caravela.bots.greedy import GreedyBot
+from caravela.bots.foresight import play_to_quiet
 from caravela.bots.roster import estimate_for, habits_for
 from caravela.bots.search import Search
+from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
-from caravela.engine.flow import Move
+from caravela.engine.flow import Move, Options
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.match.match import Match
@@ -82,10 +83,10 @@ class Reasons:
 def weighed(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int) -> list[float]:
     """The features of the player, in points, after the move and what everybody answers at first sight."""
     seat = game.next_step().seat
-    bot = GreedyBot(rules, estimate, seed)
-    twin = bot.seen(game, seat)
+    dice = Dice(seed)
+    twin = rules.imagined(game, seat, dice)
     twin.play(move)
-    bot.play_to_quiet(twin)
+    play_to_quiet(estimate, twin, dice, Options())
     row = vec[float]([0.0] * len(estimate.features))
     if twin.is_over():
         return [0.0] * len(row)

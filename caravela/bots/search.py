@@ -27,6 +27,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import NEVER, Estimate, judge, lead
+from caravela.bots.foresight import play_to_quiet
 from caravela.bots.habits import Habits
 from caravela.bots.tree import NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
@@ -36,7 +37,6 @@ from caravela.engine.rules import Rules
 
 MOST_SEATS: Final[i64] = 8
 LONGEST_WAY: Final[i64] = 2000  # moves of one iteration, a guard against endless games
-LONGEST_TURN: Final[i64] = 60  # moves from one quiet moment to the next, at most
 USUAL_VARIANCE: Final = 0.003  # of results at a node, before there are any
 POINTS_COUNT: Final = 0.3  # how much of what a player wants is the lead
 MUCH: Final = 80.0  # points of lead
@@ -326,7 +326,7 @@ class Search:
                 continue
             twin = game.copy()
             twin.play(ahead.moves[i])
-            self.play_to_quiet(twin)
+            play_to_quiet(self.estimate, twin, self.dice, out)
             futures[i] = lead(self.estimate, twin, seat)
             if futures[i] > futures[best]:
                 best = i
@@ -392,20 +392,6 @@ class Search:
             self.answer(game, step)
             steps += 1
         return True
-
-    def play_to_quiet(self, game: Game) -> None:
-        """Everybody answers at first sight until the position can be judged."""
-        out = self.out
-        steps: i64 = 0
-        while steps < LONGEST_TURN and not game.is_over() and not self.estimate.is_quiet(game):
-            step = game.next_step()
-            out.count = 0
-            step.options(game, out)
-            if step.by_chance:
-                game.play(out.moves[self.dice.draw(step.weights(game))])
-            else:
-                game.play(out.moves[self.look(game, step.seat) if out.count > 1 else 0])
-            steps += 1
 
     def answer(self, game: Game, step: Step) -> None:
         """One answer out of the options: chance's, the only one, or the move its player likes most."""
