@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import caravela
 from bench.pictures import opened, table_in_round
-from caravela.server.web.first import CLIENT
+from caravela.server.web.first import CLIENT, files
 from tests.browser.conftest import ARGUMENTS, chromium_path
 from tests.server.kit import Serving
 
@@ -27,16 +27,14 @@ TIMES = 5
 MOVES = 25
 SLOWER = 4
 FRAMES_SECONDS = 4
-WEIGHED = (".html", ".js", ".css", ".svg", ".woff2")
-BOARDS = {game: f"{game.replace('-', '_')}.js" for game in caravela.games()}
 
 ALL_MATS = ".mat ~ .mat ~ .mat ~ .mat"
 
-# When something that answers a click is there and painted.
+# When something that answers a click is there, its frame has been painted, and the page has come to its next task.
 USABLE = """(selector) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look);
-    requestAnimationFrame(() => setTimeout(() => { window.usable = performance.now(); }, 0));
+    setTimeout(() => { window.usable = performance.now(); }, 0);
   };
   look();
 }"""
@@ -71,9 +69,8 @@ FRAMES = """(seconds) => new Promise((done) => {
 
 def first_load(game: str) -> int:
     """The bytes of page, script, style and one board, as a browser that takes gzip gets them."""
-    others = {name for each, name in BOARDS.items() if each != game}
-    files = [each for each in CLIENT.iterdir() if each.suffix in WEIGHED and each.name not in others]
-    return sum(len(gzip.compress(each.read_bytes())) for each in files)
+    wanted = {"index.html", "app.js", "style.css", "ship.svg", *files()["Table"], *files()[game]}
+    return sum(len(gzip.compress((CLIENT / each).read_bytes())) for each in wanted)
 
 
 def usable_after(browser: Browser, site: Serving, token: str, path: str, selector: str) -> float:

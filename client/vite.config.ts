@@ -26,19 +26,23 @@ function fingerprint(): string {
 
 const build = fingerprint();
 
-/** Tells the server which build this is, and which files each page will want, so that it can say so at once. */
+/** Tells the server which build this is, and which files each page and board will want, so that it can say so at once. */
 function tellBuild(): Plugin {
   return {
     name: "tell-build",
     generateBundle(_, bundle) {
-      const boards: Record<string, string[]> = {};
-      for (const file of Object.values(bundle)) {
-        const game =
-          file.type === "chunk" ? /boards\/(\w+)\/index\.ts$/.exec(file.facadeModuleId ?? "")?.[1] : undefined;
-        if (file.type !== "chunk" || !game) continue;
-        boards[game.replaceAll("_", "-")] = [file.fileName, ...file.imports.filter((each) => each !== "app.js")].sort();
+      const wanted = (file: string): string[] => {
+        const chunk = bundle[file];
+        return chunk?.type === "chunk" && file !== "app.js" ? [file, ...chunk.imports.flatMap(wanted)] : [];
+      };
+      const files: Record<string, string[]> = {};
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk" || !chunk.facadeModuleId) continue;
+        const name = /(?:boards\/(\w+)\/index\.ts|pages\/(\w+)\.svelte)$/.exec(chunk.facadeModuleId);
+        const word = name?.[1]?.replaceAll("_", "-") ?? name?.[2];
+        if (word) files[word] = [...new Set(wanted(chunk.fileName))].sort();
       }
-      this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ build, boards })}\n` });
+      this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ build, files })}\n` });
     },
   };
 }
@@ -71,6 +75,17 @@ export default defineConfig({
         entryFileNames: "app.js",
         chunkFileNames: "[name].js",
         assetFileNames: "[name][extname]",
+        // What several parts share, in two files: one for every page, one for the table and its replay.
+        codeSplitting: {
+          groups: [
+            {
+              name: "common",
+              test: /node_modules|src\/(Symbol|lib\/(?!table|draft|learning|motion|notices|zoom))|frame\/(Bar|Dialog|Settings|Miniature|TableList)/,
+              priority: 2,
+            },
+            { name: "frame", test: /src\/(frame|lib|boards)\//, minShareCount: 2, priority: 1 },
+          ],
+        },
       },
     },
   },

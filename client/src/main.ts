@@ -1,13 +1,15 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./style.css";
-import { boardOf } from "./boards";
+import { boards } from "./boards";
 import { firstGame } from "./lib/first";
-import { applyPreferences } from "./lib/preferences.svelte";
+import { applyPreferences, preferences } from "./lib/preferences.svelte";
+import { router } from "./lib/route.svelte";
+import { speak } from "./lib/t.svelte";
+import { pages } from "./pages";
 
 applyPreferences();
 const begin = (): unknown => mount(App, { target: document.getElementById("app")! });
-const game = firstGame();
-// A page that came with its table is drawn once and whole, as soon as its board is there.
-if (game) void boardOf(game).then(begin, begin);
-else begin();
+// A page is drawn once: as soon as its own part is there, the language, and the board of the table that came with it.
+const wanted = [pages.fetch(router.route.page), speak(preferences.language), boards.fetch(firstGame() ?? "")];
+void Promise.all(wanted).then(begin, begin);

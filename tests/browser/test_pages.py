@@ -18,6 +18,8 @@ from tests.server.kit import Serving
 
 CLIENT = ROOT / "caravela" / "server" / "client"
 MOST_BYTES = 250_000
+DRAWN = ".side"
+"""What a table draws last."""
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
@@ -54,7 +56,7 @@ def test_no_page_is_wider_than_a_phone(visit: Opener) -> None:
 def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) -> None:
     page = visit("/", width=width)
     new_table(page, game, players=3)
-    page.wait_for_selector("[data-choice]")
+    page.wait_for_selector(DRAWN, state="attached")
     assert findings(page) == []
     page.get_by_role("button", name="Help").click()
     assert findings(page) == []
@@ -69,7 +71,7 @@ def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) ->
 def test_a_table_in_the_dark_has_enough_contrast(visit: Opener, game: str) -> None:
     page = visit("/", color_scheme="dark")
     new_table(page, game)
-    page.wait_for_selector("[data-choice]")
+    page.wait_for_selector(DRAWN, state="attached")
     assert findings(page, "color-contrast") == []
 
 
@@ -101,6 +103,27 @@ def test_a_page_comes_with_what_it_shows_and_nothing_hidden(site: Serving, visit
     for player in others["update"]["now"]["view"]["table"]["players"]:
         assert "pirates" not in player
     assert first_of(httpx.get(site.url + "/table/nothing").text) == {}
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/learn", "/tables", "/me", "/about", "/table/nothing"])
+def test_a_page_names_its_files_and_asks_for_no_other(visit: Opener, path: str) -> None:
+    """So that the browser fetches them all at once, before a script has said that it wants them."""
+    page = visit(path)
+    page.locator("#app h1").first.wait_for(state="attached")
+    asked: list[str] = page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
+    scripts = {each.rsplit("/", 1)[1] for each in asked if each.endswith(".js")}
+    assert scripts == set(re.findall(r"/client/(\w+\.js)", httpx.get(page.url).text))
+
+
+def test_a_page_that_cannot_be_fetched_says_so(visit: Opener) -> None:
+    page = visit("/")
+    page.locator(".card").first.wait_for()
+    page.route("**/client/Tables.js", lambda route: route.abort("internetdisconnected"))
+    page.get_by_role("navigation").get_by_role("link", name="Tables").click()
+    expect(page.get_by_role("alert")).to_contain_text("could not be loaded")
+    page.unroute("**/client/Tables.js")
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_text("New table").first.wait_for()
 
 
 def first_of(html: str) -> dict[str, Any]:

@@ -19,10 +19,24 @@ CLIENT = Path(__file__).parent.parent / "client"
 AnyRequest = Request[Any, Any, Any]
 
 
+PAGES = {
+    "": "Front",
+    "new": "NewTable",
+    "learn": "Learn",
+    "tables": "Tables",
+    "me": "Me",
+    "about": "About",
+    "table": "Table",
+    "review": "Review",
+    "embed": "Review",
+}
+"""Which page of the client shows an address, by the address's first word."""
+
+
 @cache
-def boards() -> dict[str, list[str]]:
-    """The files that draw each game's board."""
-    found: dict[str, list[str]] = msgspec.json.decode((CLIENT / "build.json").read_bytes())["boards"]
+def files() -> dict[str, list[str]]:
+    """The files that show each page, and that draw each game's board."""
+    found: dict[str, list[str]] = msgspec.json.decode((CLIENT / "build.json").read_bytes())["files"]
     return found
 
 
@@ -35,18 +49,20 @@ async def page_with_table(request: AnyRequest, table: str) -> bytes:
         await room.watch(reader, 0, None)
         game = reader.update.about.game if reader.update.about else ""
     except Refused:
-        return page_with({}, [])
+        return page_with(request, {})
     finally:
         room.leave(reader)
-    return page_with({"update": msgspec.Raw(reader.messages[0])}, boards().get(game, []))
+    return page_with(request, {"update": msgspec.Raw(reader.messages[0])}, game)
 
 
-def page_with_games() -> bytes:
-    return page_with({"games": games_listed()}, [])
+def page_with_games(request: AnyRequest) -> bytes:
+    return page_with(request, {"games": games_listed()})
 
 
-def page_with(first: dict[str, Any], modules: list[str]) -> bytes:
+def page_with(request: AnyRequest, first: dict[str, Any], game: str = "") -> bytes:
     """The page; nothing in the data can end the element it stands in."""
+    page = PAGES[request.url.path.split("/")[1]]
+    modules = dict.fromkeys([*files()[page], *files().get(game, [])])
     data = msgspec.json.encode(first).replace(b"<", b"\\u003c")
     links = "".join(f'<link rel="modulepreload" href="/client/{file}" />' for file in modules).encode()
     whole = (CLIENT / "index.html").read_bytes()

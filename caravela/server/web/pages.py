@@ -49,12 +49,12 @@ def page_response(request: AnyRequest, body: bytes) -> Response[bytes]:
 
 @get(["/", "/new", "/learn"], include_in_schema=False)
 async def page_of_games(request: AnyRequest) -> Response[bytes]:
-    return page_response(request, page_with_games())
+    return page_response(request, page_with_games(request))
 
 
 @get(["/tables", "/me", "/about"], include_in_schema=False)
 async def page(request: AnyRequest) -> Response[bytes]:
-    return page_response(request, page_with({}, []))
+    return page_response(request, page_with(request, {}))
 
 
 @get(["/table/{table:str}", "/review/{table:str}"], include_in_schema=False)

@@ -1,7 +1,7 @@
 /** What can be done where: the bridge between the choices and the places of a board. */
 
 import { getContext, setContext } from "svelte";
-import { whenIdle } from "../lib/later";
+import { whenPainted } from "../lib/later";
 import type { Choice, Closed, View } from "../lib/protocol";
 import type { BoardModule } from "./types";
 
@@ -17,15 +17,15 @@ export interface LiveSource {
   help(place: string): void;
 }
 
-/** A board has at most so many parts after its first. */
-const PARTS = 8;
+/** A board has at most so many parts. */
+const PARTS = 9;
 
 export class Live {
   /** The place under the pointer or with the focus. */
   hover = $state("");
   /** A place with several choices that the visitor has picked. */
   narrowed = $state("");
-  /** How many parts of the board are drawn after the first: they follow one by one, when the page can be used. */
+  /** How many parts of the board are drawn: they follow the frame around it one by one. */
   drawn = $state(0);
 
   constructor(private source: () => LiveSource) {}
@@ -48,14 +48,14 @@ export class Live {
     return this.drawn >= PARTS;
   }
 
-  /** Draws the next part whenever nothing more urgent is to be done. */
+  /** Draws the next part when the last one can be seen, so that what is clicked meanwhile is answered first. */
   drawOn(): void {
     if (this.drawn > 0) return;
     const next = (): void => {
       this.drawn += 1;
-      if (!this.whole) whenIdle(next);
+      if (!this.whole) whenPainted(next);
     };
-    whenIdle(next);
+    whenPainted(next);
   }
 
   private placesOf(words: string): string[] {

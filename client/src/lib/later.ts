@@ -2,6 +2,13 @@
 
 const LONGEST = 400;
 
+/** Runs it as soon as what there is now has been painted; at once in a page that nobody sees. */
+export function whenPainted(run: () => void): void {
+  const soon = (): unknown => setTimeout(run, 0);
+  if (globalThis.document?.hidden ?? true) soon();
+  else requestAnimationFrame(soon);
+}
+
 /** Runs it when the browser has nothing better to do; soon in any case. */
 export function whenIdle(run: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: LONGEST });

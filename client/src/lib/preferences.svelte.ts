@@ -1,6 +1,6 @@
 /** What one person prefers, kept in this browser. */
 
-import { languages, type Language } from "../strings";
+import { languageNames, type Language } from "../strings";
 
 export type Confirm = "never" | "people" | "always";
 
@@ -19,7 +19,7 @@ const KEY = "caravela";
 
 function firstLanguage(): Language {
   const wanted = (globalThis.navigator?.languages ?? []).map((each) => each.slice(0, 2));
-  return wanted.find((each): each is Language => each in languages) ?? "en";
+  return wanted.find((each): each is Language => each in languageNames) ?? "en";
 }
 
 function kept(): Preferences {

@@ -1,6 +1,6 @@
 import type { Strings } from "./en";
 
-export const de: Strings = {
+const de: Strings = {
   name: "Caravela",
   tagline: "Ein offener Tisch für Brettspiele der Entdeckerzeit: sofort gegen Bots oder mit Freunden per Link.",
   aboutPuertoRico: "Jeder nimmt eine Rolle, und alle handeln in ihr: pflanzen, bauen, handeln und verschiffen.",
@@ -90,6 +90,7 @@ export const de: Strings = {
   lost: "Die Verbindung ist weg. Das Bild bleibt; neuer Versuch …",
   tryNow: "Jetzt versuchen",
   newer: "Der Server hat eine neuere Seite.",
+  pageFailed: "Diese Seite konnte nicht geladen werden.",
   reload: "Neu laden",
   looking: "Du siehst den Tisch nach Zeile {line} des Protokolls.",
   backToNow: "Zurück zu jetzt",
@@ -324,3 +325,5 @@ export const de: Strings = {
   plantations: "Plantagen",
   coinsForGivingUp: "+ Münzen: fürs Aufgeben",
 };
+
+export default de;

@@ -87,6 +87,7 @@ export const en = {
   lost: "The connection is lost. What you see stays; trying again …",
   tryNow: "Try now",
   newer: "The server has a newer page.",
+  pageFailed: "This page could not be loaded.",
   reload: "Reload",
   looking: "You look at the table after line {line} of the log.",
   backToNow: "Back to now",

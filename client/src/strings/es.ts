@@ -1,6 +1,6 @@
 import type { Strings } from "./en";
 
-export const es: Strings = {
+const es: Strings = {
   name: "Caravela",
   tagline: "Una mesa abierta para juegos de la era de los descubrimientos: ya contra bots, o con amigos por enlace.",
   aboutPuertoRico: "Cada cual toma un papel y todos actúan en él: plantar, construir, comerciar y embarcar en su isla.",
@@ -90,6 +90,7 @@ export const es: Strings = {
   lost: "Se perdió la conexión. Lo que ves permanece; reintentando …",
   tryNow: "Probar ya",
   newer: "El servidor tiene una página más nueva.",
+  pageFailed: "No se pudo cargar esta página.",
   reload: "Recargar",
   looking: "Ves la mesa tras la línea {line} del registro.",
   backToNow: "Volver al presente",
@@ -323,3 +324,5 @@ export const es: Strings = {
   plantations: "Plantaciones",
   coinsForGivingUp: "+ monedas: por renunciar",
 };
+
+export default es;

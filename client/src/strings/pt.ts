@@ -1,6 +1,6 @@
 import type { Strings } from "./en";
 
-export const pt: Strings = {
+const pt: Strings = {
   name: "Caravela",
   tagline: "Uma mesa aberta para jogos da era dos descobrimentos: já contra bots, ou com amigos por ligação.",
   aboutPuertoRico: "Cada um escolhe um papel e todos agem nele: plantar, construir, comerciar e embarcar na sua ilha.",
@@ -89,6 +89,7 @@ export const pt: Strings = {
   lost: "A ligação caiu. O que vês fica; a tentar de novo …",
   tryNow: "Tentar já",
   newer: "O servidor tem uma página mais recente.",
+  pageFailed: "Não foi possível carregar esta página.",
   reload: "Recarregar",
   looking: "Vês a mesa depois da linha {line} do registo.",
   backToNow: "Voltar ao presente",
@@ -323,3 +324,5 @@ export const pt: Strings = {
   plantations: "Plantações",
   coinsForGivingUp: "+ moedas: por desistir",
 };
+
+export default pt;

@@ -1,0 +1,1 @@
+import{Dt as e,Et as t,Ft as n,I as r,Pt as i,U as a,ft as o,lt as s,ut as c,wt as l,xt as u,zt as d}from"./common.js";var f=o(`<main class="page"><h1> </h1> <p><a href="/"> </a></p></main>`);function p(o,p){n(p,!1),a();var m=f(),h=l(m),g=t(h,!0),_=e(h,2),v=l(_),y=t(v,!0);d(_),d(m),u((e,t)=>{s(g,e),s(y,t)},[()=>r(`nowhere`),()=>r(`toFront`)]),c(o,m),i()}export{p as default};

@@ -1,0 +1,24 @@
+/** The pages there are, by the name that an address gives them. */
+
+import type { Component } from "svelte";
+import type { Route } from "../lib/route.svelte";
+import { Shelf } from "../lib/shelf";
+
+/** A page is given the route; one that has no use for it does not declare it. */
+export type Page = Component<any>;
+
+const review = (): Promise<{ default: Page }> => import("./Review.svelte");
+const sources: Record<Route["page"], () => Promise<{ default: Page }>> = {
+  front: () => import("./Front.svelte"),
+  new: () => import("./NewTable.svelte"),
+  tables: () => import("./Tables.svelte"),
+  me: () => import("./Me.svelte"),
+  learn: () => import("./Learn.svelte"),
+  about: () => import("./About.svelte"),
+  table: () => import("./Table.svelte"),
+  review,
+  embed: review,
+  nowhere: () => import("./Nowhere.svelte"),
+};
+
+export const pages = new Shelf<Page>(sources);
