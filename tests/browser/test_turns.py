@@ -31,9 +31,9 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico", bot="random")
     state_of(page)
-    page.wait_for_function("() => document.querySelectorAll('.mat').length === 2")
+    page.locator(".log").wait_for()  # what a table draws last
     watcher = visit("/" + page.url.split("/", 3)[3])
-    watcher.locator(".board").wait_for()
+    watcher.locator(".log").wait_for()
     before, seen = moved(page), moved(watcher)
     drawn = page.evaluate(BOARD)
     stage(page, "takes the builder")
