@@ -31,16 +31,19 @@ function tellBuild(): Plugin {
   return {
     name: "tell-build",
     generateBundle(_, bundle) {
-      const wanted = (file: string): string[] => {
+      /** The file and what it imports, without the one that every page begins with. */
+      const wanted = (file: string, found: Set<string>): Set<string> => {
         const chunk = bundle[file];
-        return chunk?.type === "chunk" && file !== "app.js" ? [file, ...chunk.imports.flatMap(wanted)] : [];
+        if (chunk?.type !== "chunk" || file === "app.js" || found.has(file)) return found;
+        return chunk.imports.reduce((all, each) => wanted(each, all), found.add(file));
       };
       const files: Record<string, string[]> = {};
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk" || !chunk.facadeModuleId) continue;
-        const name = /(?:boards\/(\w+)\/index\.ts|pages\/(\w+)\.svelte)$/.exec(chunk.facadeModuleId);
-        const word = name?.[1]?.replaceAll("_", "-") ?? name?.[2];
-        if (word) files[word] = [...new Set(wanted(chunk.fileName))].sort();
+        for (const module of chunk.type === "chunk" ? chunk.moduleIds : []) {
+          const name = /(?:boards\/(\w+)\/index\.ts|pages\/(\w+)\.svelte)$/.exec(module);
+          const word = name?.[1]?.replaceAll("_", "-") ?? name?.[2];
+          if (word) files[word] = [...wanted(chunk.fileName, new Set())].sort();
+        }
       }
       this.emitFile({ type: "asset", fileName: "build.json", source: `${JSON.stringify({ build, files })}\n` });
     },
@@ -75,7 +78,7 @@ export default defineConfig({
         entryFileNames: "app.js",
         chunkFileNames: "[name].js",
         assetFileNames: "[name][extname]",
-        // What several parts share, in two files: one for every page, one for the table and its replay.
+        // Few files are fetched sooner than many: one that every page wants, and one for the table, which its replay shares.
         codeSplitting: {
           groups: [
             {
@@ -83,7 +86,7 @@ export default defineConfig({
               test: /node_modules|src\/(Symbol|lib\/(?!table|draft|learning|motion|notices|zoom))|frame\/(Bar|Dialog|Settings|Miniature|TableList)/,
               priority: 2,
             },
-            { name: "frame", test: /src\/(frame|lib|boards)\//, minShareCount: 2, priority: 1 },
+            { name: "table", test: /src\/(frame|lib|pages\/Table\.|boards\/(live|parts|Generic))/, priority: 1 },
           ],
         },
       },

@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
+DRAWN = ".side"
+"""What a table draws last."""
 READY = "[data-choice]:not([disabled]), .ended, .curtain, [data-ends] [data-done]:not([disabled])"
 
 STATE = """() => ({
@@ -105,7 +107,8 @@ def press_done(page: Page) -> None:
 
 
 def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str, Any]:
-    """What can be decided; a turn that only waits for Done is played first."""
+    """What can be decided, once the whole table is drawn; a turn that only waits for Done is played first."""
+    page.wait_for_selector(DRAWN, state="attached")
     page.wait_for_selector(READY)
     while page.locator("[data-ends]").count():
         finish(page)

@@ -13,13 +13,11 @@ from playwright.sync_api import expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import ROOT, findings, new_table
+from tests.browser.kit import DRAWN, ROOT, findings, new_table
 from tests.server.kit import Serving
 
 CLIENT = ROOT / "caravela" / "server" / "client"
 MOST_BYTES = 250_000
-DRAWN = ".side"
-"""What a table draws last."""
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
