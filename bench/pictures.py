@@ -20,6 +20,7 @@ from tests.server.kit import Serving
 HEIGHTS = {1440: 900, 1024: 768, 768: 1024, 390: 844}
 PLAYERS = 4
 PATIENCE = 240.0
+DRAWN = "() => !document.querySelector('main.table') || document.querySelector('.side')"  # it comes last
 MODULES = ("new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors")
 
 
@@ -87,6 +88,7 @@ def opened(browser: Browser, url: str, token: str, width: int, dark: bool, motio
 def taken(page: Page, site: Serving, path: str, ready: str, file: Path) -> None:
     page.goto(site.url + path)
     page.locator(ready).first.wait_for()
+    page.wait_for_function(DRAWN)
     page.wait_for_timeout(300)
     if file.suffix == ".jpg":
         page.screenshot(path=file, type="jpeg", quality=72)

@@ -35,8 +35,8 @@ class Level:
 LEVELS: Final[list[Level]] = [
     Level("cabin-boy", 0, 0.0, 0.35, "looks one move ahead, every third move anyhow: an opponent for a first game"),
     Level("sailor", 25, 0.2, 0.05, "looks a little ahead, and slips now and then"),
-    Level("helmsman", 100, 0.5, 0.0, "looks ahead, and does not slip"),
-    Level("captain", 400, 1.0, 0.0, "thinks well ahead"),
+    Level("helmsman", 50, 0.5, 0.0, "looks ahead, and does not slip"),
+    Level("captain", 200, 1.0, 0.0, "thinks well ahead"),
     Level("admiral", 0, 1.0, 0.0, "thinks a second for every move, every plan to its end: the strongest", careful=True),
 ]
 
