@@ -47,8 +47,9 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     assert made != drawn
     assert (moved(page), moved(watcher)) == (before, seen)
     page.locator("[data-done]").click()
-    expect(page.locator(".log li.moved", has_text="builds the small sugar mill (-1 doubloon")).to_have_count(1)
-    expect(watcher.locator(".log li.moved", has_text="builds the small sugar mill")).to_have_count(1)
+    cheaper = "builds the small sugar mill (-1 doubloon"  # a bot may build it too, for one more
+    expect(page.locator(".log li.moved", has_text=cheaper)).to_have_count(1)
+    expect(watcher.locator(".log li.moved", has_text=cheaper)).to_have_count(1)
     expect(page.locator(".turn-made")).to_have_count(0)
 
 
@@ -95,6 +96,7 @@ def test_a_turn_by_keys_alone(visit: Opener) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".turn-made li")).to_have_count(1)
     page.keyboard.press("1")
+    expect(page.locator(".turn-made li")).to_have_count(2)
     expect(page.locator("[data-done]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".turn-made")).to_have_count(0)
