@@ -23,24 +23,22 @@ export interface LogLine {
 
 const SPOKEN = 6;
 
-/** The log after another event; an undo forgets the lines it takes back. */
+/** Writes another event into the log; an undo forgets the lines it takes back. */
 export function logged(log: LogLine[], event: TableEvent, name: (seat: number) => string): LogLine[] {
   const lines = event.kind === "undone" ? log.filter((each) => each.ply === null || each.ply < (event.to ?? 0)) : log;
   const text = sentence(event, name);
   if (!text) return lines;
-  return [
-    ...lines,
-    {
-      number: event.number,
-      at: event.at,
-      kind: event.kind,
-      ply: event.ply ?? null,
-      seat: event.seat === undefined || event.seat < 0 ? null : event.seat,
-      text,
-      words: typeof event.words === "string" ? event.words : "",
-      auto: event.auto ?? "",
-    },
-  ];
+  lines.push({
+    number: event.number,
+    at: event.at,
+    kind: event.kind,
+    ply: event.ply ?? null,
+    seat: event.seat === undefined || event.seat < 0 ? null : event.seat,
+    text,
+    words: typeof event.words === "string" ? event.words : "",
+    auto: event.auto ?? "",
+  });
+  return lines;
 }
 
 const SENTENCES = {
@@ -202,7 +200,7 @@ export class TableStore {
     const asked = (before?.moves?.length ?? 0) > 0;
     if (message.about) this.about = message.about;
     this.now = before && message.number === this.number ? unchanged(before, message.now) : message.now;
-    let log = this.log;
+    let log = message.events.length ? [...this.log] : this.log;
     const fresh: LogLine[] = [];
     for (const event of message.events) {
       if (event.number <= this.number) continue;
