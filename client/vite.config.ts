@@ -83,7 +83,7 @@ export default defineConfig({
           groups: [
             {
               name: "common",
-              test: /node_modules|src\/(Symbol|lib\/(?!table|draft|learning|motion|notices|zoom))|frame\/(Bar|Dialog|Settings|Miniature|TableList)/,
+              test: /node_modules|src\/(Symbol|boards\/index|lib\/(?!table|draft|learning|motion|notices|zoom))|frame\/(Bar|Dialog|Settings|Miniature|TableList)/,
               priority: 2,
             },
             { name: "table", test: /src\/(frame|lib|pages\/Table\.|boards\/(live|parts|Generic))/, priority: 1 },
