@@ -20,11 +20,11 @@ from caravela.games.madeira.characters import guild_master, harvest, mayor
 from caravela.games.madeira.components import FAVORS, REQUESTS
 from caravela.games.madeira.expansion_catalogue import fill_further_moves, fill_further_steps
 from caravela.games.madeira.phases import (
-    a_round_setup,
-    b_character_actions,
-    c_building_actions,
-    d_maintenance,
-    e_crowns_requests,
+    a_round_setup,  # characters, dice, rows
+    b_character_actions,  # dice are placed
+    c_building_actions,  # marked buildings in turn
+    d_maintenance,  # income, ships, bread
+    e_crowns_requests,  # in every other round
 )
 
 

@@ -187,14 +187,14 @@ CHARACTER_ACTIONS: Final[i64] = 2
 BUILDING_ACTIONS: Final[i64] = 3
 MAINTENANCE: Final[i64] = 4
 CROWNS_REQUESTS: Final[i64] = 5
-PHASE_NAMES: Final[list[str]] = [
-    "preparation",
-    "A. round setup",
-    "B. character actions",
-    "C. building actions",
-    "D. maintenance",
-    "E. the Crown's requests",
+PHASES: Final[list[str]] = [
+    "round setup",
+    "character actions",
+    "building actions",
+    "maintenance",
+    "the Crown's requests",
 ]
+PHASE_NAMES: Final[list[str]] = ["preparation"] + [f"{'ABCDE'[i]}. {PHASES[i]}" for i in range(len(PHASES))]
 
 # -- why a worker is being moved ---------------------------------------------------------------------
 

@@ -62,9 +62,10 @@ def page_with_games(request: AnyRequest) -> bytes:
 def page_with(request: AnyRequest, first: dict[str, Any], game: str = "") -> bytes:
     """The page; nothing in the data can end the element it stands in."""
     page = PAGES[request.url.path.split("/")[1]]
-    modules = dict.fromkeys([*files()[page], *files().get(game, [])])
-    data = msgspec.json.encode(first).replace(b"<", b"\\u003c")
-    links = "".join(f'<link rel="modulepreload" href="/client/{file}" />' for file in modules).encode()
     whole = (CLIENT / "index.html").read_bytes()
+    wanted = dict.fromkeys([*files()[page], *files().get(game, [])])
+    further = [file for file in wanted if f"/client/{file}".encode() not in whole]
+    data = msgspec.json.encode(first).replace(b"<", b"\\u003c")
+    links = "".join(f'<link rel="modulepreload" href="/client/{file}" />' for file in further).encode()
     whole = whole.replace(b"</head>", links + b"</head>")
     return whole.replace(b"</body>", b'<script type="application/json" id="first">' + data + b"</script></body>")
