@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from caravela.engine.flow import Step
-from caravela.games.vasco_da_gama.actions.characters import give_missionary
+from caravela.games.vasco_da_gama.actions.characters import receive_missionary
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AWAY,
@@ -59,11 +59,19 @@ class RefillSections(Step):
 
 @final
 class FavorsAgain(Step):
-    """Francisco Alvares gives a missionary; Bartolomeu Dias gives points and makes the first player."""
+    """Francisco Alvares gives a missionary, then Bartolomeu Dias his points."""
 
     def happen(self, game: VascoDaGama) -> None:
+        game.do_next(DIAS_AGAIN)
         if game.holder[ALVARES] != NOBODY:
-            give_missionary(game, game.holder[ALVARES])
+            receive_missionary(game, game.holder[ALVARES])
+
+
+@final
+class DiasAgain(Step):
+    """Whoever has Bartolomeu Dias receives points and is the first player from now on."""
+
+    def happen(self, game: VascoDaGama) -> None:
         leader = game.holder[DIAS]
         game.award(leader, game.box.dias_points, FROM_DIAS)
         game.first_player = leader
@@ -86,4 +94,5 @@ RENEW_PROJECTS: Final = RenewProjects()
 CLEAR_MONEY: Final = ClearMoney()
 REFILL_SECTIONS: Final = RefillSections()
 FAVORS_AGAIN: Final = FavorsAgain()
+DIAS_AGAIN: Final = DiasAgain()
 DISCS_RETURN: Final = DiscsReturn()

@@ -1,7 +1,8 @@
 """Launching: a crew of sailors and missionaries, all of different colours, turns a project into a ship.
 
 A player may launch at any time. He is offered it, as a free move, when he places a disc, when his number is called,
-when he sends the merchant ship, when he takes a sailor as a bonus, and once more after each of his actions (VG-6).
+when he sends the merchant ship, when he takes a sailor as a bonus, and once more after each of his actions (VG-6). A
+bonus that is not there is given up only when he can launch nothing that might bring it, or does without it (VG-27).
 """
 
 from __future__ import annotations
@@ -197,6 +198,14 @@ class Afterwards(Decision):
 
 
 @final
+class DoWithout(Move):
+    """To give up a bonus that is not there and that only a launch could bring (VG-27)."""
+
+    def words(self) -> str:
+        return "does without"
+
+
+@final
 class LaunchNoMore(Move):
     """To keep projects and crew for later."""
 
@@ -214,3 +223,4 @@ AFTERWARDS: Final = vec[Step]([Afterwards(seat) for seat in range(MOST_SEATS)])
 LAUNCH: Final = vec[Move]([Launch(tile) for tile in range(PROJECTS)])
 MAN: Final = vec[Move]([Man(kind) for kind in range(CREW_KINDS)])
 LAUNCH_NO_MORE: Final = LaunchNoMore()
+DO_WITHOUT: Final = DoWithout()

@@ -22,6 +22,7 @@ from caravela.games.vasco_da_gama.components import (
     DIAS,
     FROM_DIAS,
     MANUEL,
+    MISSIONARY,
     READY,
     SECTIONS,
     SERNIGI,
@@ -67,7 +68,8 @@ def deal_characters(game: VascoDaGama) -> None:
         game.holder[dealt[seat]] = seat
     game.award(0, game.box.dias_points, FROM_DIAS)
     if game.seats > 2:
-        characters.give_missionary(game, 1)
+        game.missionaries -= 1
+        game.players[1].crew[MISSIONARY] += 1
     if game.seats > 3:
         game.players[3].additional = READY
 
@@ -114,6 +116,7 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.move_row(coast.DRAW_SAILOR)
     catalogue.move_row(merchant.TURN_MERCHANT)
     catalogue.move_row(take_actions.TURN_VASCOS_TILE)
+    catalogue.move(launching.DO_WITHOUT)
 
     catalogue.step_row("lay project", supplies.LAY_PROJECT)
     catalogue.step_row("uncovering deck", supplies.UNCOVERING)
@@ -143,6 +146,8 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step_row("taking a sailor", coast.TAKING_SAILOR)
     catalogue.step_row("drawing a sailor", coast.DRAWING_SAILOR)
     catalogue.step_row("choosing favor", characters.CHOOSING_FAVOR)
+    catalogue.step_row("lacking a missionary", characters.LACKING_MISSIONARY)
+    catalogue.step_row("give missionary", characters.GIVE_MISSIONARY)
     catalogue.step_row("picking for the king", characters.PICKING_FOR_KING)
     catalogue.step_row("merchant now or later", merchant.MERCHANT_NOW_OR_LATER)
     catalogue.step_row("sending merchant", merchant.SENDING_MERCHANT)
@@ -156,6 +161,7 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step("clear money", end_of_round.CLEAR_MONEY)
     catalogue.step("refill sections", end_of_round.REFILL_SECTIONS)
     catalogue.step("favors again", end_of_round.FAVORS_AGAIN)
+    catalogue.step("dias again", end_of_round.DIAS_AGAIN)
     catalogue.step("discs return", end_of_round.DISCS_RETURN)
     catalogue.step("last launches", end_of_game.LAST_LAUNCHES)
     catalogue.step_row("launching last", end_of_game.LAUNCHING_LAST)

@@ -57,6 +57,7 @@ class Books:
         self.launching = 0
         self.aboard: list[str] = []
         self.sailed = True  # whether the navigation of this round is over
+        self.host_of_alvares: int | None = None  # who waits for a missionary that nobody has returned yet
 
         dealt = [DIAS, SERNIGI] if players == 2 else [DIAS, ALVARES, SERNIGI, MANUEL]
         for seat in range(players):
@@ -81,6 +82,8 @@ class Books:
                 self.spaces, self.laid = [0] * 7, 0
                 self.lay()
                 self.refill(3)
+        if question.startswith("Francisco Alvares") and self.sailed:
+            self.waiting_places = []  # the refilling is over
         if question.startswith("Place a disc: pick") and self.sailed:
             if self.round:
                 self.favors()
@@ -173,14 +176,19 @@ class Books:
         return area
 
     def performs(self, seat: int, action: str) -> None:
+        self.host_of_alvares = None
         area = self.next_number(seat)
         assert area == ("navigation" if action == "expedition" else action)
         self.pay(seat, max(self.marker - self.called, 0))
         self.sailors, self.sent, self.landing = [], 0, ""
 
     def gives_up(self, seat: int) -> None:
+        self.host_of_alvares = None
         self.next_number(seat)
         self.reals[seat] += GIVING_UP[self.called]
+
+    def does_without(self, seat: int) -> None:
+        self.host_of_alvares = None
 
     def pay(self, seat: int, reals: int) -> None:
         self.reals[seat] -= reals
@@ -266,6 +274,7 @@ class Books:
         if character == DIAS:
             self.points[seat] += 2
         if character == ALVARES:
+            self.host_of_alvares = None if self.missionaries else seat
             self.missionary(seat)
         left = {21, 22} - set(self.numbers)
         self.picked = min(left) if len(left) == 1 else 0
@@ -300,6 +309,9 @@ class Books:
         assert self.crew[seat][kind] >= 0
         if kind == "missionary":
             self.missionaries += 1
+            if self.host_of_alvares == seat:
+                self.host_of_alvares = None
+                self.missionary(seat)
         else:
             self.bag[kind] += 1
         self.forced_crew(seat, CREW_NAMES.index(kind) + 1)
@@ -362,6 +374,7 @@ MOVES = {
     r"places it in the (.+) area": "places",
     r"performs the (.+) action": "performs",
     r"gives up the action": "gives_up",
+    r"does without": "does_without",
     r"buys project (\d+)": "buys",
     r"buys project (\d+) too": "buys_too",
     r"buys the São Gabriel": "buys_flagship",

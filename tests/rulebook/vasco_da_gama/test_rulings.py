@@ -350,3 +350,14 @@ def test_ruling_02_a_new_host_gets_the_number_that_is_left() -> None:
     assert stage.game.picked == 21  # the number that is left, so there is nothing to choose
     yellow("places it in the characters area").has(additional=PLACED)
     red.has(additional=PLACED)
+
+
+def test_ruling_27_a_bonus_waits_for_a_launch_that_may_bring_it() -> None:
+    """Bag and area are empty; a crew of the player's own would be in the bag."""
+    stage, yellow, _ = two()
+    yellow.gets(crew="1 violet", projects=[1])
+    stage.game.merchant = 37
+    stage.begin(SENDING_MERCHANT[yellow.seat])
+    yellow("sends the merchant ship to slot 1 of Terra de Boa Gente")
+    yellow.may("launches project 1", "does without")
+    yellow("launches project 1").may("reaches into the bag")

@@ -33,6 +33,7 @@ from caravela.games.vasco_da_gama.components import (
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, closed_launches, offer_launches
 from caravela.games.vasco_da_gama.phases.place_discs import PICK, PLACING
 
 
@@ -109,7 +110,7 @@ class Host(Move):
         if character == DIAS:
             game.award(seat, game.box.dias_points, FROM_DIAS)
         elif character == ALVARES:
-            give_missionary(game, seat)
+            receive_missionary(game, seat)
         elif character == SERNIGI:
             game.do_next(MERCHANT_NOW_OR_LATER[seat])
         elif player.additional == AWAY:
@@ -120,11 +121,41 @@ class Host(Move):
         return f"hosts {CHARACTER_NAMES[self.character]}"
 
 
-def give_missionary(game: VascoDaGama, seat: i64) -> None:
+def receive_missionary(game: VascoDaGama, seat: i64) -> None:
+    """One missionary of the characters area; if none is left, the player may first launch with one of his own."""
+    game.do_next(LACKING_MISSIONARY[seat], GIVE_MISSIONARY[seat])
+
+
+@final
+class LackingMissionary(Decision):
+    """A missionary who leaves with a ship now is there to be received (VG-27)."""
+
+    def applies(self, game: VascoDaGama) -> bool:
+        if game.missionaries > 0 or game.players[self.seat].crew[MISSIONARY] == 0:
+            return False
+        return can_launch(game, self.seat)
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        offer_launches(game, self.seat, out)
+        out.add(DO_WITHOUT)
+
+    def asks(self) -> str:
+        return "Francisco Alvares: no missionary is left; launch with one of yours, or do without"
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        return closed_launches(game, self.seat)
+
+
+@final
+class GiveMissionary(Step):
     """One missionary, if any is left in the characters area."""
-    if game.missionaries > 0:
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.missionaries > 0
+
+    def happen(self, game: VascoDaGama) -> None:
         game.missionaries -= 1
-        game.players[seat].crew[MISSIONARY] += 1
+        game.players[self.seat].crew[MISSIONARY] += 1
 
 
 def pick_for_king(game: VascoDaGama, seat: i64) -> None:
@@ -157,6 +188,8 @@ class PickingForKing(Decision):
         return "Manuel I: pick number 21 or 22 for your additional action disc"
 
 
+LACKING_MISSIONARY: Final = vec[Step]([LackingMissionary(seat) for seat in range(MOST_SEATS)])
+GIVE_MISSIONARY: Final = vec[Step]([GiveMissionary(seat) for seat in range(MOST_SEATS)])
 CHOOSING_FAVOR: Final = vec[Step]([ChoosingFavor(seat) for seat in range(MOST_SEATS)])
 PICKING_FOR_KING: Final = vec[Step]([PickingForKing(seat) for seat in range(MOST_SEATS)])
 
