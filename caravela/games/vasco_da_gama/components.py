@@ -77,6 +77,7 @@ CREW_KINDS: Final[i64] = 5
 COLOUR_NAMES: Final[list[str]] = ["turquoise", "violet", "grey", "orange"]
 CREW_NAMES: Final[list[str]] = ["turquoise", "violet", "grey", "orange", "missionary"]
 SECTIONS: Final[i64] = 4
+HOW_MANY: Final = vec[i64]([kinds.bit_count() for kinds in range(32)])  # in a set of kinds of crew
 
 # Characters.
 DIAS: Final[i64] = 0

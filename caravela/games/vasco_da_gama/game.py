@@ -113,14 +113,13 @@ class VascoDaGama(Game):
         # facts of the action going on
         self.spent: i64 = 0  # Reals paid since the number was called
         self.picked: i64 = 0  # the sequence number in hand
-        self.first_bought: i64 = NOTHING  # the space of the first of two projects
         self.section: i64 = NOTHING  # where sailors are being recruited
         self.recruited: i64 = 0  # how many of them
-        self.recruited_colours: i64 = 0  # of how many colours
-        self.last_colour: i64 = NOTHING
+        self.recruited_colours: i64 = 0  # one bit for each of their colours
+        self.with_captain: bool = False  # whether a captain is recruited in the same action
         self.landing: i64 = NOTHING  # where the expedition goes
         self.sent: i64 = 0  # ships of the expedition that have arrived
-        self.sailing: i64 = NOTHING  # the ship sent last
+        self.sailing: i64 = NOTHING  # the ship that has left and waits for its slot
         self.launching: i64 = NOTHING  # the project whose crew is being chosen
         self.aboard: i64 = 0  # one bit for each kind of its crew
 
@@ -161,11 +160,10 @@ class VascoDaGama(Game):
         twin.missionaries = self.missionaries
         twin.spent = self.spent
         twin.picked = self.picked
-        twin.first_bought = self.first_bought
         twin.section = self.section
         twin.recruited = self.recruited
         twin.recruited_colours = self.recruited_colours
-        twin.last_colour = self.last_colour
+        twin.with_captain = self.with_captain
         twin.landing = self.landing
         twin.sent = self.sent
         twin.sailing = self.sailing

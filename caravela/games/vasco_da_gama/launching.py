@@ -13,7 +13,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
-from caravela.games.vasco_da_gama.components import CREW_KINDS, MISSIONARY, MOST_SEATS, PROJECTS, a_crew_member
+from caravela.games.vasco_da_gama.components import (
+    CREW_KINDS,
+    HOW_MANY,
+    MISSIONARY,
+    MOST_SEATS,
+    NOTHING,
+    PROJECTS,
+    a_crew_member,
+)
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import with_tile, without_tile
 
@@ -71,7 +79,7 @@ class Launch(Move):
         player.ships = with_tile(player.ships, self.tile)
         game.launching = self.tile
         game.aboard = 0
-        man_further(game, seat, 0)
+        man_further(game, seat)
 
     def words(self) -> str:
         return f"launches project {self.tile + 1}"
@@ -79,36 +87,31 @@ class Launch(Move):
 
 def crew_missing(game: VascoDaGama) -> i64:
     """How many crew the ship being launched still needs."""
-    missing = game.box.crew[game.launching]
-    aboard = game.aboard
-    while aboard > 0:
-        missing -= aboard & 1
-        aboard >>= 1
-    return missing
+    return game.box.crew[game.launching] - HOW_MANY[game.aboard]
 
 
-def kinds_from(game: VascoDaGama, seat: i64, first: i64) -> i64:
-    """How many kinds of crew the player has among this and those behind it."""
+def may_board(game: VascoDaGama, seat: i64) -> i64:
+    """The kinds of crew the player has that are not aboard yet: one bit each."""
     crew = game.players[seat].crew
-    count: i64 = 0
-    for kind in range(first, CREW_KINDS):
+    kinds: i64 = 0
+    for kind in range(CREW_KINDS):
         if crew[kind] > 0:
-            count += 1
-    return count
+            kinds |= 1 << kind
+    return kinds & ~game.aboard
 
 
-def man_further(game: VascoDaGama, seat: i64, first: i64) -> None:
-    """Ask for the next of the crew if there is a choice; whoever must go aboard in any case does."""
+def man_further(game: VascoDaGama, seat: i64) -> None:
+    """Ask for another of the crew if there is a choice; whoever must go aboard in any case does."""
     missing = crew_missing(game)
-    if missing > 0 and kinds_from(game, seat, first) > missing:
-        game.do_next(MANNING[seat][first])
-        return
     if missing > 0:
-        crew = game.players[seat].crew
-        for kind in range(first, CREW_KINDS):
-            if crew[kind] > 0:
+        kinds = may_board(game, seat)
+        if HOW_MANY[kinds] > missing:
+            game.do_next(MANNING[seat])
+            return
+        for kind in range(CREW_KINDS):
+            if (kinds >> kind) & 1 == 1:
                 board(game, seat, kind)
-    game.launching = -1
+    game.launching = NOTHING
     game.aboard = 0
 
 
@@ -124,22 +127,13 @@ def board(game: VascoDaGama, seat: i64, kind: i64) -> None:
 
 @final
 class Manning(Decision):
-    """The next of the crew is of this kind or one behind it, so that each crew is chosen in one way only (VG-7)."""
-
-    def __init__(self, seat: i64, first: i64) -> None:
-        super().__init__(seat)
-        self.first: i64 = first
+    """Another of the crew, of any kind that is not aboard yet (VG-7, VG-28)."""
 
     def options(self, game: VascoDaGama, out: Options) -> None:
-        crew = game.players[self.seat].crew
-        missing = crew_missing(game)
-        left = kinds_from(game, self.seat, self.first)
-        for kind in range(self.first, CREW_KINDS):
-            if left < missing:
-                return
-            if crew[kind] > 0:
+        kinds = may_board(game, self.seat)
+        for kind in range(CREW_KINDS):
+            if (kinds >> kind) & 1 == 1:
                 out.add(MAN[kind])
-                left -= 1
 
     def asks(self) -> str:
         return "Launching: choose the next of the crew, all of different colours"
@@ -147,19 +141,11 @@ class Manning(Decision):
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         crew = game.players[self.seat].crew
         found: list[tuple[Move, str]] = []
-        missing = crew_missing(game)
-        left = kinds_from(game, self.seat, self.first)
         for kind in range(CREW_KINDS):
             if (game.aboard >> kind) & 1 == 1:
                 found.append((MAN[kind], "that colour is already aboard"))
             elif crew[kind] == 0:
                 found.append((MAN[kind], "you have none"))
-            elif kind < self.first:
-                found.append((MAN[kind], "the crew boards in the order of colours; undo for it"))
-            elif left < missing:
-                found.append((MAN[kind], "too few colours behind it for the rest"))
-            else:
-                left -= 1
         return found
 
 
@@ -173,7 +159,7 @@ class Man(Move):
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         board(game, seat, self.kind)
-        man_further(game, seat, self.kind + 1)
+        man_further(game, seat)
 
     def words(self) -> str:
         return f"mans it with {a_crew_member(self.kind)}"
@@ -213,11 +199,7 @@ class LaunchNoMore(Move):
         return "launches nothing more now"
 
 
-def manning_row(seat: i64) -> vec[Step]:
-    return vec[Step]([Manning(seat, kind) for kind in range(CREW_KINDS)])
-
-
-MANNING: Final = vec[vec[Step]]([manning_row(seat) for seat in range(MOST_SEATS)])
+MANNING: Final = vec[Step]([Manning(seat) for seat in range(MOST_SEATS)])
 AFTERWARDS: Final = vec[Step]([Afterwards(seat) for seat in range(MOST_SEATS)])
 
 LAUNCH: Final = vec[Move]([Launch(tile) for tile in range(PROJECTS)])

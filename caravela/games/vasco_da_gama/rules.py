@@ -18,7 +18,7 @@ from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS
 @final
 class VascoDaGamaRules(Rules):
     def __init__(self) -> None:
-        super().__init__("vasco-da-gama", "Vasco da Gama", 1, 2, 4, [], Path(__file__).with_name("data.toml"))
+        super().__init__("vasco-da-gama", "Vasco da Gama", 2, 2, 4, [], Path(__file__).with_name("data.toml"))
         setup.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:

@@ -130,12 +130,10 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step("move marker", take_actions.MOVE_MARKER)
     catalogue.step("next number", take_actions.NEXT_NUMBER)
     catalogue.step_row("called", take_actions.CALLED)
-    for seat, steps in enumerate(launching.MANNING):
-        catalogue.step_row(f"manning {seat} from", steps)
+    catalogue.step_row("manning", launching.MANNING)
     catalogue.step_row("afterwards", launching.AFTERWARDS)
     catalogue.step_row("purchasing", purchase.PURCHASING)
     catalogue.step_row("purchasing another", purchase.PURCHASING_ANOTHER)
-    catalogue.step("purchased", purchase.PURCHASED)
     catalogue.step_row("recruiting", recruiting.RECRUITING_CREW)
     catalogue.step("recruited", recruiting.RECRUITED)
     catalogue.step_row("choosing landing", expedition.CHOOSING_LANDING)

@@ -53,6 +53,7 @@ class Books:
         self.numbers: dict[int, tuple[int, str]] = {}
         self.called, self.picked = 0, 0
         self.sailors: list[str] = []
+        self.with_captain = False
         self.landing, self.sent, self.sailing, self.sender = "", 0, 0, 0
         self.launching = 0
         self.aboard: list[str] = []
@@ -181,6 +182,7 @@ class Books:
         assert area == ("navigation" if action == "expedition" else action)
         self.pay(seat, max(self.marker - self.called, 0))
         self.sailors, self.sent, self.landing = [], 0, ""
+        self.with_captain = False
 
     def gives_up(self, seat: int) -> None:
         self.host_of_alvares = None
@@ -215,7 +217,7 @@ class Books:
     def recruits(self, seat: int, kind: str, section: str) -> None:
         before = COLOUR_PRICE[len(set(self.sailors))]
         self.sailors.append(kind)
-        self.pay(seat, COLOUR_PRICE[len(set(self.sailors))] - before)
+        self.pay(seat, COLOUR_PRICE[len(set(self.sailors))] - before + (1 if self.with_captain else 0))
         self.takes_sailor(seat, kind, section)
 
     def takes_sailor(self, seat: int, kind: str, section: str) -> None:
@@ -225,6 +227,7 @@ class Books:
 
     def recruits_captain(self, seat: int) -> None:
         self.pay(seat, len(self.sailors))
+        self.with_captain = True
         self.captain(seat)
 
     def captain(self, seat: int) -> None:
@@ -300,7 +303,7 @@ class Books:
         self.projects[seat].remove(int(number))
         self.ships[seat].add(int(number))
         self.launching, self.aboard = int(number), []
-        self.forced_crew(seat, 0)
+        self.forced_crew(seat)
 
     def mans(self, seat: int, kind: str) -> None:
         assert kind not in self.aboard
@@ -314,11 +317,11 @@ class Books:
                 self.missionary(seat)
         else:
             self.bag[kind] += 1
-        self.forced_crew(seat, CREW_NAMES.index(kind) + 1)
+        self.forced_crew(seat)
 
-    def forced_crew(self, seat: int, first: int) -> None:
+    def forced_crew(self, seat: int) -> None:
         missing = self.tiles[self.launching][2] - len(self.aboard)
-        kinds = [kind for kind in CREW_NAMES[first:] if self.crew[seat][kind]]
+        kinds = [kind for kind in CREW_NAMES if self.crew[seat][kind] and kind not in self.aboard]
         assert len(kinds) >= missing
         if missing and len(kinds) == missing:
             self.mans(seat, kinds[0])

@@ -333,7 +333,7 @@ def test_ruling_26_who_performs_does_at_least_one_thing() -> None:
         stage.place(yellow, number, area)
     stage.begin(NEXT_NUMBER)
     yellow.performs().may("recruits a grey sailor from section 4", "recruits a captain")
-    yellow("recruits a captain")
+    yellow("recruits a captain")("recruits no more")
     yellow.performs().may("buys project 3")
     yellow("buys project 3")
     yellow.performs()("sails for Terra de Boa Gente").may("sends ship 1")
@@ -361,3 +361,20 @@ def test_ruling_27_a_bonus_waits_for_a_launch_that_may_bring_it() -> None:
     yellow("sends the merchant ship to slot 1 of Terra de Boa Gente")
     yellow.may("launches project 1", "does without")
     yellow("launches project 1").may("reaches into the bag")
+
+
+def test_ruling_28_order_belongs_to_the_player() -> None:
+    """The last of the upper six before the first one, orange before turquoise, the captain before the sailors."""
+    stage, yellow, _ = two()
+    yellow.gets(reals=20, captains=2, ships=[5, 9])
+    stage.section(4, "1 turquoise, 1 orange")
+    stage.offer(3, 4)
+    for number, area in [(7, "purchase projects"), (8, "recruiting"), (9, "navigation")]:
+        stage.place(yellow, number, area)
+    stage.begin(NEXT_NUMBER)
+    yellow.performs()("buys project 4")("buys project 3 too").has(reals=16, projects=[3, 4])
+    yellow.performs()("recruits a captain")("recruits an orange sailor from section 4")
+    yellow("recruits a turquoise sailor from section 4").has(reals=16 - 3 - 2, captains=3)
+    yellow("launches nothing more now")
+    yellow.performs()("sails for Mozambique")("sends ship 9")("places it in slot 1 of Mozambique")
+    yellow("sends ship 5")("places it in slot 2 of Mozambique").has(points=6 + 5, ships=[])
