@@ -67,12 +67,12 @@ GOLDEN = [
     Golden("madeira", "whole-game", [G, R], 17, ALL_MODULES, "all-modules"),
     Golden("madeira", "whole-game", [G, R, G], 18, ALL_MODULES, "all-modules"),
     Golden("madeira", "whole-game", [G, R, G, R], 19, ALL_MODULES, "all-modules"),
-    Golden("vasco-da-gama", "launches-at-the-end", [G, R], 17),
+    Golden("vasco-da-gama", "launches-at-the-end", [G, R], 27),
     Golden("vasco-da-gama", "both-additional-discs", [G, R], 1),
     Golden("vasco-da-gama", "merchant-waits", [G, R, R], 4),
     Golden("vasco-da-gama", "malindi-complete", [G, R, R], 7),
     Golden("vasco-da-gama", "merchant-waits", [G, R, R, G], 4),
-    Golden("vasco-da-gama", "calicut-complete", [G, G, G, G], 1),
+    Golden("vasco-da-gama", "calicut-complete", [G, G, G, G], 6),
 ]
 
 

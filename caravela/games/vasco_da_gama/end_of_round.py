@@ -23,6 +23,7 @@ from caravela.games.vasco_da_gama.components import (
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import AFTERWARDS
 from caravela.games.vasco_da_gama.supplies import fill_section, lay_projects
 
 
@@ -46,6 +47,17 @@ class ClearMoney(Step):
         game.money[UPPER] = 0
         game.money[LOWER] = 0
         game.round += 1
+
+
+@final
+class BeforeRefilling(Step):
+    """Everybody may launch once more: what comes out of the bag now depends on what is in it (VG-6)."""
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.choices.launching_at_any_time
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.each_in_turn(AFTERWARDS, game.first_player)
 
 
 @final
@@ -92,6 +104,7 @@ class DiscsReturn(Step):
 
 RENEW_PROJECTS: Final = RenewProjects()
 CLEAR_MONEY: Final = ClearMoney()
+BEFORE_REFILLING: Final = BeforeRefilling()
 REFILL_SECTIONS: Final = RefillSections()
 FAVORS_AGAIN: Final = FavorsAgain()
 DIAS_AGAIN: Final = DiasAgain()

@@ -40,6 +40,7 @@ from caravela.games.vasco_da_gama.components import (
     TILES,
     VASCO_TILES,
 )
+from caravela.games.vasco_da_gama.options import USUAL, Choices
 from caravela.games.vasco_da_gama.player import Player
 
 
@@ -52,6 +53,7 @@ class VascoDaGama(Game):
         seats: i64,
         agenda: vec[Step],
         box: PrintedBox,
+        choices: Choices,
         players: vec[Player],
         pile: vec[i64],
         tops: vec[i64],
@@ -71,7 +73,8 @@ class VascoDaGama(Game):
         slot_owner: vec[i64],
     ) -> None:
         super().__init__(seats, agenda)
-        self.box: PrintedBox = box  # shared by all copies
+        self.box: PrintedBox = box  # shared by all copies, as are the choices
+        self.choices: Choices = choices
         self.players: vec[Player] = players
         self.round: i64 = 1
         self.first_player: i64 = 0
@@ -132,6 +135,7 @@ class VascoDaGama(Game):
             seats,
             self.agenda[:],
             self.box,
+            self.choices,
             players,
             self.pile[:],
             self.tops[:],
@@ -226,7 +230,7 @@ class VascoDaGama(Game):
         self.gone[tile] += 1
 
 
-def empty_table(seats: i64, box: PrintedBox) -> VascoDaGama:
+def empty_table(seats: i64, box: PrintedBox, choices: Choices = USUAL) -> VascoDaGama:
     """A board with nothing on it, and players with nothing but their discs and captains."""
     players = [
         Player(
@@ -246,6 +250,7 @@ def empty_table(seats: i64, box: PrintedBox) -> VascoDaGama:
         seats,
         vec[Step](),
         box,
+        choices,
         vec[Player](players),
         vec[i64]([1] * PROJECTS),
         vec[i64]([NOTHING] * DECKS),

@@ -1,8 +1,9 @@
 """Launching: a crew of sailors and missionaries, all of different colours, turns a project into a ship.
 
 A player may launch at any time. He is offered it, as a free move, when he places a disc, when his number is called,
-when he sends the merchant ship, when he takes a sailor as a bonus, and once more after each of his actions (VG-6). A
-bonus that is not there is given up only when he can launch nothing that might bring it, or does without it (VG-27).
+when he sends the merchant ship, when he takes a sailor as a bonus, once more after each of his actions, and before the
+sections are refilled: whatever a launch can change, it can change at one of these moments (VG-6). A bonus that is not
+there is given up only when he can launch nothing that might bring it, or does without it (VG-27).
 """
 
 from __future__ import annotations

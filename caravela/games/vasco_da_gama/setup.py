@@ -29,15 +29,16 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama, empty_table
 from caravela.games.vasco_da_gama.launching import AFTERWARDS
+from caravela.games.vasco_da_gama.options import Choices
 from caravela.games.vasco_da_gama.phases import navigation, place_discs, take_actions
 from caravela.games.vasco_da_gama.printed import read_box
 from caravela.games.vasco_da_gama.round import END_OF_ROUND, ROUND
 
 
-def set_up(players: int, printed: PrintedNumbers) -> VascoDaGama:
+def set_up(players: int, choices: Choices, printed: PrintedNumbers) -> VascoDaGama:
     """Everything in its place; chance lays out tiles and sailors, and the first merchant ship is sent."""
     box = read_box(printed, players)
-    game = empty_table(players, box)
+    game = empty_table(players, box, choices)
     for player in game.players:
         player.reals = box.start_reals
         player.captains = 1
@@ -117,6 +118,7 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.move_row(merchant.TURN_MERCHANT)
     catalogue.move_row(take_actions.TURN_VASCOS_TILE)
     catalogue.move(launching.DO_WITHOUT)
+    catalogue.move(place_discs.KEEP_DISC)
 
     catalogue.step_row("lay project", supplies.LAY_PROJECT)
     catalogue.step_row("uncovering deck", supplies.UNCOVERING)
@@ -157,6 +159,7 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step("end of round", END_OF_ROUND)
     catalogue.step("renew projects", end_of_round.RENEW_PROJECTS)
     catalogue.step("clear money", end_of_round.CLEAR_MONEY)
+    catalogue.step("before refilling", end_of_round.BEFORE_REFILLING)
     catalogue.step("refill sections", end_of_round.REFILL_SECTIONS)
     catalogue.step("favors again", end_of_round.FAVORS_AGAIN)
     catalogue.step("dias again", end_of_round.DIAS_AGAIN)

@@ -330,7 +330,6 @@ class Books:
 
     def navigation(self) -> None:
         """Income, points for complete landings, movement from Calicut down."""
-        self.merchant = None
         complete = [all(row) for row in self.coast]
         for where, row in enumerate(self.coast):
             for ship in row:
@@ -393,5 +392,5 @@ MOVES = {
     r"sends the merchant ship to slot (\d) of (.+)": "sends_merchant",
     r"launches project (\d+)": "launches",
     rf"mans it with {KIND}": "mans",
-    r"(?:buys|recruits|sends) no more|launches nothing more now|reaches into the bag|keeps the merchant.*": "nothing",
+    r"(?:buys|recruits|sends) no more|launches nothing more now|reaches into the bag|keeps the.*": "nothing",
 }

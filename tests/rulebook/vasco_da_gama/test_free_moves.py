@@ -6,6 +6,8 @@ over random games in which sailors and missionaries are made scarce.
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,11 +17,21 @@ from caravela.engine.flow import Options, Step
 from caravela.games.vasco_da_gama.actions.characters import GIVE_MISSIONARY, receive_missionary
 from caravela.games.vasco_da_gama.actions.coast import TAKING_SAILOR, bag_is_empty, receive_bonus
 from caravela.games.vasco_da_gama.actions.recruiting import any_sailor
-from caravela.games.vasco_da_gama.components import ALVARES, COLOURS, DIAS, MISSIONARY, TERRA
+from caravela.games.vasco_da_gama.components import (
+    ALVARES,
+    AREA_NAMES,
+    COLOURS,
+    DIAS,
+    MANUEL,
+    MISSIONARY,
+    TERRA,
+)
 from caravela.games.vasco_da_gama.end_of_round import FAVORS_AGAIN
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch
-from caravela.games.vasco_da_gama.phases.take_actions import NEXT_NUMBER
+from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, offer_launches
+from caravela.games.vasco_da_gama.phases.take_actions import CALLED, NEXT_NUMBER
+from caravela.games.vasco_da_gama.rules import RULES
+from caravela.match.position import position_of
 from tests.games.vasco_da_gama.test_random_games import moments
 from tests.rulebook.vasco_da_gama.stage import Stage
 
@@ -139,3 +151,53 @@ def bonuses_are_kept(game: VascoDaGama, steps: vec[Step], seat: int, dice: Dice)
         assert helpless or (steps is GIVE_MISSIONARY and game.players[seat].crew[MISSIONARY] == 0)
         assert game.missionaries == 0 if steps is GIVE_MISSIONARY else bag_is_empty(game) and not any_sailor(game)
     return asked
+
+
+def ends(game: VascoDaGama, anywhere: bool, known: dict[str, set[str]]) -> set[str]:
+    """What all lines of play come to; if launches are allowed anywhere, also where none is offered."""
+    here = json.dumps(position_of(RULES, game), sort_keys=True)
+    if here not in known:
+        known[here] = set()
+        if game.is_over():
+            known[here].add(here)
+            return known[here]
+        step = game.next_step()
+        out = Options()
+        step.options(game, out)
+        moves = out.listed()
+        if step.by_chance:
+            moves = [move for move, ways in zip(moves, step.weights(game), strict=True) if ways > 0]
+        elif anywhere and game.launching < 0:
+            offer_launches(game, step.seat, out)
+            moves = list({move.number: move for move in out.listed()}.values())
+        for move in moves:
+            twin = game.copy()
+            twin.play(move)
+            known[here] |= ends(twin, anywhere, known)
+    return known[here]
+
+
+@pytest.mark.parametrize("area", range(4))
+@pytest.mark.parametrize("seed", range(4))
+def test_no_other_moment_of_a_turn_would_come_to_anything_else(area: int, seed: int) -> None:
+    """A launch in the middle of an action, where none is offered, comes to what an offered one comes to (VG-6)."""
+    dice = Dice(seed * 10 + area)
+    stage = Stage("yellow red")
+    game, yellow = stage.game, stage.seats[0]
+    crew = "1 grey, 1 missionary" if seed % 2 else "1 violet, 1 grey"
+    yellow.gets(reals=3, captains=2, crew=crew, projects=[1, 5], ships=[7])
+    stage.game.players[0].captains_waiting = 1
+    stage.section(4, "1 turquoise" if dice.below(2) else "1 violet, 1 orange")
+    stage.offer(9, 14, sao_gabriel=3)
+    game.bag[3] = dice.below(2)
+    game.merchant = 35
+    game.missionaries = dice.below(2)
+    for landing, slots in [("Calicut", 6), ("Malindi", 5), ("Mombasa", 4), ("Mozambique", 3)]:
+        for slot in range(1, slots + 1):
+            stage.moor(landing, slot, 36)  # a wall of ships: only the near landings are open
+    for character in (DIAS, MANUEL):
+        game.host[character] = 1
+    stage.place(yellow, 9, AREA_NAMES[area])
+    game.called = 9
+    stage.begin(CALLED[0])
+    assert ends(game, True, {}) == ends(game, False, {})

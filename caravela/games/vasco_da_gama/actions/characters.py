@@ -20,6 +20,7 @@ from caravela.games.vasco_da_gama.components import (
     CHARACTER_TILES,
     DIAS,
     FROM_DIAS,
+    KEPT,
     LOWER,
     MISSIONARY,
     MONEY_NAMES,
@@ -113,7 +114,7 @@ class Host(Move):
             receive_missionary(game, seat)
         elif character == SERNIGI:
             game.do_next(MERCHANT_NOW_OR_LATER[seat])
-        elif player.additional == AWAY:
+        elif player.additional == AWAY or player.additional == KEPT:
             player.additional = READY
             pick_for_king(game, seat)
 
@@ -161,7 +162,8 @@ class GiveMissionary(Step):
 def pick_for_king(game: VascoDaGama, seat: i64) -> None:
     """A new host of Manuel I places his additional disc at once, with the number that is left or one of the two.
 
-    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2).
+    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2); if he has kept it,
+    he places it now (VG-1).
     """
     left = 0
     for number in range(ORDINARY + 1, NUMBERS + 1):
