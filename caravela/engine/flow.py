@@ -9,14 +9,19 @@ The engine knows no game, so `game` is of any type here; a game's own steps and 
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from caravela.engine.phrases import Facts, phrase
+
 
 class Step:
     """One line of the rules that still has to happen. Never changes once made."""
+
+    kind: ClassVar[str] = ""  # names the question, or the cause of what happens, for good; two steps may share it
+    question: ClassVar[str] = ""  # the template of what a player is asked
 
     def __init__(self, seat: i64 = -1) -> None:
         self.seat: i64 = seat
@@ -39,11 +44,15 @@ class Step:
         """For chance: how many ways lead to each of the options; zeros are allowed."""
         return vec[i64]()
 
+    def facts(self) -> Facts:
+        """What the question or the happening is about, by the names of components."""
+        return {}
+
     def asks(self) -> str:
         """What the player is asked, in one sentence."""
-        return ""
+        return phrase(self.question, "", self.facts())
 
-    def closed(self, game: Any) -> list[tuple[Move, str]]:
+    def closed(self, game: Any) -> list[tuple[Move, Any]]:
         """The moves of this kind that are not allowed now, each with the reason. Off the hot path."""
         return []
 
@@ -66,7 +75,14 @@ class Chance(Step):
 
 
 class Move:
-    """What a player or chance decides. Knows what happens then, not whether it is allowed."""
+    """What a player or chance decides. Knows what happens then, not whether it is allowed.
+
+    Its kind and its facts together are unique among the moves that are allowed at the same time, and so are its words.
+    """
+
+    kind: ClassVar[str] = ""  # a word or two of the rulebook, stable for good
+    says: ClassVar[str] = ""  # the template of its words
+    says_plural: ClassVar[str] = ""  # the template for any other number than one, if there is a fact `count`
 
     def __init__(self) -> None:
         self.number: i64 = -1  # its place in the catalogue
@@ -75,9 +91,13 @@ class Move:
     def play(self, game: Any, seat: i64) -> None:
         """Do it."""
 
+    def facts(self) -> Facts:
+        """What it is about, by the names of components and by numbers."""
+        return {}
+
     def words(self) -> str:
-        """Unique among the moves that are allowed at the same time; records, clients and people use them."""
-        return ""
+        """The notation of records and the English sentence."""
+        return phrase(self.says, self.says_plural, self.facts())
 
     def __str__(self) -> str:
         return self.words()

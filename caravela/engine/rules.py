@@ -8,6 +8,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice
 from caravela.engine.game import Game
@@ -92,6 +93,9 @@ class Rules:
     def tally(self, game: Game, seat: i64) -> dict[str, int]:
         """The open counters of a player that a log may tell changes of."""
         return {}
+
+    def count(self, game: Game, out: Count) -> None:
+        """Count everything there is, always in the same order: see `engine.counting`."""
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         """A copy in which what this seat cannot see is different; none if nothing is hidden from it."""
