@@ -48,6 +48,10 @@ class Step:
         """What the question or the happening is about, by the names of components."""
         return {}
 
+    def about(self, game: Any) -> Facts:
+        """What the question or the happening is about at this moment, beyond its own facts. Off the hot path."""
+        return {}
+
     def asks(self) -> str:
         """What the player is asked, in one sentence."""
         return phrase(self.question, "", self.facts())

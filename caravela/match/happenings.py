@@ -69,6 +69,7 @@ class Cause:
 
     ply: int
     by: Move | Step
+    facts: Facts
     actor: int
     secret_of: int | None  # the only seat that knows the answer, if it is secret
     is_secret: bool
@@ -121,18 +122,20 @@ class Happenings:
         causes: list[Cause] = []
         by: Move | Step | None = line.move
         actor = int(line.seat)
+        facts = line.step.about(game) | line.move.facts()
         game.answer(line.move)
         secret = line.step.secret
         while by is not None:
             after = self.numbers(game)
             changed = [(i, int(after[i] - before[i])) for i in differences(before, after)]
             if changed or by is line.move:
-                causes.append(Cause(ply, by, actor, actor if secret else None, secret, changed))
+                causes.append(Cause(ply, by, facts, actor, actor if secret else None, secret, changed))
             before = after
             by = game.happen_once()
             secret = False
             if by is not None:
                 actor = int(by.seat)
+                facts = by.facts()
         return causes
 
     # -- telling -----------------------------------------------------------------------------------------
@@ -150,7 +153,7 @@ class Happenings:
         """One happening for each seat that something changed for; the one who acted comes first, the table last."""
         labels = self.labels()
         name = cause.by.kind if knows else UNSEEN
-        facts = cause.by.facts() if knows else {}
+        facts = cause.facts if knows else {}
         actor = cause.actor if cause.actor >= 0 else None
         is_move = isinstance(cause.by, Move)
         seen = [(labels[i], by) for i, by in cause.changed if open_to_all or labels[i].seen_by(viewer)]
