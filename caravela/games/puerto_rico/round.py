@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import NOBODY, PLACARD_NAMES, PLACARDS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -54,6 +55,9 @@ class TakingRole(Decision):
 class TakeRole(Move):
     """The placard with the doubloons on it; then its action is played by all."""
 
+    kind = "take-role"
+    says = "takes the {role}"
+
     def __init__(self, placard: i64) -> None:
         super().__init__()
         self.placard: i64 = placard
@@ -65,8 +69,8 @@ class TakeRole(Move):
         game.role_taker = seat
         game.do_next(PHASE[self.placard])
 
-    def words(self) -> str:
-        return f"takes the {PLACARD_NAMES[self.placard]}"
+    def facts(self) -> Facts:
+        return {"role": PLACARD_NAMES[self.placard]}
 
 
 @final

@@ -8,15 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
+    COLONIST,
+    FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
     NOTHING,
     PLACE_NAMES,
+    PLANTATION_NAMES,
     PLANTATIONS,
-    TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
@@ -68,11 +71,11 @@ class DrawingWithHacienda(Decision):
 class DrawWithHacienda(Move):
     """The topmost tile of a face-down stack."""
 
+    kind = "draw-plantation"
+    says = "draws a plantation with the hacienda"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         draw_tile(game, seat)
-
-    def words(self) -> str:
-        return "draws a plantation with the hacienda"
 
 
 def draw_tile(game: PuertoRico, seat: i64) -> None:
@@ -103,6 +106,9 @@ class LookedAt(Chance):
 class LookAt(Move):
     """The tile lies before its owner, who places it or gives it back."""
 
+    kind = "show-from-stack"
+    says = "shows {plantation} from the stack"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -112,8 +118,8 @@ class LookAt(Move):
         game.drawn = self.tile
         game.do_next(PLACING_DRAWN[seat])
 
-    def words(self) -> str:
-        return f"shows {TILE_NAMES[self.tile]} from the stack"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 @final
@@ -132,6 +138,9 @@ class PlacingDrawn(Decision):
 class KeepDrawn(Move):
     """The plantation is placed."""
 
+    kind = "place-drawn"
+    says = "places the drawn {tile}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -140,13 +149,16 @@ class KeepDrawn(Move):
         game.drawn = NOTHING
         game.players[seat].place_tile(self.tile)
 
-    def words(self) -> str:
-        return f"places the drawn {TILE_NAMES[self.tile]} plantation"
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 @final
 class GiveBackDrawn(Move):
     """The plantation goes back unseen and the stack is shuffled (PR-15); a forest is placed."""
+
+    kind = "place-forest"
+    says = "places a forest instead of the drawn plantation"
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         player = game.players[seat]
@@ -157,9 +169,6 @@ class GiveBackDrawn(Move):
         game.drawn = NOTHING
         player.forests += 1
         player.tiles += 1
-
-    def words(self) -> str:
-        return "places a forest instead of the drawn plantation"
 
 
 @final
@@ -178,6 +187,9 @@ class DrawnByHacienda(Chance):
 class PlaceDrawn(Move):
     """The drawn tile is placed at once, and brings no colonist."""
 
+    kind = "give-from-stack"
+    says = "gives {plantation} from the stack"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -186,8 +198,8 @@ class PlaceDrawn(Move):
         game.face_down[self.tile] -= 1
         game.players[seat].place_tile(self.tile)
 
-    def words(self) -> str:
-        return f"gives {TILE_NAMES[self.tile]} from the stack"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 # -- construction hut, warehouses, office --------------------------------------------------------
@@ -259,7 +271,6 @@ class Receiving(Decision):
         return "Take a colonist for your new tile"
 
 
-@final
 class Receive(Move):
     """The colonist goes straight onto the new tile."""
 
@@ -270,10 +281,36 @@ class Receive(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.put_new_colonist(seat, self.place)
 
-    def words(self) -> str:
-        if self.place == NOTHING:
-            return "takes a colonist for the windrose"
-        return f"takes a colonist for {PLACE_NAMES[self.place]}"
+
+@final
+class ReceiveOnIsland(Receive):
+    kind = "receive-on-island"
+    says = "takes {a person} for {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class ReceiveInCity(Receive):
+    kind = "receive-in-city"
+    says = "takes {a person} for the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+
+
+@final
+class ReceiveAtHome(Receive):
+    kind = "receive-on-windrose"
+    says = "takes {a person} for the windrose"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST}
+
+
+def receiving_on(place: i64) -> Move:
+    return ReceiveOnIsland(place) if place < FIRST_BUILDING else ReceiveInCity(place)
 
 
 # -- factory, harbor, wharf ----------------------------------------------------------------------
@@ -319,6 +356,9 @@ class Wharf(Building):
 class LoadWharf(Move):
     """All goods of one kind onto the wharf."""
 
+    kind = "load-wharf"
+    says = "loads {good} on the wharf"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -333,8 +373,8 @@ class LoadWharf(Move):
         game.goods[self.good] += count
         award_load(game, seat, count)
 
-    def words(self) -> str:
-        return f"loads {GOOD_NAMES[self.good]} on the wharf"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 def receiving_row(seat: i64) -> vec[Step]:
@@ -350,9 +390,9 @@ RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)]
 
 DRAW_WITH_HACIENDA: Final = DrawWithHacienda()
 PLACE_DRAWN: Final = vec[Move]([PlaceDrawn(kind) for kind in range(PLANTATIONS)])
-RECEIVE: Final = vec[Move]([Receive(place) for place in range(len(PLACE_NAMES))])
+RECEIVE: Final = vec[Move]([receiving_on(place) for place in range(len(PLACE_NAMES))])
 LOOK_AT: Final = vec[Move]([LookAt(kind) for kind in range(PLANTATIONS)])
 KEEP_DRAWN: Final = vec[Move]([KeepDrawn(kind) for kind in range(PLANTATIONS)])
 GIVE_BACK_DRAWN: Final = GiveBackDrawn()
-RECEIVE_AT_HOME: Final = Receive(NOTHING)
+RECEIVE_AT_HOME: Final = ReceiveAtHome(NOTHING)
 LOAD_WHARF: Final = vec[Move]([LoadWharf(good) for good in range(GOODS)])

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CHOSEN_FROM
@@ -99,6 +100,9 @@ class Drafting(Decision):
 class ChooseBuilding(Move):
     """All copies of a kind go onto the game board."""
 
+    kind = "choose-building"
+    says = "chooses the {building} for the game"
+
     def __init__(self, building: i64) -> None:
         super().__init__()
         self.building: i64 = building
@@ -106,8 +110,8 @@ class ChooseBuilding(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         fill_space(game, self.building)
 
-    def words(self) -> str:
-        return f"chooses the {BUILDING_NAMES[self.building]} for the game"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 @final
@@ -139,6 +143,9 @@ class DrawingBuildings(Chance):
 
 @final
 class DrawBuilding(Move):
+    kind = "draw-building"
+    says = "puts the {building} into the game"
+
     def __init__(self, building: i64) -> None:
         super().__init__()
         self.building: i64 = building
@@ -147,8 +154,8 @@ class DrawBuilding(Move):
         fill_space(game, self.building)
         game.do_next(DRAWING_BUILDINGS)
 
-    def words(self) -> str:
-        return f"puts the {BUILDING_NAMES[self.building]} into the game"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 def named_set(game: PuertoRico, wish: str) -> list[int]:

@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
-from caravela.games.puerto_rico.components import PLACE_NAMES
+from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_all
 
@@ -85,6 +86,9 @@ class TakingFromShip(Decision):
 
 @final
 class TakeFromShip(Move):
+    kind = "take-from-ship"
+    says = "takes {a person} from the ship"
+
     def __init__(self, noble: bool) -> None:
         super().__init__()
         self.noble: bool = noble
@@ -92,8 +96,8 @@ class TakeFromShip(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         take_from_ship(game, seat, self.noble)
 
-    def words(self) -> str:
-        return f"takes a {'noble' if self.noble else 'colonist'} from the ship"
+    def facts(self) -> Facts:
+        return {"person": NOBLE if self.noble else COLONIST}
 
 
 # -- where they are placed -----------------------------------------------------------------------
@@ -149,7 +153,6 @@ class PlacingNoble(Decision):
         return "Mayor: place your next noble"
 
 
-@final
 class PlaceNoble(Move):
     """One noble onto one circle."""
 
@@ -165,19 +168,38 @@ class PlaceNoble(Move):
         game.stage = self.place
         place_noble_next(game, seat)
 
-    def words(self) -> str:
-        return f"places a noble on {PLACE_NAMES[self.place]}"
+
+@final
+class PlaceNobleOnIsland(PlaceNoble):
+    kind = "place-on-island"
+    says = "places {a person} on {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": NOBLE, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class PlaceNobleInCity(PlaceNoble):
+    kind = "place-in-city"
+    says = "places {a person} on the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": NOBLE, "building": PLACE_NAMES[self.place]}
+
+
+def placing_noble_on(place: i64) -> Move:
+    return PlaceNobleOnIsland(place) if place < FIRST_BUILDING else PlaceNobleInCity(place)
 
 
 @final
 class LeaveNobles(Move):
     """The nobles left stay on the windrose."""
 
+    kind = "leave-nobles"
+    says = "leaves the other nobles on the windrose"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         place_all(game, seat)
-
-    def words(self) -> str:
-        return "leaves the other nobles on the windrose"
 
 
 # -- the mayor's last duty -----------------------------------------------------------------------
@@ -206,5 +228,5 @@ FILL_WITH_NOBLE: Final = FillWithNoble()
 
 TAKE_NOBLE_FROM_SHIP: Final = TakeFromShip(True)
 TAKE_COLONIST_FROM_SHIP: Final = TakeFromShip(False)
-PLACE_NOBLE: Final = vec[Move]([PlaceNoble(place) for place in range(len(PLACE_NAMES))])
+PLACE_NOBLE: Final = vec[Move]([placing_noble_on(place) for place in range(len(PLACE_NAMES))])
 LEAVE_NOBLES: Final = LeaveNobles()

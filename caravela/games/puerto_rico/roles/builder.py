@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
@@ -145,6 +146,9 @@ class BuildingTurn(Decision):
 class Build(Move):
     """Pay, and place the building in the city. The twelfth space filled ends the game with this round."""
 
+    kind = "build"
+    says = "builds the {building}"
+
     def __init__(self, building: i64) -> None:
         super().__init__()
         self.building: i64 = building
@@ -164,8 +168,8 @@ class Build(Move):
             if rest is not None:
                 game.do_next(rest)
 
-    def words(self) -> str:
-        return f"builds the {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 @final

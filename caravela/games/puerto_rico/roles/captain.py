@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING
 from caravela.games.puerto_rico.game import PuertoRico
@@ -186,6 +187,9 @@ class Loading(Decision):
 class Load(Move):
     """As many goods of one kind as possible, on one ship."""
 
+    kind = "load"
+    says = "loads {good} on ship {ship}"
+
     def __init__(self, spaces: i64, good: i64) -> None:
         super().__init__()
         self.spaces: i64 = spaces  # a ship is known by its number of spaces
@@ -202,8 +206,8 @@ class Load(Move):
         game.ship_load[ship] += count
         award_load(game, seat, count)
 
-    def words(self) -> str:
-        return f"loads {GOOD_NAMES[self.good]} on ship {self.spaces}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good], "ship": int(self.spaces)}
 
 
 def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None:

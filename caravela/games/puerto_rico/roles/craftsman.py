@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import CORN, GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -114,13 +115,16 @@ class Leaving(Decision):
 
 @final
 class TakeAll(Move):
-    def words(self) -> str:
-        return "takes the goods produced"
+    kind = "take-goods"
+    says = "takes the goods produced"
 
 
 @final
 class Leave(Move):
     """One good less."""
+
+    kind = "leave-good"
+    says = "leaves one {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -131,8 +135,8 @@ class Leave(Move):
         game.stage = self.good
         game.do_next(LEAVING[seat])
 
-    def words(self) -> str:
-        return f"leaves one {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 # -- the privilege -------------------------------------------------------------------------------
@@ -182,6 +186,9 @@ class CraftsmanPrivilege(Decision):
 class TakeGood(Move):
     """The craftsman's extra good."""
 
+    kind = "take-good"
+    says = "takes one {good} more"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -197,8 +204,8 @@ class TakeGood(Move):
             game.stage = self.good + 1
             game.do_next(CRAFTSMAN_PRIVILEGE[seat])
 
-    def words(self) -> str:
-        return f"takes one {GOOD_NAMES[self.good]} more"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:

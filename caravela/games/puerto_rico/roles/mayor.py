@@ -12,12 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
-from caravela.games.puerto_rico.components import (
-    COLONISTS_SHORT,
-    FIRST_BUILDING,
-    PLACE_NAMES,
-)
+from caravela.games.puerto_rico.components import COLONIST, COLONISTS_SHORT, FIRST_BUILDING, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -49,13 +46,13 @@ class MayorPrivilege(Decision):
 class TakeColonist(Move):
     """A colonist from the supply; with a multiple privilege as many."""
 
+    kind = "take-colonist"
+    says = "takes a colonist from the supply"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         count = min(game.privilege(seat), game.colonists)
         game.colonists -= count
         game.players[seat].windrose += count
-
-    def words(self) -> str:
-        return "takes a colonist from the supply"
 
 
 @final
@@ -149,7 +146,6 @@ class Placing(Decision):
         return found
 
 
-@final
 class Place(Move):
     """One colonist onto one circle."""
 
@@ -166,8 +162,27 @@ class Place(Move):
         put_from_windrose(game, player, self.place)
         place_next(game, seat)
 
-    def words(self) -> str:
-        return f"places a colonist on {PLACE_NAMES[self.place]}"
+
+@final
+class PlaceOnIsland(Place):
+    kind = "place-on-island"
+    says = "places {a person} on {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class PlaceInCity(Place):
+    kind = "place-in-city"
+    says = "places {a person} on the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+
+
+def placing_on(place: i64) -> Move:
+    return PlaceOnIsland(place) if place < FIRST_BUILDING else PlaceInCity(place)
 
 
 # -- the mayor's last duty -----------------------------------------------------------------------
@@ -202,4 +217,4 @@ PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
 FILL_COLONIST_SHIP: Final = FillColonistShip()
 
 TAKE_COLONIST: Final = TakeColonist()
-PLACE: Final = vec[Move]([Place(place) for place in range(PLACES)])
+PLACE: Final = vec[Move]([placing_on(place) for place in range(PLACES)])

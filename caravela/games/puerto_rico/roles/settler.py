@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import PLANTATIONS, QUARRY, TILE_NAMES
+from caravela.games.puerto_rico.components import GOOD_NAMES, PLANTATION_NAMES, PLANTATIONS, QUARRY, TILE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 
 
@@ -105,6 +106,9 @@ class Settling(Decision):
 class TakePlantation(Move):
     """A face-up plantation onto the island; buildings add something to the first tile only."""
 
+    kind = "take-plantation"
+    says = "takes the {tile}"
+
     def __init__(self, tile: i64, again: bool = False) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -116,13 +120,16 @@ class TakePlantation(Move):
         if not self.again:
             settled(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"takes the {TILE_NAMES[self.tile]} plantation"
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 @final
 class TakeQuarry(Move):
     """A quarry onto the island."""
+
+    kind = "take-quarry"
+    says = "takes a quarry"
 
     def __init__(self, again: bool = False) -> None:
         super().__init__()
@@ -133,9 +140,6 @@ class TakeQuarry(Move):
         game.players[seat].place_tile(QUARRY)
         if not self.again:
             settled(game, seat, QUARRY)
-
-    def words(self) -> str:
-        return "takes a quarry"
 
 
 def settled(game: PuertoRico, seat: i64, place: i64) -> None:
@@ -259,6 +263,9 @@ class TurningUp(Chance):
 class TurnUp(Move):
     """A plantation comes up."""
 
+    kind = "turn-up"
+    says = "turns up {plantation}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -267,8 +274,8 @@ class TurnUp(Move):
         game.face_down[self.tile] -= 1
         game.face_up[self.tile] += 1
 
-    def words(self) -> str:
-        return f"turns up {TILE_NAMES[self.tile]}"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 ASKED: Final = Options()

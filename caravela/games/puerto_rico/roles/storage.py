@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -93,6 +94,9 @@ class StoringKind(Decision):
 class Store(Move):
     """All goods of a kind into a warehouse."""
 
+    kind = "store"
+    says = "stores {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -106,8 +110,8 @@ class Store(Move):
         else:
             game.storing_from = 0
 
-    def words(self) -> str:
-        return f"stores {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
@@ -133,6 +137,9 @@ class Keeping(Decision):
 class Keep(Move):
     """One good stays on the windrose. When no more may stay, all the rest goes back to the supply."""
 
+    kind = "keep"
+    says = "keeps {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -149,8 +156,8 @@ class Keep(Move):
             game.goods[good] += goods[good] - game.kept[good]
             goods[good] = game.kept[good]
 
-    def words(self) -> str:
-        return f"keeps {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 STORING: Final = vec[Step]([StoringTurn(seat) for seat in range(SEATS)])

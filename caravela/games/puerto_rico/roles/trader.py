@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import (
     GOOD_NAMES,
@@ -125,6 +126,9 @@ def sale_price(game: PuertoRico, seat: i64, good: i64) -> i64:
 class Sell(Move):
     """One good into the trading house, for money from the bank."""
 
+    kind = "sell"
+    says = "sells {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -136,8 +140,8 @@ class Sell(Move):
         player.doubloons += sale_price(game, seat, self.good)
         game.do_next(AFTER_SALE[seat])
 
-    def words(self) -> str:
-        return f"sells {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
