@@ -25,6 +25,8 @@ from caravela.games.puerto_rico.roles.trader import TRADER_PHASE
 class Round(Step):
     """The governor begins; clockwise everybody takes one placard, with two players three each."""
 
+    kind = "round"
+
     def happen(self, game: PuertoRico) -> None:
         game.do_next(END_OF_ROUND)
         for _ in range(game.turns // game.seats):
@@ -35,13 +37,13 @@ class Round(Step):
 class TakingRole(Decision):
     """A player must take one of the placards that nobody has taken in this round."""
 
+    kind = "taking-role"
+    question = "Take a role"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         for placard in range(PLACARDS):
             if game.placard_taker[placard] == NOBODY:
                 out.add(TAKE_ROLE[placard])
-
-    def asks(self) -> str:
-        return "Take a role"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         return [
@@ -76,6 +78,8 @@ class TakeRole(Move):
 @final
 class EndOfRound(Step):
     """Doubloons on the placards left, all placards back, the governor moves on; unless the game is over."""
+
+    kind = "end-of-round"
 
     def happen(self, game: PuertoRico) -> None:
         for placard in range(PLACARDS):

@@ -54,6 +54,9 @@ class Hacienda(Building):
 class DrawingWithHacienda(Decision):
     """Whoever draws must place the tile. Used-up stacks are shuffled anew first (PR-11)."""
 
+    kind = "hacienda"
+    question = "Hacienda: draw a plantation from the face-down stacks before your turn"
+
     def applies(self, game: PuertoRico) -> bool:
         if game.players[self.seat].island_is_full():
             return False
@@ -63,8 +66,8 @@ class DrawingWithHacienda(Decision):
         out.add(DRAW_WITH_HACIENDA)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Hacienda: draw a plantation from the face-down stacks before your turn"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hacienda"}
 
 
 @final
@@ -89,6 +92,9 @@ def draw_tile(game: PuertoRico, seat: i64) -> None:
 @final
 class LookedAt(Chance):
     """The owner alone sees what was on top of the stack."""
+
+    kind = "hacienda-look"
+    question = "Hacienda: a plantation is drawn face-down"
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
@@ -126,12 +132,12 @@ class LookAt(Move):
 class PlacingDrawn(Decision):
     """The drawn plantation, or another tile instead of it."""
 
+    kind = "placing-drawn"
+    question = "Hacienda: place the plantation you drew, or a forest instead"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         out.add(KEEP_DRAWN[game.drawn])
         out.add(GIVE_BACK_DRAWN)
-
-    def asks(self) -> str:
-        return "Hacienda: place the plantation you drew, or a forest instead"
 
 
 @final
@@ -174,6 +180,9 @@ class GiveBackDrawn(Move):
 @final
 class DrawnByHacienda(Chance):
     """What was on top of the stack."""
+
+    kind = "hacienda-draw"
+    question = "Hacienda: a plantation is drawn"
 
     def options(self, game: PuertoRico, out: Options) -> None:
         for move in PLACE_DRAWN:
@@ -252,7 +261,6 @@ class University(Building):
         return RECEIVING[seat][built.place] if built.circles > 0 else None
 
 
-@final
 class Receiving(Decision):
     """A colonist for a new tile, from the supply or else from the ship; the owner may decline."""
 
@@ -267,8 +275,41 @@ class Receiving(Decision):
         out.add(RECEIVE_AT_HOME if self.place == NOTHING else RECEIVE[self.place])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Take a colonist for your new tile"
+
+@final
+class ReceivingOnIsland(Receiving):
+    kind = "receiving-on-island"
+    question = "Take {a person} for your new {tile}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hospice"}
+
+
+@final
+class ReceivingInCity(Receiving):
+    kind = "receiving-in-city"
+    question = "Take {a person} for your new {building}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "university"}
+
+
+@final
+class ReceivingAtHome(Receiving):
+    kind = "receiving-on-windrose"
+    question = "Take {a person} for your new forest, to stay on the windrose"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST}
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hospice"}
 
 
 class Receive(Move):
@@ -377,15 +418,19 @@ class LoadWharf(Move):
         return {"good": GOOD_NAMES[self.good]}
 
 
+def receiving(seat: i64, place: i64) -> Step:
+    return ReceivingOnIsland(seat, place) if place < FIRST_BUILDING else ReceivingInCity(seat, place)
+
+
 def receiving_row(seat: i64) -> vec[Step]:
-    return vec[Step]([Receiving(seat, place) for place in range(len(PLACE_NAMES))])
+    return vec[Step]([receiving(seat, place) for place in range(len(PLACE_NAMES))])
 
 
 DRAWING_WITH_HACIENDA: Final = vec[Step]([DrawingWithHacienda(seat) for seat in range(SEATS)])
 DRAWN_BY_HACIENDA: Final = vec[Step]([DrawnByHacienda(seat) for seat in range(SEATS)])
 LOOKED_AT: Final = vec[Step]([LookedAt(seat) for seat in range(SEATS)])
 PLACING_DRAWN: Final = vec[Step]([PlacingDrawn(seat) for seat in range(SEATS)])
-RECEIVING_AT_HOME: Final = vec[Step]([Receiving(seat, NOTHING) for seat in range(SEATS)])
+RECEIVING_AT_HOME: Final = vec[Step]([ReceivingAtHome(seat, NOTHING) for seat in range(SEATS)])
 RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)])
 
 DRAW_WITH_HACIENDA: Final = DrawWithHacienda()

@@ -16,6 +16,7 @@ from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
     COLONIST,
     FIRST_BUILDING,
     GOOD_NAMES,
@@ -74,6 +75,9 @@ def market_place(game: PuertoRico) -> i64:
 class Returning(Decision):
     """What to return next, as long as something is owed."""
 
+    kind = "black-market"
+    question = "Black market: return what pays the rest of the {wanted}"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.owed > 0
 
@@ -89,8 +93,8 @@ class Returning(Decision):
         if kinds_to_return(game, player, POINT, market) >= game.owed:
             out.add(RETURN_POINT)
 
-    def asks(self) -> str:
-        return "Black market: return what pays the rest of the building"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"wanted": BUILDING_NAMES[game.wanted]}
 
 
 def people(player: Player, market: i64, out: Options) -> None:

@@ -64,6 +64,9 @@ def fill_space(game: PuertoRico, number: i64) -> None:
 class Drafting(Decision):
     """A player chooses a building for the game."""
 
+    kind = "choosing-buildings"
+    question = "Choose a building that shall be in the game"
+
     def applies(self, game: PuertoRico) -> bool:
         left = spaces_left(game)
         for building in game.kinds:
@@ -76,9 +79,6 @@ class Drafting(Decision):
         for building in game.kinds:
             if may_choose(game, building, left):
                 out.add(CHOOSE_BUILDING[building.number])
-
-    def asks(self) -> str:
-        return "Choose a building that shall be in the game"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         left = spaces_left(game)
@@ -117,6 +117,9 @@ class ChooseBuilding(Move):
 @final
 class DrawingBuildings(Chance):
     """The table draws a kind for the cheapest empty space; every kind of that cost is equally likely."""
+
+    kind = "drawing-buildings"
+    question = "A building is drawn for the game"
 
     def applies(self, game: PuertoRico) -> bool:
         for weight in self.weights(game):

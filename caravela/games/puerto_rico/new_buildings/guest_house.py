@@ -39,6 +39,9 @@ def has_work(player: Player) -> bool:
 class MovingGuests(Decision):
     """A guest goes to work, or the guests stay for now."""
 
+    kind = "moving-guests"
+    question = "Guest house: move a guest to work, or let the guests stay"
+
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
         return player.colonists[GUEST_HOUSE] > 0 and has_work(player)
@@ -53,9 +56,6 @@ class MovingGuests(Decision):
                     out.add(MOVE_GUEST[place])
                 if nobles > 0:
                     out.add(MOVE_NOBLE_GUEST[place])
-
-    def asks(self) -> str:
-        return "Guest house: move a guest to work, or let the guests stay"
 
 
 @final

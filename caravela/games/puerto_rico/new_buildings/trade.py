@@ -71,15 +71,15 @@ class SmallWharf(Building):
 class FillingSmallWharf(Decision):
     """More goods, in the order of goods, or the ship sails."""
 
+    kind = "small-wharf"
+    question = "Captain: put more goods on your small wharf, or let it sail"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         for good in range(game.stage, GOODS):
             if goods[good] > 0:
                 out.add(PUT_MORE[good])
         out.add(SAIL_SMALL_WHARF)
-
-    def asks(self) -> str:
-        return "Captain: put more goods on your small wharf, or let it sail"
 
 
 @final
@@ -145,6 +145,8 @@ class Lighthouse(Building):
 class LightForCaptain(Step):
     """Whether the captain ships or not; not a privilege, so never doubled (PR-49)."""
 
+    kind = "lighthouse"
+
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].doubloons += 1
 
@@ -163,6 +165,8 @@ class UnionHall(Building):
 @final
 class UnionPoints(Step):
     """The goods stay on the windrose."""
+
+    kind = "union-hall"
 
     def happen(self, game: PuertoRico) -> None:
         points: i64 = 0

@@ -88,6 +88,9 @@ class BuyPlantation(Move):
 class BoughtBlind(Chance):
     """What was on top of the stack."""
 
+    kind = "land-office-draw"
+    question = "Land office: a plantation is drawn"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         for move in PLACE_BOUGHT:
             out.add(move)
@@ -137,6 +140,9 @@ class BuyForest(Move):
 @final
 class BoughtFaceDown(Chance):
     """The owner alone knows what lies under his forest (PR-84)."""
+
+    kind = "land-office-forest"
+    question = "Land office: a plantation is drawn, to lie face-down as a forest"
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
@@ -217,6 +223,8 @@ class HuntingLodge(Building):
 class Hunt(Step):
     """Points only for strictly the most empty island spaces."""
 
+    kind = "hunting-lodge"
+
     def happen(self, game: PuertoRico) -> None:
         own = game.players[self.seat].tiles
         for other in range(game.seats):
@@ -229,6 +237,9 @@ class Hunt(Step):
 @final
 class Clearing(Decision):
     """One plantation or forest may go; quarries stay."""
+
+    kind = "clearing"
+    question = "Hunting lodge: discard a plantation or forest, or decline"
 
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
@@ -246,8 +257,8 @@ class Clearing(Decision):
             out.add(CLEAR_FOREST)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Hunting lodge: discard a plantation or forest, or decline"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hunting lodge"}
 
 
 @final
@@ -290,6 +301,8 @@ class RoyalSupplier(Building):
 class OpenSupply(Step):
     """The owner may deliver as many goods as there are nobles on his board."""
 
+    kind = "open-supply"
+
     def happen(self, game: PuertoRico) -> None:
         game.stage = 0
         game.owed = game.players[self.seat].nobles_in_all()
@@ -299,6 +312,9 @@ class OpenSupply(Step):
 @final
 class Supplying(Decision):
     """Another kind, in the order of goods, or no more."""
+
+    kind = "royal-supplier"
+    question = "Royal supplier: deliver a good for a point, or decline"
 
     def applies(self, game: PuertoRico) -> bool:
         if game.owed > 0:
@@ -313,8 +329,8 @@ class Supplying(Decision):
                 out.add(SUPPLY[good])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Royal supplier: deliver a good for a point, or decline"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "royal supplier"}
 
 
 @final

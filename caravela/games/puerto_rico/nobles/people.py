@@ -25,6 +25,8 @@ from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_all
 class DealPeople(Step):
     """First people from the supply that buildings bring, clockwise from the mayor; then the ship."""
 
+    kind = "villa"
+
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
         for _ in range(game.seats):
@@ -51,6 +53,8 @@ def take_from_supply(game: PuertoRico, seat: i64) -> None:
 class NextFromShip(Step):
     """One person at a time, clockwise; whoever finds both colonists and nobles aboard chooses (PR-21)."""
 
+    kind = "colonists-arrive"
+
     def happen(self, game: PuertoRico) -> None:
         seat = self.seat
         while game.colonist_ship > 0 or game.noble_ship > 0:
@@ -76,12 +80,12 @@ def take_from_ship(game: PuertoRico, seat: i64, noble: bool) -> None:
 class TakingFromShip(Decision):
     """A colonist or a noble."""
 
+    kind = "taking-from-ship"
+    question = "Mayor: take a noble or a colonist from the ship"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         out.add(TAKE_NOBLE_FROM_SHIP)
         out.add(TAKE_COLONIST_FROM_SHIP)
-
-    def asks(self) -> str:
-        return "Mayor: take a noble or a colonist from the ship"
 
 
 @final
@@ -106,6 +110,8 @@ class TakeFromShip(Move):
 @final
 class GatherPeople(Step):
     """A player lifts everybody, places the nobles and then the colonists."""
+
+    kind = "place-anew"
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].lift_all()
@@ -135,6 +141,9 @@ class PlacingNoble(Decision):
     Nobles left over stay on the windrose, if there are colonists enough to fill every circle.
     """
 
+    kind = "placing-nobles"
+    question = "Mayor: place your next noble"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         staying = nobles_who_may_stay(game, self.seat)
@@ -148,9 +157,6 @@ class PlacingNoble(Decision):
                 room -= empty
         if staying >= player.windrose_nobles:
             out.add(LEAVE_NOBLES)
-
-    def asks(self) -> str:
-        return "Mayor: place your next noble"
 
 
 class PlaceNoble(Move):
@@ -208,6 +214,8 @@ class LeaveNobles(Move):
 @final
 class FillWithNoble(Step):
     """A noble first, then colonists; what is missing does not end the game (PR-3)."""
+
+    kind = "fill-ship"
 
     def happen(self, game: PuertoRico) -> None:
         wanted = colonists_wanted(game)

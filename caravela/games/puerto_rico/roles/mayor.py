@@ -14,7 +14,14 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
-from caravela.games.puerto_rico.components import COLONIST, COLONISTS_SHORT, FIRST_BUILDING, PLACE_NAMES
+from caravela.games.puerto_rico.components import (
+    COLONIST,
+    COLONISTS_SHORT,
+    FIRST_BUILDING,
+    MAYOR,
+    PLACARD_NAMES,
+    PLACE_NAMES,
+)
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -22,6 +29,8 @@ from caravela.games.puerto_rico.player import Player
 @final
 class MayorPhase(Step):
     """The privilege first, then the ship."""
+
+    kind = "mayor-phase"
 
     def happen(self, game: PuertoRico) -> None:
         game.do_next(MAYOR_PRIVILEGE[game.role_taker], game.facts.deal)
@@ -31,6 +40,9 @@ class MayorPhase(Step):
 class MayorPrivilege(Decision):
     """The mayor may take a colonist from the supply, not from the ship."""
 
+    kind = "mayor-privilege"
+    question = "Mayor: take a colonist from the supply as your privilege"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.colonists > 0
 
@@ -38,8 +50,8 @@ class MayorPrivilege(Decision):
         out.add(TAKE_COLONIST)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Mayor: take a colonist from the supply as your privilege"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[MAYOR]}
 
 
 @final
@@ -59,6 +71,8 @@ class TakeColonist(Move):
 class DealColonists(Step):
     """One colonist at a time, clockwise from the mayor, until none is left on the ship."""
 
+    kind = "colonists-arrive"
+
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
         while game.colonist_ship > 0:
@@ -71,6 +85,8 @@ class DealColonists(Step):
 @final
 class GatherColonists(Step):
     """A player lifts all colonists and places them anew (PR-22: one player after the other, from the mayor)."""
+
+    kind = "place-anew"
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].lift_all()
@@ -110,6 +126,9 @@ class Placing(Decision):
     windrose while a circle is empty.
     """
 
+    kind = "placing"
+    question = "Mayor: place your next colonist"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         circles = player.circles
@@ -123,9 +142,6 @@ class Placing(Decision):
                 out.add(PLACE[place])
                 room -= empty
             place += 1
-
-    def asks(self) -> str:
-        return "Mayor: place your next colonist"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -199,6 +215,8 @@ def colonists_wanted(game: PuertoRico) -> i64:
 @final
 class FillColonistShip(Step):
     """When the supply has fewer than are wanted, the game ends with this round (PR-2)."""
+
+    kind = "fill-ship"
 
     def happen(self, game: PuertoRico) -> None:
         wanted = colonists_wanted(game)

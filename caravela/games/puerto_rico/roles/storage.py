@@ -56,6 +56,8 @@ def all_find_room(player: Player, kinds: i64, singles: i64) -> bool:
 class StoringTurn(Step):
     """A player whose goods do not all find room has to choose: kinds for the warehouses, then the single good."""
 
+    kind = "storing-turn"
+
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
         return player.has_goods() and not all_find_room(player, kinds_stored(player), singles_kept(player))
@@ -72,6 +74,9 @@ class StoringTurn(Step):
 class StoringKind(Decision):
     """A kind of goods that goes into a warehouse whole; chosen in the order of goods, so each choice is made once."""
 
+    kind = "storing"
+    question = "Storage: choose a kind of goods for your warehouse"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.warehouses_left > 0
 
@@ -85,9 +90,6 @@ class StoringKind(Decision):
             if goods[good] > 0 and kinds >= game.warehouses_left:
                 out.add(STORE[good])
                 kinds -= 1
-
-    def asks(self) -> str:
-        return "Storage: choose a kind of goods for your warehouse"
 
 
 @final
@@ -118,6 +120,9 @@ class Store(Move):
 class Keeping(Decision):
     """A single good that stays on the windrose."""
 
+    kind = "keeping"
+    question = "Storage: keep a single good; what is neither kept nor stored is lost"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         kept = game.kept
@@ -128,9 +133,6 @@ class Keeping(Decision):
             if goods[good] > kept[good] and left >= game.singles_left:
                 out.add(KEEP[good])
                 left -= goods[good] - kept[good]
-
-    def asks(self) -> str:
-        return "Storage: keep a single good; what is neither kept nor stored is lost"
 
 
 @final

@@ -14,11 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import (
-    GOOD_NAMES,
-    GOODS,
-    TRADING_HOUSE_SPACES,
-)
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLACARD_NAMES, TRADER, TRADING_HOUSE_SPACES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -26,6 +22,8 @@ from caravela.games.puerto_rico.player import Player
 @final
 class TraderPhase(Step):
     """Everybody in turn from the trader, who then clears up."""
+
+    kind = "trader-phase"
 
     def happen(self, game: PuertoRico) -> None:
         for player in game.players:
@@ -69,6 +67,9 @@ def trader_extras(game: PuertoRico, seat: i64, out: Options) -> None:
 class Selling(Decision):
     """A player may sell one good to the trading house, or where a building offers another buyer."""
 
+    kind = "selling"
+    question = "Trader: sell a good to the trading house"
+
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
         if player.has_goods() and not trading_house_is_full(game):
@@ -92,8 +93,8 @@ class Selling(Decision):
         trader_extras(game, self.seat, out)
         out.add(PASS)
 
-    def asks(self) -> str:
-        return "Trader: sell a good to the trading house"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[TRADER]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -148,6 +149,9 @@ class Sell(Move):
 class AfterSale(Decision):
     """Having sold, a player may still do what buildings offer besides."""
 
+    kind = "after-sale"
+    question = "Trader: use another building, or pass"
+
     def applies(self, game: PuertoRico) -> bool:
         ASKED.count = 0
         trader_extras(game, self.seat, ASKED)
@@ -157,13 +161,15 @@ class AfterSale(Decision):
         trader_extras(game, self.seat, out)
         out.add(PASS)
 
-    def asks(self) -> str:
-        return "Trader: use another building, or pass"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[TRADER]}
 
 
 @final
 class EmptyTradingHouse(Step):
     """Only a full trading house is emptied; otherwise the goods stay."""
+
+    kind = "empty-trading-house"
 
     def applies(self, game: PuertoRico) -> bool:
         return trading_house_is_full(game)
