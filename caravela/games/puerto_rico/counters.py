@@ -26,6 +26,16 @@ from caravela.games.puerto_rico.view import breakdown
 TABLE: Final[i64] = -1
 MAT: Final = "player board"
 SHIP_NAMES: Final[list[str]] = ["ship " + str(spaces) for spaces in range(10)]
+PLURALS: Final[dict[str, str]] = {
+    "doubloon": "doubloons",
+    "victory point": "victory points",
+    COLONIST: "colonists",
+    NOBLE: "nobles",
+    "quarry": "quarries",
+    "forest": "forests",
+    "face-down plantation": "face-down plantations",
+    **{name: name + "s" for name in PLANTATION_NAMES},
+}
 
 
 def count(game: PuertoRico, out: Count) -> None:

@@ -56,6 +56,9 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         counters.count(game, out)
 
+    def plurals(self) -> dict[str, str]:
+        return counters.PLURALS
+
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, PuertoRico)
         return chapter.chapter(game)
