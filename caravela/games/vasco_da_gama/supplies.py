@@ -8,15 +8,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
     DECKS,
     NOTHING,
     PROJECTS,
     SAO_GABRIEL,
     SECTIONS,
     SPACES,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 
@@ -76,6 +77,9 @@ class Uncovering(Chance):
 class Uncover(Move):
     """Everybody sees the tile on top of its deck."""
 
+    kind = "uncover-project"
+    says = "uncovers project {project}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -87,8 +91,8 @@ class Uncover(Move):
         game.pile[self.tile] -= 1
         game.tops[deck] = self.tile
 
-    def words(self) -> str:
-        return f"uncovers project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def fill_section(game: VascoDaGama, section: i64, most: i64) -> None:
@@ -130,6 +134,9 @@ class Filling(Chance):
 class Fill(Move):
     """A sailor offers his services."""
 
+    kind = "fill-section"
+    says = "puts {a sailor} in section {section}"
+
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
         self.section: i64 = section
@@ -139,8 +146,8 @@ class Fill(Move):
         game.bag[self.colour] -= 1
         game.sections[self.section * COLOURS + self.colour] += 1
 
-    def words(self) -> str:
-        return f"puts {a_crew_member(self.colour)} in section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 def fills_of(section: i64) -> vec[Move]:

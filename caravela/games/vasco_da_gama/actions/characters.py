@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
@@ -77,6 +78,9 @@ class ChoosingFavor(Decision):
 class TakeMoney(Move):
     """All Reals of one space."""
 
+    kind = "take-reals"
+    says = "takes the Reals of the {space} space"
+
     def __init__(self, space: i64) -> None:
         super().__init__()
         self.space: i64 = space
@@ -85,13 +89,16 @@ class TakeMoney(Move):
         game.players[seat].reals += game.money[self.space]
         game.money[self.space] = 0
 
-    def words(self) -> str:
-        return f"takes the Reals of the {MONEY_NAMES[self.space]} space"
+    def facts(self) -> Facts:
+        return {"space": MONEY_NAMES[self.space]}
 
 
 @final
 class Host(Move):
     """The disc goes to the character's space, the tile to the player; then comes the favor."""
+
+    kind = "host-character"
+    says = "hosts {character}"
 
     def __init__(self, character: i64) -> None:
         super().__init__()
@@ -116,8 +123,8 @@ class Host(Move):
             player.additional = READY
             pick_for_king(game, seat)
 
-    def words(self) -> str:
-        return f"hosts {CHARACTER_NAMES[self.character]}"
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[self.character]}
 
 
 def give_missionary(game: VascoDaGama, seat: i64) -> None:

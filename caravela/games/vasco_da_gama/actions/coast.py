@@ -11,10 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.purchase import any_upper_project, take_project
 from caravela.games.vasco_da_gama.actions.recruiting import any_sailor
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
     MOST_SEATS,
     MOZAMBIQUE,
     NATAL,
@@ -23,7 +25,6 @@ from caravela.games.vasco_da_gama.components import (
     SECTIONS,
     TERRA,
     UPPER_SPACES,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
@@ -66,6 +67,9 @@ class TakingProject(Decision):
 class TakeProject(Move):
     """A project for nothing."""
 
+    kind = "take-project"
+    says = "takes project {project}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -73,8 +77,8 @@ class TakeProject(Move):
     def play(self, game: VascoDaGama, seat: i64) -> None:
         take_project(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"takes project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def bag_is_empty(game: VascoDaGama) -> bool:
@@ -115,6 +119,9 @@ class TakingSailor(Decision):
 class TakeSailor(Move):
     """A sailor of the recruiting area for nothing."""
 
+    kind = "take-sailor"
+    says = "takes {a sailor} from section {section}"
+
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
         self.section: i64 = section
@@ -124,19 +131,19 @@ class TakeSailor(Move):
         game.sections[self.section * COLOURS + self.colour] -= 1
         game.players[seat].crew[self.colour] += 1
 
-    def words(self) -> str:
-        return f"takes {a_crew_member(self.colour)} from section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 @final
 class ReachIntoBag(Move):
     """Chance decides which sailor it is."""
 
+    kind = "reach-into-bag"
+    says = "reaches into the bag"
+
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.do_next(DRAWING_SAILOR[seat])
-
-    def words(self) -> str:
-        return "reaches into the bag"
 
 
 @final
@@ -158,6 +165,9 @@ class DrawingSailor(Chance):
 class DrawSailor(Move):
     """Into the supply of the player who reached for it."""
 
+    kind = "draw-sailor"
+    says = "draws {a sailor}"
+
     def __init__(self, colour: i64) -> None:
         super().__init__()
         self.colour: i64 = colour
@@ -166,8 +176,8 @@ class DrawSailor(Move):
         game.bag[self.colour] -= 1
         game.players[seat].crew[self.colour] += 1
 
-    def words(self) -> str:
-        return f"draws {a_crew_member(self.colour)}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour]}
 
 
 def takes_from(section: i64) -> vec[Move]:

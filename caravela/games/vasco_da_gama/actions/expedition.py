@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
 from caravela.games.vasco_da_gama.components import (
     FIRST_SLOT,
@@ -22,7 +23,7 @@ from caravela.games.vasco_da_gama.components import (
     NOTHING,
     PROJECTS,
     SLOTS,
-    slot_name,
+    slot_facts,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import without_tile
@@ -103,6 +104,9 @@ class ChoosingLanding(Decision):
 class SailFor(Move):
     """The landing of this expedition."""
 
+    kind = "choose-landing"
+    says = "sails for {landing}"
+
     def __init__(self, landing: i64) -> None:
         super().__init__()
         self.landing: i64 = landing
@@ -111,8 +115,8 @@ class SailFor(Move):
         game.landing = self.landing
         game.do_next(SENDING[seat])
 
-    def words(self) -> str:
-        return f"sails for {LANDING_NAMES[self.landing]}"
+    def facts(self) -> Facts:
+        return {"landing": LANDING_NAMES[self.landing]}
 
 
 @final
@@ -153,6 +157,9 @@ class Sending(Decision):
 class Send(Move):
     """A captain goes aboard; the ship takes a slot, of its owner's choice where there are several."""
 
+    kind = "send-ship"
+    says = "sends ship {ship}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -173,8 +180,8 @@ class Send(Move):
         else:
             game.do_next(MOORING[seat])
 
-    def words(self) -> str:
-        return f"sends ship {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"ship": int(self.tile) + 1}
 
 
 def arrive(game: VascoDaGama, seat: i64, slot: i64) -> None:
@@ -216,6 +223,9 @@ def why_slot_closed(game: VascoDaGama, tile: i64, slot: i64) -> str:
 class Moor(Move):
     """The slot of the ship just sent."""
 
+    kind = "place-ship"
+    says = "places it in slot {slot} of {landing}"
+
     def __init__(self, slot: i64) -> None:
         super().__init__()
         self.slot: i64 = slot
@@ -223,16 +233,16 @@ class Moor(Move):
     def play(self, game: VascoDaGama, seat: i64) -> None:
         arrive(game, seat, self.slot)
 
-    def words(self) -> str:
-        return f"places it in {slot_name(self.slot)}"
+    def facts(self) -> Facts:
+        return slot_facts(self.slot)
 
 
 @final
 class SendNoMore(Move):
     """The other ships stay in the supply."""
 
-    def words(self) -> str:
-        return "sends no more"
+    kind = "send-no-more"
+    says = "sends no more"
 
 
 @final

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
 from caravela.games.vasco_da_gama.actions.expedition import why_slot_closed
 from caravela.games.vasco_da_gama.components import (
@@ -21,7 +22,7 @@ from caravela.games.vasco_da_gama.components import (
     NOTHING,
     PROJECTS,
     SLOTS,
-    slot_name,
+    slot_facts,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
@@ -46,6 +47,9 @@ class TurningMerchant(Chance):
 class TurnMerchant(Move):
     """It may be sent from now on."""
 
+    kind = "turn-up-merchant-ship"
+    says = "turns up merchant ship {merchant}"
+
     def __init__(self, merchant: i64) -> None:
         super().__init__()
         self.merchant: i64 = merchant
@@ -54,8 +58,8 @@ class TurnMerchant(Move):
         game.merchant_pile[self.merchant] -= 1
         game.merchant = PROJECTS + self.merchant
 
-    def words(self) -> str:
-        return f"turns up merchant ship {self.merchant + 1}"
+    def facts(self) -> Facts:
+        return {"merchant": int(self.merchant) + 1}
 
 
 @final
@@ -103,6 +107,9 @@ class SendingMerchant(Decision):
 class SendMerchant(Move):
     """The ship belongs to nobody; the coast's bonus to its sender."""
 
+    kind = "send-merchant-ship"
+    says = "sends the merchant ship to slot {slot} of {landing}"
+
     def __init__(self, slot: i64) -> None:
         super().__init__()
         self.slot: i64 = slot
@@ -113,16 +120,16 @@ class SendMerchant(Move):
         game.merchant = NOTHING
         receive_bonus(game, seat, LANDING_OF[self.slot], 1)
 
-    def words(self) -> str:
-        return f"sends the merchant ship to {slot_name(self.slot)}"
+    def facts(self) -> Facts:
+        return slot_facts(self.slot)
 
 
 @final
 class Wait(Move):
     """To send it at the beginning of phase 3."""
 
-    def words(self) -> str:
-        return "keeps the merchant ship for the navigation"
+    kind = "keep-merchant-ship"
+    says = "keeps the merchant ship for the navigation"
 
 
 @final

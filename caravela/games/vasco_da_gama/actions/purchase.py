@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     MOST_SEATS,
     NOTHING,
@@ -125,6 +126,9 @@ class PurchasingAnother(Decision):
 class Buy(Move):
     """The first project."""
 
+    kind = "buy-project"
+    says = "buys project {project}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -134,13 +138,16 @@ class Buy(Move):
         game.first_bought = take_project(game, seat, self.tile)
         game.do_next(PURCHASING_ANOTHER[seat])
 
-    def words(self) -> str:
-        return f"buys project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 @final
 class BuyAnother(Move):
     """A second project, for the rest of the price of two."""
+
+    kind = "buy-another-project"
+    says = "buys project {project} too"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -150,13 +157,16 @@ class BuyAnother(Move):
         game.pay(seat, game.box.second_project)
         take_project(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"buys project {self.tile + 1} too"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 @final
 class BuySaoGabriel(Move):
     """It comes ship side up: launched, without any crew."""
+
+    kind = "buy-sao-gabriel"
+    says = "buys the São Gabriel"
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         tile = game.spaces[SAO_GABRIEL]
@@ -165,16 +175,13 @@ class BuySaoGabriel(Move):
         game.spaces[SAO_GABRIEL] = NOTHING
         player.ships = with_tile(player.ships, tile)
 
-    def words(self) -> str:
-        return "buys the São Gabriel"
-
 
 @final
 class BuyNoMore(Move):
     """One project only."""
 
-    def words(self) -> str:
-        return "buys no more"
+    kind = "buy-no-more"
+    says = "buys no more"
 
 
 @final

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
@@ -77,6 +78,9 @@ class Picking(Decision):
 class Pick(Move):
     """A sequence number, laid on a disc."""
 
+    kind = "pick-number"
+    says = "picks number {number}"
+
     def __init__(self, number: i64) -> None:
         super().__init__()
         self.sequence_number: i64 = number
@@ -85,8 +89,8 @@ class Pick(Move):
         game.picked = self.sequence_number
         game.do_next(PLACING[seat])
 
-    def words(self) -> str:
-        return f"picks number {self.sequence_number}"
+    def facts(self) -> Facts:
+        return {"number": int(self.sequence_number)}
 
 
 @final
@@ -115,6 +119,9 @@ class Placing(Decision):
 class Place(Move):
     """Once placed, a disc and its number stay until they are called."""
 
+    kind = "place-disc"
+    says = "places it in the {area} area"
+
     def __init__(self, area: i64) -> None:
         super().__init__()
         self.area: i64 = area
@@ -130,8 +137,8 @@ class Place(Move):
         else:
             game.players[seat].discs -= 1
 
-    def words(self) -> str:
-        return f"places it in the {AREA_NAMES[self.area]} area"
+    def facts(self) -> Facts:
+        return {"area": AREA_NAMES[self.area]}
 
 
 NEXT_PLACER: Final = vec[Step]([NextPlacer(seat) for seat in range(MOST_SEATS)])

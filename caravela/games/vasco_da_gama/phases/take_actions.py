@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, can_choose_favor
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EXPEDITION_OVER, can_send, why_none_sails
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASED, PURCHASING, can_purchase
@@ -63,6 +64,9 @@ class TurningVascosTile(Chance):
 class TurnVascosTile(Move):
     """It lies face up on the deck: its initial number and its Reals are for the round to come."""
 
+    kind = "turn-up-vascos-tile"
+    says = "turns up Vasco da Gama's tile {tile}"
+
     def __init__(self, initial: i64) -> None:
         super().__init__()
         self.initial: i64 = initial
@@ -71,8 +75,8 @@ class TurnVascosTile(Move):
         game.vasco_pile[self.initial - LEAST_INITIAL] -= 1
         game.coming = self.initial
 
-    def words(self) -> str:
-        return f"turns up Vasco da Gama's tile {self.initial}"
+    def facts(self) -> Facts:
+        return {"tile": int(self.initial)}
 
 
 @final
@@ -173,6 +177,9 @@ def take_disc_back(game: VascoDaGama, seat: i64) -> None:
 class Perform(Move):
     """The right is paid for first, then the action is done at once."""
 
+    kind = "perform-action"
+    says = "performs the {action} action"
+
     def __init__(self, area: i64) -> None:
         super().__init__()
         self.area: i64 = area
@@ -191,20 +198,20 @@ class Perform(Move):
         else:
             game.do_next(CHOOSING_LANDING[seat], EXPEDITION_OVER[seat])
 
-    def words(self) -> str:
-        return f"performs the {ACTION_NAMES[self.area]} action"
+    def facts(self) -> Facts:
+        return {"action": ACTION_NAMES[self.area]}
 
 
 @final
 class GiveUp(Move):
     """Reals by the row of the number; none for 21 and 22."""
 
+    kind = "give-up-action"
+    says = "gives up the action"
+
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.players[seat].reals += game.box.giving_up[game.called]
         take_disc_back(game, seat)
-
-    def words(self) -> str:
-        return "gives up the action"
 
 
 TURNING_VASCOS_TILE: Final = TurningVascosTile()
