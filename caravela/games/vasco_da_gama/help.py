@@ -74,7 +74,7 @@ GUIDE: Final[dict[str, str]] = {
         "purchase for ship projects, navigation to send ships. You need them in about that order, so give "
         "navigation the highest number."
     ),
-    "Your number is called": (
+    "Your number": (
         "Pay for the right to act if your number lies below the marker, or give the action up for some Reals. "
         "Launch ships whenever their crew is together."
     ),

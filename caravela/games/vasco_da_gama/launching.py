@@ -129,6 +129,9 @@ def board(game: VascoDaGama, seat: i64, kind: i64) -> None:
 class Manning(Decision):
     """The next of the crew is of this kind or one behind it, so that each crew is chosen in one way only (VG-7)."""
 
+    kind = "manning"
+    question = "Launching project {project}: choose the next of the crew, all of different colours"
+
     def __init__(self, seat: i64, first: i64) -> None:
         super().__init__(seat)
         self.first: i64 = first
@@ -144,8 +147,8 @@ class Manning(Decision):
                 out.add(MAN[kind])
                 left -= 1
 
-    def asks(self) -> str:
-        return "Launching: choose the next of the crew, all of different colours"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"project": int(game.launching) + 1}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         crew = game.players[self.seat].crew
@@ -189,15 +192,15 @@ class Man(Move):
 class Afterwards(Decision):
     """The moment after an action at which its player may launch what he now can."""
 
+    kind = "launching"
+    question = "Launch a ship, or go on"
+
     def applies(self, game: VascoDaGama) -> bool:
         return can_launch(game, self.seat)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
-
-    def asks(self) -> str:
-        return "Launch a ship, or go on"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return closed_launches(game, self.seat)

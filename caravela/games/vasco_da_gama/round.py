@@ -29,6 +29,8 @@ from caravela.games.vasco_da_gama.phases.take_actions import (
 class Round(Step):
     """Vasco da Gama's tile says where the marker begins and how many Reals he offers; then the phases follow."""
 
+    kind = "start-of-round"
+
     def happen(self, game: VascoDaGama) -> None:
         tile = game.coming
         game.current = tile
@@ -44,6 +46,8 @@ class Round(Step):
 @final
 class EndOfRound(Step):
     """Four rounds make everything ready for the next; the fifth ends the game."""
+
+    kind = "end-of-round"
 
     def happen(self, game: VascoDaGama) -> None:
         if game.round == ROUNDS:

@@ -12,6 +12,7 @@ from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
     CREW_MEMBER_NAMES,
+    DECK_NAMES,
     DECKS,
     NOTHING,
     PROJECTS,
@@ -33,6 +34,8 @@ def lay_projects(game: VascoDaGama) -> None:
 class LayProject(Step):
     """The top of the lowest deck goes to a space; the tile under it comes to light (VG-21)."""
 
+    kind = "lay-project"
+
     def __init__(self, space: i64) -> None:
         super().__init__()
         self.space: i64 = space
@@ -50,6 +53,9 @@ class LayProject(Step):
 @final
 class Uncovering(Chance):
     """The next tile of a deck, which lies with its project side up."""
+
+    kind = "uncovering-project"
+    question = "Which project lies on top of deck {deck}"
 
     def __init__(self, deck: i64) -> None:
         super().__init__()
@@ -69,8 +75,8 @@ class Uncovering(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.pile[game.box.first_of_deck[self.deck] : game.box.first_of_deck[self.deck + 1]]
 
-    def asks(self) -> str:
-        return f"Which project lies on top of deck {'I' * (int(self.deck) + 1)}"
+    def facts(self) -> Facts:
+        return {"deck": DECK_NAMES[self.deck]}
 
 
 @final
@@ -108,6 +114,9 @@ def fill_section(game: VascoDaGama, section: i64, most: i64) -> None:
 class Filling(Chance):
     """One sailor from the bag for a section; with an empty bag the refilling is over."""
 
+    kind = "filling-section"
+    question = "Which sailor comes to section {section}"
+
     def __init__(self, section: i64) -> None:
         super().__init__()
         self.section: i64 = section
@@ -126,8 +135,8 @@ class Filling(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.bag
 
-    def asks(self) -> str:
-        return f"Which sailor comes to section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"section": int(self.section) + 1}
 
 
 @final

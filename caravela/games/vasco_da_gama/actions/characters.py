@@ -51,6 +51,9 @@ def can_choose_favor(game: VascoDaGama) -> bool:
 class ChoosingFavor(Decision):
     """Money or a character."""
 
+    kind = "choosing-favor"
+    question = "Characters: take money, or host a character"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for space in range(LOWER + 1):
             if game.money[space] > 0:
@@ -59,9 +62,6 @@ class ChoosingFavor(Decision):
         for character in range(CHARACTER_TILES):
             if host[character] == NOBODY:
                 out.add(HOST[character])
-
-    def asks(self) -> str:
-        return "Characters: take money, or host a character"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -155,13 +155,13 @@ def pick_for_king(game: VascoDaGama, seat: i64) -> None:
 class PickingForKing(Decision):
     """Number 21 or 22, for a disc that may go to any action slot empty by now (VG-3)."""
 
+    kind = "picking-additional-number"
+    question = "Manuel I: pick number 21 or 22 for your additional action disc"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for number in range(ORDINARY + 1, NUMBERS + 1):
             if game.number_owner[number] == NOBODY:
                 out.add(PICK[number])
-
-    def asks(self) -> str:
-        return "Manuel I: pick number 21 or 22 for your additional action disc"
 
 
 CHOOSING_FAVOR: Final = vec[Step]([ChoosingFavor(seat) for seat in range(MOST_SEATS)])

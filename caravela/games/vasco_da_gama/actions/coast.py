@@ -50,6 +50,9 @@ def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> Non
 class TakingProject(Decision):
     """Natal: a project of the upper spaces, project side up."""
 
+    kind = "taking-project"
+    question = "Natal: take one of the upper six projects"
+
     def applies(self, game: VascoDaGama) -> bool:
         return any_upper_project(game)
 
@@ -58,9 +61,6 @@ class TakingProject(Decision):
         for space in range(UPPER_SPACES):
             if spaces[space] != NOTHING:
                 out.add(TAKE_PROJECT[spaces[space]])
-
-    def asks(self) -> str:
-        return "Natal: take one of the upper six projects"
 
 
 @final
@@ -92,6 +92,9 @@ def bag_is_empty(game: VascoDaGama) -> bool:
 class TakingSailor(Decision):
     """Terra de Boa Gente: a sailor of any active section, or one drawn unseen from the bag (VG-10, VG-20)."""
 
+    kind = "taking-sailor"
+    question = "Terra de Boa Gente: take a sailor from the recruiting area, or draw one from the bag"
+
     def applies(self, game: VascoDaGama) -> bool:
         return any_sailor(game) or not bag_is_empty(game)
 
@@ -104,9 +107,6 @@ class TakingSailor(Decision):
         if not bag_is_empty(game):
             out.add(REACH_INTO_BAG)
         offer_launches(game, self.seat, out)
-
-    def asks(self) -> str:
-        return "Terra de Boa Gente: take a sailor from the recruiting area, or draw one from the bag"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -150,15 +150,15 @@ class ReachIntoBag(Move):
 class DrawingSailor(Chance):
     """Each sailor in the bag is as likely as another."""
 
+    kind = "drawing-sailor"
+    question = "Which sailor is drawn from the bag"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for move in DRAW_SAILOR:
             out.add(move)
 
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.bag
-
-    def asks(self) -> str:
-        return "Which sailor is drawn from the bag"
 
 
 @final

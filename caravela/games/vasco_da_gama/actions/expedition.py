@@ -76,14 +76,14 @@ def why_none_sails(game: VascoDaGama, seat: i64) -> str:
 class ChoosingLanding(Decision):
     """All ships of an expedition go to one landing, where at least one of them finds a slot."""
 
+    kind = "choosing-landing"
+    question = "Expedition: choose the landing"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         highest = highest_limit(game, self.seat, NOTHING)
         for landing in range(LANDINGS):
             if lowest_slot(game, landing) <= highest:
                 out.add(SAIL_FOR[landing])
-
-    def asks(self) -> str:
-        return "Expedition: choose the landing"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         highest = highest_limit(game, self.seat, NOTHING)
@@ -123,6 +123,9 @@ class SailFor(Move):
 class Sending(Decision):
     """One ship after the other, in the order of their numbers, so that each expedition is made in one way only."""
 
+    kind = "sending-ship"
+    question = "Expedition: send a ship with a captain to {landing}"
+
     def applies(self, game: VascoDaGama) -> bool:
         if game.players[self.seat].captains == 0:
             return False
@@ -137,8 +140,8 @@ class Sending(Decision):
         if game.sent > 0:
             out.add(SEND_NO_MORE)
 
-    def asks(self) -> str:
-        return "Expedition: send a ship with a captain"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"landing": LANDING_NAMES[game.landing]}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         lowest = lowest_slot(game, game.landing)
@@ -197,13 +200,16 @@ def arrive(game: VascoDaGama, seat: i64, slot: i64) -> None:
 class Mooring(Decision):
     """Any empty slot of the landing whose value is not above the ship's limit."""
 
+    kind = "placing-ship"
+    question = "Expedition: choose a slot of {landing} for ship {ship}"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1]):
             if game.slot_fits(game.sailing, slot):
                 out.add(MOOR[slot])
 
-    def asks(self) -> str:
-        return "Expedition: choose a slot for the ship"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"landing": LANDING_NAMES[game.landing], "ship": int(game.sailing) + 1}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return [
@@ -248,6 +254,8 @@ class SendNoMore(Move):
 @final
 class ExpeditionOver(Step):
     """The coast gives its bonus for every ship sent."""
+
+    kind = "bonus-of-the-coast"
 
     def happen(self, game: VascoDaGama) -> None:
         landing = game.landing

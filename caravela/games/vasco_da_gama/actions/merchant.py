@@ -32,15 +32,15 @@ from caravela.games.vasco_da_gama.launching import closed_launches, offer_launch
 class TurningMerchant(Chance):
     """The next merchant ship is turned face up on its deck."""
 
+    kind = "turning-up-merchant-ship"
+    question = "Which merchant ship is turned up"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for move in TURN_MERCHANT:
             out.add(move)
 
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.merchant_pile
-
-    def asks(self) -> str:
-        return "Which merchant ship is turned up"
 
 
 @final
@@ -62,9 +62,11 @@ class TurnMerchant(Move):
         return {"merchant": int(self.merchant) + 1}
 
 
-@final
 class SendingMerchant(Decision):
     """Any fitting slot of any landing; whoever has just hosted the merchant may also wait for phase 3."""
+
+    kind = "sending-merchant-ship"
+    question = "Girolamo Sernigi: send the merchant ship"
 
     def __init__(self, seat: i64, may_wait: bool) -> None:
         super().__init__(seat)
@@ -89,9 +91,6 @@ class SendingMerchant(Decision):
             out.add(WAIT)
         offer_launches(game, self.seat, out)
 
-    def asks(self) -> str:
-        return "Girolamo Sernigi: send the merchant ship" + (" now, or wait" if self.may_wait else "")
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found = [
             (SEND_MERCHANT[slot], why_slot_closed(game, game.merchant, slot))
@@ -101,6 +100,14 @@ class SendingMerchant(Decision):
         if not self.may_wait:
             found.append((WAIT, "the merchant ship must be sent now"))
         return found + closed_launches(game, self.seat)
+
+
+@final
+class MerchantNowOrLater(SendingMerchant):
+    """Whoever has just hosted the merchant chooses the moment too."""
+
+    kind = "merchant-ship-now-or-later"
+    question = "Girolamo Sernigi: send the merchant ship now, or wait"
 
 
 @final
@@ -136,6 +143,8 @@ class Wait(Move):
 class DiscardMerchant(Step):
     """A merchant ship that found no slot leaves the game without a bonus (VG-12)."""
 
+    kind = "discard-merchant-ship"
+
     def applies(self, game: VascoDaGama) -> bool:
         return game.merchant != NOTHING
 
@@ -145,7 +154,7 @@ class DiscardMerchant(Step):
 
 
 TURNING_MERCHANT: Final = TurningMerchant()
-MERCHANT_NOW_OR_LATER: Final = vec[Step]([SendingMerchant(seat, True) for seat in range(MOST_SEATS)])
+MERCHANT_NOW_OR_LATER: Final = vec[Step]([MerchantNowOrLater(seat, True) for seat in range(MOST_SEATS)])
 SENDING_MERCHANT: Final = vec[Step]([SendingMerchant(seat, False) for seat in range(MOST_SEATS)])
 DISCARD_MERCHANT: Final = DiscardMerchant()
 

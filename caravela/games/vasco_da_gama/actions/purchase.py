@@ -60,6 +60,9 @@ def take_project(game: VascoDaGama, seat: i64, tile: i64) -> i64:
 class Purchasing(Decision):
     """A first project from the upper spaces, or the São Gabriel."""
 
+    kind = "purchasing"
+    question = "Purchase projects: one or two from left to right, or the São Gabriel"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         reals = game.players[self.seat].reals
         spaces = game.spaces
@@ -69,9 +72,6 @@ class Purchasing(Decision):
                     out.add(BUY[spaces[space]])
         if can_afford_sao_gabriel(game, reals):
             out.add(BUY_SAO_GABRIEL)
-
-    def asks(self) -> str:
-        return "Purchase projects: one or two from left to right, or the São Gabriel"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         reals = game.players[self.seat].reals
@@ -93,6 +93,9 @@ class Purchasing(Decision):
 class PurchasingAnother(Decision):
     """A second project, from the spaces behind the first one, so that each pair is bought in one way only."""
 
+    kind = "purchasing-another"
+    question = "Purchase projects: a second one, or no more"
+
     def applies(self, game: VascoDaGama) -> bool:
         if game.players[self.seat].reals < game.box.second_project:
             return False
@@ -108,9 +111,6 @@ class PurchasingAnother(Decision):
             if spaces[space] != NOTHING:
                 out.add(BUY_ANOTHER[spaces[space]])
         out.add(BUY_NO_MORE)
-
-    def asks(self) -> str:
-        return "Purchase projects: a second one, or no more"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -187,6 +187,8 @@ class BuyNoMore(Move):
 @final
 class Purchased(Step):
     """The purchase is over."""
+
+    kind = "end-of-purchase"
 
     def happen(self, game: VascoDaGama) -> None:
         game.first_bought = NOTHING

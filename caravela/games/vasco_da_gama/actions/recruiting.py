@@ -53,6 +53,9 @@ class RecruitingCrew(Decision):
     The colours come in their order, so that each choice of sailors is made in one way only.
     """
 
+    kind = "recruiting"
+    question = "Recruiting: sailors of one section one by one, a captain last"
+
     def applies(self, game: VascoDaGama) -> bool:
         if game.section == NOTHING:
             return True
@@ -82,9 +85,6 @@ class RecruitingCrew(Decision):
             out.add(RECRUIT_NO_MORE)
         if player.captains_waiting > 0 and reals >= game.recruited:
             out.add(RECRUIT_CAPTAIN)
-
-    def asks(self) -> str:
-        return "Recruiting: sailors of one section one by one, a captain last"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -162,6 +162,8 @@ class RecruitNoMore(Move):
 @final
 class Recruited(Step):
     """The recruiting is over."""
+
+    kind = "end-of-recruiting"
 
     def happen(self, game: VascoDaGama) -> None:
         game.section = NOTHING

@@ -31,6 +31,8 @@ from caravela.games.vasco_da_gama.launching import closed_launches, offer_launch
 class NextPlacer(Step):
     """The next player clockwise who has a disc left; when nobody has, the phase is over."""
 
+    kind = "next-placer"
+
     def happen(self, game: VascoDaGama) -> None:
         seat = self.seat
         for _ in range(game.seats):
@@ -45,6 +47,9 @@ class NextPlacer(Step):
 class Picking(Decision):
     """A player picks any sequence number left for one of his discs."""
 
+    kind = "picking-number"
+    question = "Place a disc: pick a sequence number"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         player = game.players[self.seat]
         owner = game.number_owner
@@ -57,9 +62,6 @@ class Picking(Decision):
                 if owner[number] == NOBODY:
                     out.add(PICK[number])
         offer_launches(game, self.seat, out)
-
-    def asks(self) -> str:
-        return "Place a disc: pick a sequence number"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -97,6 +99,9 @@ class Pick(Move):
 class Placing(Decision):
     """Disc and number go to an area with an empty action slot."""
 
+    kind = "placing-disc"
+    question = "Place a disc: choose the area of the action for number {number}"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         filled = game.area_discs
         slots = game.box.action_slots
@@ -104,8 +109,8 @@ class Placing(Decision):
             if filled[area] < slots[area]:
                 out.add(PLACE[area])
 
-    def asks(self) -> str:
-        return "Place a disc: choose the area of the action"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"number": int(game.picked)}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return [

@@ -49,15 +49,15 @@ NOTHING_LEFT: Final[list[str]] = [
 class TurningVascosTile(Chance):
     """The tile under the top one is turned up."""
 
+    kind = "turning-up-vascos-tile"
+    question = "Which of Vasco da Gama's tiles is turned up"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for move in TURN_VASCOS_TILE:
             out.add(move)
 
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.vasco_pile
-
-    def asks(self) -> str:
-        return "Which of Vasco da Gama's tiles is turned up"
 
 
 @final
@@ -83,6 +83,8 @@ class TurnVascosTile(Move):
 class MoveMarker(Step):
     """The variation of the tile just turned up moves the first free of charge action."""
 
+    kind = "move-marker"
+
     def happen(self, game: VascoDaGama) -> None:
         game.marker += game.box.variation[game.coming - LEAST_INITIAL]
 
@@ -90,6 +92,8 @@ class MoveMarker(Step):
 @final
 class NextNumber(Step):
     """The lowest number not yet called; when there is none, the phase is over."""
+
+    kind = "call-number"
 
     def happen(self, game: VascoDaGama) -> None:
         owner = game.number_owner
@@ -125,6 +129,9 @@ def can_act(game: VascoDaGama, seat: i64, area: i64, left: i64) -> bool:
 class Called(Decision):
     """The player whose number is called declares whether he performs the action or gives it up."""
 
+    kind = "called-number"
+    question = "Your number {number} is called: perform the {action} action, or give it up"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         number = game.called
         left = game.players[self.seat].reals - right_price(game, number)
@@ -134,8 +141,8 @@ class Called(Decision):
         out.add(GIVE_UP)
         offer_launches(game, self.seat, out)
 
-    def asks(self) -> str:
-        return "Your number is called: perform the action, or give it up"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"number": int(game.called), "action": ACTION_NAMES[game.number_area[game.called]]}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
