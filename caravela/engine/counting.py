@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 POINTS: Final = "points"
@@ -44,6 +44,16 @@ class Count:
         self.numbers = append(self.numbers, number)
         if self.labelled:
             self.counters.append(Counter(seat, thing, place, secret))
+
+    def add_one(self, at: i64, seat: i64, thing: str, places: list[str]) -> None:
+        """A thing that there is once lies at one of these places of this seat, or of the table, or at none of them."""
+        first = i64(len(self.numbers))
+        self.numbers = extend(self.numbers, [0] * len(places))
+        if at >= 0:
+            self.numbers[first + at] = 1
+        if self.labelled:
+            for place in places:
+                self.counters.append(Counter(seat, thing, place, False))
 
     def add_points(self, number: i64, seat: i64, source: str, secret: bool = False) -> None:
         """A player has so many points from this source."""

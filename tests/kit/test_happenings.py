@@ -19,7 +19,8 @@ from caravela.match.match import Match
 from tests.kit.tables import TABLES, KitTable
 
 PLIES = 10_000 if is_compiled() else 150
-counted_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game == "puerto-rico"], ids=str)
+COUNTED = ("puerto-rico", "vasco-da-gama")
+counted_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game in COUNTED], ids=str)
 
 
 def played(table: KitTable, seed: int, plies: int = 10_000) -> Match:

@@ -7,10 +7,11 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.counting import Count
 from caravela.engine.game import Game
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.vasco_da_gama import position, setup, view
+from caravela.games.vasco_da_gama import counters, position, setup, view
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS
 
@@ -47,6 +48,10 @@ class VascoDaGamaRules(Rules):
     def tally(self, game: Game, seat: i64) -> dict[str, int]:
         assert isinstance(game, VascoDaGama)
         return view.tally(game, seat)
+
+    def count(self, game: Game, out: Count) -> None:
+        assert isinstance(game, VascoDaGama)
+        counters.count(game, out)
 
     def help(self) -> dict[str, str]:
         return HELP
