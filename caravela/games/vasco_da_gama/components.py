@@ -51,6 +51,7 @@ VASCO_TILES: Final[i64] = 9
 UPPER: Final[i64] = 0
 LOWER: Final[i64] = 1
 MONEY_NAMES: Final[list[str]] = ["upper", "lower"]
+MONEY_SPACE_NAMES: Final[list[str]] = ["upper space", "lower space"]
 
 # Areas of the board.
 CHARACTERS: Final[i64] = 0

@@ -26,7 +26,7 @@ from caravela.games.vasco_da_gama.components import (
     LEAST_INITIAL,
     LOWER,
     MISSIONARY,
-    MONEY_NAMES,
+    MONEY_SPACE_NAMES,
     NOBODY,
     NOTHING,
     NUMBERS,
@@ -58,7 +58,6 @@ NUMBERS_ZONE: Final = "numbers zone"
 RECRUITING_AREA: Final = "recruiting area"
 SUPPLY: Final = "supply"
 ACTION_SLOT_NAMES: Final[list[str]] = [area + " action slots" for area in AREA_NAMES]
-MONEY_SPACE_NAMES: Final[list[str]] = [name + " space" for name in MONEY_NAMES]
 SECTION_NAMES: Final[list[str]] = ["section " + str(section + 1) for section in range(SECTIONS)]
 SLOT_NAMES: Final[list[str]] = [slot_name(slot) for slot in range(SLOTS)]
 SPACE_NAMES: Final[list[str]] = [*("space " + str(space + 1) for space in range(UPPER_SPACES)), "São Gabriel"]

@@ -9,11 +9,13 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.vasco_da_gama import counters, position, setup, view
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS
+from caravela.games.vasco_da_gama.round import chapter
 
 
 @final
@@ -52,6 +54,10 @@ class VascoDaGamaRules(Rules):
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, VascoDaGama)
         counters.count(game, out)
+
+    def chapter(self, game: Game) -> Facts:
+        assert isinstance(game, VascoDaGama)
+        return chapter(game)
 
     def help(self) -> dict[str, str]:
         return HELP

@@ -55,7 +55,7 @@ class Uncovering(Chance):
     """The next tile of a deck, which lies with its project side up."""
 
     kind = "uncovering-project"
-    question = "Which project lies on top of deck {deck}"
+    question = "Which project lies on top of {deck}"
 
     def __init__(self, deck: i64) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Uncovering(Chance):
         return game.pile[game.box.first_of_deck[self.deck] : game.box.first_of_deck[self.deck + 1]]
 
     def facts(self) -> Facts:
-        return {"deck": DECK_NAMES[self.deck]}
+        return {"deck": "deck " + DECK_NAMES[self.deck]}
 
 
 @final

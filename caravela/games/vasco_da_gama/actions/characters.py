@@ -23,7 +23,7 @@ from caravela.games.vasco_da_gama.components import (
     FROM_DIAS,
     LOWER,
     MISSIONARY,
-    MONEY_NAMES,
+    MONEY_SPACE_NAMES,
     MOST_SEATS,
     NOBODY,
     NUMBERS,
@@ -79,7 +79,7 @@ class TakeMoney(Move):
     """All Reals of one space."""
 
     kind = "take-reals"
-    says = "takes the Reals of the {space} space"
+    says = "takes the Reals of the {space}"
 
     def __init__(self, space: i64) -> None:
         super().__init__()
@@ -90,7 +90,7 @@ class TakeMoney(Move):
         game.money[self.space] = 0
 
     def facts(self) -> Facts:
-        return {"space": MONEY_NAMES[self.space]}
+        return {"space": MONEY_SPACE_NAMES[self.space]}
 
 
 @final
