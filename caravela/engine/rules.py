@@ -98,6 +98,10 @@ class Rules:
     def count(self, game: Game, out: Count) -> None:
         """Count everything there is, always in the same order: see `engine.counting`."""
 
+    def plurals(self) -> dict[str, str]:
+        """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""
+        return {}
+
     def chapter(self, game: Game) -> Facts:
         """The round and phase the game is in, for the headings of a log."""
         return {}

@@ -58,6 +58,8 @@ NUMBERS_ZONE: Final = "numbers zone"
 RECRUITING_AREA: Final = "recruiting area"
 SUPPLY: Final = "supply"
 ACTION_SLOT_NAMES: Final[list[str]] = [area + " action slots" for area in AREA_NAMES]
+NUMBER_PLACES: Final[list[str]] = [NUMBERS_ZONE, *ACTION_SLOT_NAMES]
+ADDITIONAL_NUMBER_PLACES: Final[list[str]] = [CHARACTERS_AREA, *ACTION_SLOT_NAMES]
 SECTION_NAMES: Final[list[str]] = ["section " + str(section + 1) for section in range(SECTIONS)]
 SLOT_NAMES: Final[list[str]] = [slot_name(slot) for slot in range(SLOTS)]
 SPACE_NAMES: Final[list[str]] = [*("space " + str(space + 1) for space in range(UPPER_SPACES)), "São Gabriel"]
@@ -179,14 +181,10 @@ def count_vascos_tiles(game: VascoDaGama, out: Count) -> None:
 
 
 def count_numbers(game: VascoDaGama, out: Count) -> None:
-    """Sequence numbers: at home, or on a player's disc."""
+    """Sequence numbers, which belong to nobody: at home, or on somebody's disc in an action slot."""
     for number in range(1, NUMBERS + 1):
-        owner = game.number_owner[number]
-        home = NUMBERS_ZONE if number <= ORDINARY else CHARACTERS_AREA
-        out.add(1 if owner == NOBODY else 0, TABLE, NUMBER_NAMES[number], home)
-        for seat in range(game.seats):
-            at = game.number_area[number] if owner == seat else NOTHING
-            out.add_one(at, seat, NUMBER_NAMES[number], ACTION_SLOT_NAMES)
+        places = NUMBER_PLACES if number <= ORDINARY else ADDITIONAL_NUMBER_PLACES
+        out.add_one(1 + game.number_area[number], TABLE, NUMBER_NAMES[number], places)
 
 
 def count_board(game: VascoDaGama, out: Count) -> None:
