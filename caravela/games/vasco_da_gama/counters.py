@@ -211,7 +211,7 @@ def count_board(game: VascoDaGama, out: Count) -> None:
 
 def count_supply(game: VascoDaGama, seat: i64, out: Count) -> None:
     player = game.players[seat]
-    out.add(1 if game.first_player == seat else 0, seat, "first player")
+    out.add(1 if game.first_player == seat else 0, seat, "first player", SUPPLY)
     out.add(player.reals, seat, "Real", SUPPLY)
     for member in range(CREW_KINDS):
         out.add(player.crew[member], seat, CREW_MEMBER_NAMES[member], SUPPLY)
