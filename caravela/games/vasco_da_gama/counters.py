@@ -247,9 +247,10 @@ def count_captains(game: VascoDaGama, seat: i64, out: Count) -> None:
 
 
 def count_points(game: VascoDaGama, seat: i64, out: Count) -> None:
-    """The score by source as it would be now: the scoring track, then what the end of the game counts."""
+    """The score by source: the scoring track, and what the end of the game would count now."""
     player = game.players[seat]
     for source in range(SOURCES):
         out.add_points(player.earned[source], seat, SOURCE_NAMES[source])
-    out.add_points(player.reals // game.box.reals_for_a_point, seat, "Reals")
-    out.add_points(game.ships_ready(seat) * game.box.ready_ship_points, seat, "ships ready to sail")
+    out.add_points(player.reals // game.box.reals_for_a_point, seat, "Reals", at_end=True)
+    ready = game.ships_ready(seat) * game.box.ready_ship_points
+    out.add_points(ready, seat, "ships ready to sail", at_end=True)

@@ -24,8 +24,10 @@ CAUSES = {
     "complete landings": {"complete-landings"},
     "ships under way": {"ships-under-way"},
     "Bartolomeu Dias": {"set-up", "host-character", "favors-again"},
+    "Reals": {"end-of-game"},
+    "ships ready to sail": {"end-of-game"},
 }
-"""What brings points on the scoring track, by source."""
+"""What brings points, by source."""
 
 
 @cache
@@ -79,17 +81,17 @@ def test_points_are_counted_by_the_sources_of_the_score(players: int) -> None:
 
 
 @EVERY_NUMBER_OF_PLAYERS
-def test_points_on_the_scoring_track_have_their_own_causes(players: int) -> None:
-    """Whoever sends the merchant ship is not told the points of the navigation that follows."""
+def test_points_have_their_own_causes(players: int) -> None:
+    """Who sends the merchant ship is told neither points of the navigation that follows nor those of his Reals."""
     match = match_of(players)
     for seat in range(players):
         for entry in match.ledger(seat):
-            assert entry.cause in CAUSES.get(entry.source, {entry.cause})
+            assert entry.cause in CAUSES[entry.source]
     sent = [happening for happening in match.happenings() if happening.cause == "send-merchant-ship"]
     assert len(sent) > 3
     for happening in sent:
-        assert set(happening.points) <= {"Reals"}
-        assert happening.points.get("Reals", 0) <= happening.changes.get("Real", 0) in (0, 1, 2)
+        assert happening.points == {}
+        assert set(happening.expected) <= {"Reals", "ships ready to sail"}
 
 
 @EVERY_NUMBER_OF_PLAYERS
