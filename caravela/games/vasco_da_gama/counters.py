@@ -88,6 +88,14 @@ TILE_NAMES: Final[list[str]] = [tile_name(tile) for tile in range(TILES)]
 NUMBER_NAMES: Final[list[str]] = ["sequence number " + str(number) for number in range(NUMBERS + 1)]
 VASCO_TILE_NAMES: Final[list[str]] = ["Vasco da Gama's tile " + str(LEAST_INITIAL + i) for i in range(VASCO_TILES)]
 
+PLURALS: Final[dict[str, str]] = {
+    "action disc": "action discs",
+    "captain": "captains",
+    "missionary": "missionaries",
+    "Real": "Reals",
+} | {CREW_MEMBER_NAMES[colour]: CREW_MEMBER_NAMES[colour] + "s" for colour in range(COLOURS)}
+"""Of everything that there is more than once."""
+
 
 def count(game: VascoDaGama, out: Count) -> None:
     count_tiles(game, out)

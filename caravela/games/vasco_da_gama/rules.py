@@ -55,6 +55,9 @@ class VascoDaGamaRules(Rules):
         assert isinstance(game, VascoDaGama)
         counters.count(game, out)
 
+    def plurals(self) -> dict[str, str]:
+        return counters.PLURALS
+
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, VascoDaGama)
         return chapter(game)

@@ -71,6 +71,12 @@ def test_every_piece_is_counted_once_wherever_it_lies(players: int) -> None:
             assert own[seat, "Real"] == game.players[seat].reals
 
 
+def test_everything_that_there_is_more_than_once_has_a_plural() -> None:
+    for game in islice(moments(4, 3), 0, None, 40):
+        for (_, thing, _), number in counted(game).items():
+            assert number < 2 or thing == POINTS or thing in RULES.plurals()
+
+
 @EVERY_NUMBER_OF_PLAYERS
 def test_points_are_counted_by_the_sources_of_the_score(players: int) -> None:
     for game in islice(moments(players, 23), 0, None, 9):
