@@ -89,4 +89,10 @@ TABLES = [
     KitTable("vasco-da-gama", 4, {"additional-disc": "may-be-kept"}),
 ]
 
+# Games that tell moves by kind and facts, and count everything there is.
+TOLD_AS_DATA = [
+    "puerto-rico",
+    "vasco-da-gama",
+]
+
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)

@@ -31,6 +31,8 @@ from caravela.games.vasco_da_gama.supplies import fill_section, lay_projects
 class RenewProjects(Step):
     """Projects that nobody took leave the game; seven new ones are laid out."""
 
+    kind = "renew-projects"
+
     def happen(self, game: VascoDaGama) -> None:
         for space in range(SPACES):
             if game.spaces[space] != NOTHING:
@@ -43,6 +45,8 @@ class RenewProjects(Step):
 class ClearMoney(Step):
     """Reals that nobody took return to the common supply; the round marker moves on."""
 
+    kind = "clear-reals"
+
     def happen(self, game: VascoDaGama) -> None:
         game.money[UPPER] = 0
         game.money[LOWER] = 0
@@ -52,6 +56,8 @@ class ClearMoney(Step):
 @final
 class BeforeRefilling(Step):
     """Everybody may launch once more: what comes out of the bag now depends on what is in it (VG-6)."""
+
+    kind = "before-refilling"
 
     def applies(self, game: VascoDaGama) -> bool:
         return game.choices.launching_at_any_time
@@ -64,6 +70,8 @@ class BeforeRefilling(Step):
 class RefillSections(Step):
     """From the rightmost section on, three sailors each as far as places and bag go."""
 
+    kind = "refill-sections"
+
     def happen(self, game: VascoDaGama) -> None:
         for section in range(game.first_section(), SECTIONS):
             fill_section(game, section, game.box.refill)
@@ -72,6 +80,8 @@ class RefillSections(Step):
 @final
 class FavorsAgain(Step):
     """Francisco Alvares gives a missionary, then Bartolomeu Dias his points."""
+
+    kind = "favors-again"
 
     def happen(self, game: VascoDaGama) -> None:
         game.do_next(DIAS_AGAIN)
@@ -83,6 +93,8 @@ class FavorsAgain(Step):
 class DiasAgain(Step):
     """Whoever has Bartolomeu Dias receives points and is the first player from now on."""
 
+    kind = "favors-again"
+
     def happen(self, game: VascoDaGama) -> None:
         leader = game.holder[DIAS]
         game.award(leader, game.box.dias_points, FROM_DIAS)
@@ -92,6 +104,8 @@ class DiasAgain(Step):
 @final
 class DiscsReturn(Step):
     """Discs come back from the characters; an additional disc stays only with whoever has Manuel I."""
+
+    kind = "return-discs"
 
     def happen(self, game: VascoDaGama) -> None:
         for character in range(CHARACTER_TILES):

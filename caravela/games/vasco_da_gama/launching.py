@@ -14,14 +14,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     CREW_KINDS,
+    CREW_MEMBER_NAMES,
     HOW_MANY,
     MISSIONARY,
     MOST_SEATS,
     NOTHING,
     PROJECTS,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import with_tile, without_tile
@@ -69,6 +70,9 @@ def closed_launches(game: VascoDaGama, seat: i64) -> list[tuple[Move, str]]:
 class Launch(Move):
     """A project is turned to its ship side; then its crew leaves, chosen colour by colour where there is a choice."""
 
+    kind = "launch"
+    says = "launches project {project}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.free = True
@@ -82,8 +86,8 @@ class Launch(Move):
         game.aboard = 0
         man_further(game, seat)
 
-    def words(self) -> str:
-        return f"launches project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def crew_missing(game: VascoDaGama) -> i64:
@@ -130,14 +134,17 @@ def board(game: VascoDaGama, seat: i64, kind: i64) -> None:
 class Manning(Decision):
     """Another of the crew, of any kind that is not aboard yet (VG-7, VG-28)."""
 
+    kind = "manning"
+    question = "Launching project {project}: choose another of the crew, all of different colours"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         kinds = may_board(game, self.seat)
         for kind in range(CREW_KINDS):
             if (kinds >> kind) & 1 == 1:
                 out.add(MAN[kind])
 
-    def asks(self) -> str:
-        return "Launching: choose the next of the crew, all of different colours"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"project": int(game.launching) + 1}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         crew = game.players[self.seat].crew
@@ -154,21 +161,27 @@ class Manning(Decision):
 class Man(Move):
     """One sailor or missionary goes aboard."""
 
-    def __init__(self, kind: i64) -> None:
+    kind = "man"
+    says = "mans it with {a member}"
+
+    def __init__(self, member: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.member: i64 = member
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
-        board(game, seat, self.kind)
+        board(game, seat, self.member)
         man_further(game, seat)
 
-    def words(self) -> str:
-        return f"mans it with {a_crew_member(self.kind)}"
+    def facts(self) -> Facts:
+        return {"member": CREW_MEMBER_NAMES[self.member]}
 
 
 @final
 class Afterwards(Decision):
     """The moment after an action at which its player may launch what he now can."""
+
+    kind = "launching"
+    question = "Launch a ship, or go on"
 
     def applies(self, game: VascoDaGama) -> bool:
         return can_launch(game, self.seat)
@@ -176,9 +189,6 @@ class Afterwards(Decision):
     def options(self, game: VascoDaGama, out: Options) -> None:
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
-
-    def asks(self) -> str:
-        return "Launch a ship, or go on"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return closed_launches(game, self.seat)
@@ -188,16 +198,16 @@ class Afterwards(Decision):
 class DoWithout(Move):
     """To give up a bonus that is not there and that only a launch could bring (VG-27)."""
 
-    def words(self) -> str:
-        return "does without"
+    kind = "do-without"
+    says = "does without"
 
 
 @final
 class LaunchNoMore(Move):
     """To keep projects and crew for later."""
 
-    def words(self) -> str:
-        return "launches nothing more now"
+    kind = "launch-no-more"
+    says = "launches nothing more now"
 
 
 MANNING: Final = vec[Step]([Manning(seat) for seat in range(MOST_SEATS)])

@@ -14,17 +14,18 @@ from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Options, Step
+from caravela.engine.phrases import with_article
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
     CREW_NAMES,
     FIRST_SLOT,
     LANDING_NAMES,
     SECTIONS,
     UPPER_SPACES,
-    a_crew_member,
     slot_name,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
@@ -179,7 +180,7 @@ def test_recruiting(players: int) -> None:
             row = [int(game.sections[section * COLOURS + colour]) for colour in range(COLOURS)]
             for hired in product(*[range(count + 1) for count in row]):
                 sailors: Way = tuple(
-                    (f"recruits {a_crew_member(colour)} from section {section + 1}",)
+                    (f"recruits {with_article(CREW_MEMBER_NAMES[colour])} from section {section + 1}",)
                     for colour in range(COLOURS)
                     for _ in range(hired[colour])
                 )
@@ -239,7 +240,7 @@ def test_crews(players: int) -> None:
             play(start, f"launches project {tile + 1}")
             ends: set[Facts] = set()
             for crew in combinations(have, size):
-                ways = list(permutations([f"mans it with {a_crew_member(kind)}" for kind in crew]))
+                ways = list(permutations([f"mans it with {with_article(CREW_MEMBER_NAMES[kind])}" for kind in crew]))
                 for _ in range(4):
                     twin = start.copy()
                     for words in ways[dice.below(len(ways))]:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
@@ -23,7 +24,7 @@ from caravela.games.vasco_da_gama.components import (
     KEPT,
     LOWER,
     MISSIONARY,
-    MONEY_NAMES,
+    MONEY_SPACE_NAMES,
     MOST_SEATS,
     NOBODY,
     NUMBERS,
@@ -52,6 +53,9 @@ def can_choose_favor(game: VascoDaGama) -> bool:
 class ChoosingFavor(Decision):
     """Money or a character."""
 
+    kind = "choosing-favor"
+    question = "Characters: take money, or host a character"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for space in range(LOWER + 1):
             if game.money[space] > 0:
@@ -60,9 +64,6 @@ class ChoosingFavor(Decision):
         for character in range(CHARACTER_TILES):
             if host[character] == NOBODY:
                 out.add(HOST[character])
-
-    def asks(self) -> str:
-        return "Characters: take money, or host a character"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -79,6 +80,9 @@ class ChoosingFavor(Decision):
 class TakeMoney(Move):
     """All Reals of one space."""
 
+    kind = "take-reals"
+    says = "takes the Reals of the {space}"
+
     def __init__(self, space: i64) -> None:
         super().__init__()
         self.space: i64 = space
@@ -87,13 +91,16 @@ class TakeMoney(Move):
         game.players[seat].reals += game.money[self.space]
         game.money[self.space] = 0
 
-    def words(self) -> str:
-        return f"takes the Reals of the {MONEY_NAMES[self.space]} space"
+    def facts(self) -> Facts:
+        return {"space": MONEY_SPACE_NAMES[self.space]}
 
 
 @final
 class Host(Move):
     """The disc goes to the character's space, the tile to the player; then comes the favor."""
+
+    kind = "host-character"
+    says = "hosts {character}"
 
     def __init__(self, character: i64) -> None:
         super().__init__()
@@ -118,8 +125,8 @@ class Host(Move):
             player.additional = READY
             pick_for_king(game, seat)
 
-    def words(self) -> str:
-        return f"hosts {CHARACTER_NAMES[self.character]}"
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[self.character]}
 
 
 def receive_missionary(game: VascoDaGama, seat: i64) -> None:
@@ -131,6 +138,9 @@ def receive_missionary(game: VascoDaGama, seat: i64) -> None:
 class LackingMissionary(Decision):
     """A missionary who leaves with a ship now is there to be received (VG-27)."""
 
+    kind = "lacking-missionary"
+    question = "Francisco Alvares: no missionary is left; launch with one of yours, or do without"
+
     def applies(self, game: VascoDaGama) -> bool:
         if game.missionaries > 0 or game.players[self.seat].crew[MISSIONARY] == 0:
             return False
@@ -140,9 +150,6 @@ class LackingMissionary(Decision):
         offer_launches(game, self.seat, out)
         out.add(DO_WITHOUT)
 
-    def asks(self) -> str:
-        return "Francisco Alvares: no missionary is left; launch with one of yours, or do without"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return closed_launches(game, self.seat)
 
@@ -150,6 +157,8 @@ class LackingMissionary(Decision):
 @final
 class GiveMissionary(Step):
     """One missionary, if any is left in the characters area."""
+
+    kind = "give-missionary"
 
     def applies(self, game: VascoDaGama) -> bool:
         return game.missionaries > 0
@@ -181,13 +190,13 @@ def pick_for_king(game: VascoDaGama, seat: i64) -> None:
 class PickingForKing(Decision):
     """Number 21 or 22, for a disc that may go to any action slot empty by now (VG-3)."""
 
+    kind = "picking-additional-number"
+    question = "Manuel I: pick number 21 or 22 for your additional action disc"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for number in range(ORDINARY + 1, NUMBERS + 1):
             if game.number_owner[number] == NOBODY:
                 out.add(PICK[number])
-
-    def asks(self) -> str:
-        return "Manuel I: pick number 21 or 22 for your additional action disc"
 
 
 LACKING_MISSIONARY: Final = vec[Step]([LackingMissionary(seat) for seat in range(MOST_SEATS)])

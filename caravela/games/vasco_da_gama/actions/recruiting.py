@@ -12,13 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
     HOW_MANY,
     MOST_SEATS,
     NOTHING,
     SECTIONS,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 
@@ -64,6 +65,9 @@ def has_begun(game: VascoDaGama) -> bool:
 class RecruitingCrew(Decision):
     """One after the other: sailors of one section and a captain, in any order, as far as the money goes."""
 
+    kind = "recruiting"
+    question = "Recruiting: sailors of one section one by one, and a captain"
+
     def applies(self, game: VascoDaGama) -> bool:
         if not has_begun(game) or can_have_captain(game, self.seat):
             return True
@@ -94,9 +98,6 @@ class RecruitingCrew(Decision):
         if can_have_captain(game, self.seat):
             out.add(RECRUIT_CAPTAIN)
 
-    def asks(self) -> str:
-        return "Recruiting: sailors of one section one by one, and a captain"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
         found: list[tuple[Move, str]] = []
@@ -124,6 +125,9 @@ class RecruitingCrew(Decision):
 class Recruit(Move):
     """One sailor; a new colour raises the price, and so does every sailor that comes with a captain."""
 
+    kind = "recruit-sailor"
+    says = "recruits {a sailor} from section {section}"
+
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
         self.section: i64 = section
@@ -139,13 +143,16 @@ class Recruit(Move):
         game.players[seat].crew[colour] += 1
         game.do_next(RECRUITING_CREW[seat])
 
-    def words(self) -> str:
-        return f"recruits {a_crew_member(self.colour)} from section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 @final
 class RecruitCaptain(Move):
     """1 Real for each sailor recruited so far; those who follow cost 1 Real more each."""
+
+    kind = "recruit-captain"
+    says = "recruits a captain"
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         player = game.players[seat]
@@ -155,21 +162,20 @@ class RecruitCaptain(Move):
         game.with_captain = True
         game.do_next(RECRUITING_CREW[seat])
 
-    def words(self) -> str:
-        return "recruits a captain"
-
 
 @final
 class RecruitNoMore(Move):
     """Nobody else."""
 
-    def words(self) -> str:
-        return "recruits no more"
+    kind = "recruit-no-more"
+    says = "recruits no more"
 
 
 @final
 class Recruited(Step):
     """The recruiting is over."""
+
+    kind = "end-of-recruiting"
 
     def happen(self, game: VascoDaGama) -> None:
         game.section = NOTHING
