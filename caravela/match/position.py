@@ -19,6 +19,8 @@ from caravela.match.chance import ChanceSource, SystemChance
 from caravela.match.match import Match
 
 KIND = "caravela position"
+UNREADABLE = "cannot be read: it is nested too deeply, or a number in it is too long"
+
 REHEARSED = 100
 """How many moves, always the first or the last, a stranger's position must allow."""
 
@@ -85,6 +87,9 @@ def examined(rules: Rules, game: Game, found: dict[str, Any]) -> None:
     pieces = rules.pieces(game)
     try:
         lay_out(rules, game, found)
+    except BROKEN:
+        raise Damaged(f"The position's table is not laid out as {rules.title} writes it.") from None
+    try:
         check(rules, game, pieces)
         game.go_on()
         for choice in (0, -1):
@@ -105,9 +110,7 @@ class PositionText:
         except json.JSONDecodeError as reason:
             raise Damaged(f"Line {reason.lineno}: the position is not JSON: {reason.msg}.") from None
         except (RecursionError, ValueError):
-            raise Damaged(
-                "The position is not JSON that can be read: it is nested too deeply or a number is too long."
-            ) from None
+            raise Damaged(f"The position {UNREADABLE}.") from None
         if not isinstance(found, dict) or found.get(KIND) != 1:
             raise Damaged(f"A position is JSON with '{KIND}': 1.")
         self.rules = rules_of(str(found.get("game")))

@@ -40,7 +40,7 @@ from caravela.match.chance import (
     listed,
 )
 from caravela.match.match import TABLE, Match, checked_names, data_mark
-from caravela.match.position import examined, lay_out
+from caravela.match.position import UNREADABLE, examined, lay_out
 
 FIRST_LINE = "caravela record 1"
 STANDARD = "standard"  # in the place of options, if all have their defaults
@@ -150,6 +150,8 @@ class RecordText:
             found = json.loads(self.header["position"])
         except json.JSONDecodeError as reason:
             raise Damaged(f"The header's position is not JSON: {reason.msg}.") from None
+        except (RecursionError, ValueError):
+            raise Damaged(f"The header's position {UNREADABLE}.") from None
         if not isinstance(found, dict):
             raise Damaged("The header's position needs an 'agenda' and a 'table'.")
         return found

@@ -148,6 +148,25 @@ def test_an_agenda_out_of_joint_is_refused(game: str) -> None:
             read_position(json.dumps(found))
 
 
+STRANGE: list[object] = [None, True, "rum", [], {}, [[]], {"rum": 1}, 1.5, -1, 10**30, "5"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_whatever_stands_anywhere_is_read_or_refused_in_one_sentence(game: str) -> None:
+    """Nothing but a sentence comes of it, wherever something strange is put."""
+    dice = Dice(9)
+    text = somewhere(game, dice).position()
+    for path in [("agenda",), ("players",), ("options",), ("table",), *places_in(json.loads(text))]:
+        found = json.loads(text)
+        at(found, path[:-1])[path[-1]] = STRANGE[dice.below(len(STRANGE))]
+        try:
+            read_position(json.dumps(found))
+        except CaravelaError as reason:
+            sentence = str(reason)
+            if "\n" in sentence or not sentence.endswith("."):
+                raise AssertionError(sentence) from None
+
+
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"caravela position": ' + "9" * 5000 + "}"])
 def test_no_json_is_too_strange(text: str) -> None:
     with pytest.raises(CaravelaError):
