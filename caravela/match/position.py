@@ -24,7 +24,7 @@ UNREADABLE = "cannot be read: it is nested too deeply, or a number in it is too 
 REHEARSED = 100
 """How many moves, always the first or the last, a stranger's position must allow."""
 
-REHEARSALS = 2
+REHEARSALS = 4
 """How many whole games at random a stranger's position must allow."""
 
 LONGEST_GAME = 20_000

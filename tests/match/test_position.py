@@ -11,6 +11,7 @@ import pytest
 import caravela
 from caravela.engine.errors import Damaged
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.match.position import restore
 from tests.match.test_record import some_match
 
 FLIP = {"new-buildings": "on", "building-set": "base", "forests": "flip"}
@@ -113,3 +114,13 @@ def test_nothing_holds_more_than_it_has_room_for() -> None:
         spoil(match.game, change)
         with pytest.raises(Damaged, match=sentence):
             caravela.read_position(match.position())
+
+
+def test_what_the_program_wrote_is_laid_out_and_not_examined() -> None:
+    """Bots and snapshots pay for reading alone."""
+    impossible = damaged(lambda p: p["table"].update(colonists=3))
+    assert restore(impossible).view()["table"]["colonists"] == 3
+    with pytest.raises(Damaged, match="not 58"):
+        caravela.read_position(impossible)
+    with pytest.raises(Damaged, match="this is 1"):
+        restore(damaged(lambda p: p.update(rules=0)))
