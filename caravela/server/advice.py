@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 MOST = 3
 ITERATIONS = 6_000 if is_compiled() else 200
 REMEMBERED = 500
+LONGEST = 120.0
+"""Seconds after which a hint is given up."""
 
 
 class HintShown(msgspec.Struct, frozen=True):
@@ -67,7 +69,9 @@ class Advice:
                 if person in self.thinking:
                     raise Refused("too-many", "A hint is still being thought of; wait for it.")
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
-                task = self.house.spawn(self.house.workers.run(thought_of, room.game.match.position(), seed))
+                task = self.house.spawn(
+                    self.house.thinkers.run(thought_of, room.game.match.position(), seed, seconds=LONGEST)
+                )
                 if len(self.given) >= REMEMBERED:
                     self.given.clear()
                 self.given[key] = self.thinking[person] = task

@@ -1,37 +1,19 @@
-"""Bots think in processes of their own, so that nobody waits for them. They get a position and give a move's number."""
+"""The bots of the server: which may sit down, and the moves they choose, whatever happens to them."""
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
 import secrets
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+
+import msgspec
 
 from caravela.bots.roster import BOTS, bot_named, styles_of
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.match.position import read_position
+from caravela.server import telemetry
 from caravela.server.errors import Refused
-
-Thought = TypeVar("Thought")
-
-
-def begin(nice: int) -> None:
-    """A process begins to think: it gives way to others as told, and ends with the server, however that ends."""
-    os.nice(nice)
-    threading.Thread(target=end_with_server, daemon=True).start()
-
-
-def end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
+from caravela.server.thinkers import Thinkers, ThinkingFailed
 
 
 def choose(bot: str, position: str, seed: int) -> int:
@@ -62,38 +44,62 @@ def bots_listed() -> list[dict[str, str]]:
     return [{"name": name, "help": help} for name, help in BOTS.items()]
 
 
-class Workers:
-    """A few processes that think, perhaps giving way to all others. A process that dies is replaced."""
+class Choice(msgspec.Struct, frozen=True):
+    """A move, the bot that chose it, and a sentence about the failure if that is not the bot that was asked."""
 
-    def __init__(self, count: int, patient: bool = False) -> None:
-        self.count = count
-        self.patient = patient
-        self.pool: ProcessPoolExecutor | None = None
+    move: int
+    bot: str
+    failure: str = ""
 
-    def started(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            context = multiprocessing.get_context("forkserver")
-            self.pool = ProcessPoolExecutor(
-                self.count, mp_context=context, initializer=begin, initargs=(10 if self.patient else 0,)
-            )
-        return self.pool
 
-    async def choose(self, bot: str, position: str) -> int:
-        return await self.run(choose, bot, position, secrets.randbits(31))
+FAILURES = {
+    "error": "failed",
+    "died": "stopped unexpectedly",
+    "slow": "took too long",
+    "illegal": "chose a move that is not allowed",
+}
+SIMPLER = ("greedy", "random")
+"""The bots that move for a bot that fails, in this order."""
+MOST_FAILURES = 3
+"""After so many failures of a bot in a game, the simpler ones move for it to the end."""
+FIRST_MOVE = "the first legal move"
 
-    async def run(self, work: Callable[..., Thought], *given: object) -> Thought:
-        """Let a process do something; once more if it dies over it."""
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self.started(), work, *given)
-        except BrokenProcessPool:
-            self.pool = None
-            return await loop.run_in_executor(self.started(), work, *given)
 
-    def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
-            self.pool = None
+class BotPlayers:
+    """Asks bots for moves. Whatever a bot does, there is a legal move: simpler bots move for one that fails."""
+
+    def __init__(self, thinkers: Thinkers, seconds: float, ask: Callable[[str, str, int], int] = choose) -> None:
+        self.thinkers = thinkers
+        self.seconds = seconds
+        self.ask = ask
+
+    async def choose(self, bot: str, position: str, legal: list[int], failures: int = 0) -> Choice:
+        """A legal move in a position. `failures` of the bot before count; what fails now is told with the choice."""
+        bots = list(dict.fromkeys((bot, *SIMPLER)))
+        if failures >= MOST_FAILURES and len(bots) > 1:
+            bots = bots[1:]
+        first = ""
+        for each in bots:
+            try:
+                move = await self.thinkers.run(self.ask, each, position, secrets.randbits(31), seconds=self.seconds)
+                if move in legal:
+                    return Choice(move, each, first and told_failure(bots[0], first, each, failures))
+                failure, details = "illegal", f"move {move}"
+            except ThinkingFailed as reason:
+                failure, details = reason.failure, str(reason)
+            except Exception as reason:  # no process can be started, or the job cannot be sent
+                failure, details = "error", repr(reason)
+            telemetry.BOT_FAILURES.labels(each, failure).inc()
+            telemetry.LOG.error("a bot failed", bot=each, failure=failure, details=details)
+            first = first or failure
+        return Choice(legal[0], FIRST_MOVE, told_failure(bots[0], first, FIRST_MOVE, failures))
+
+
+def told_failure(bot: str, failure: str, instead: str, failures: int) -> str:
+    """What the table is told."""
+    who = f"{FIRST_MOVE} is played" if instead == FIRST_MOVE else f"the bot '{instead}' moves"
+    how_long = " from now on" if failures + 1 >= MOST_FAILURES else ""
+    return f"The bot '{bot}' {FAILURES[failure]}; {who} instead{how_long}."
 
 
 def bot_for(bot: str, game: str) -> str:

@@ -161,6 +161,15 @@ class Held(msgspec.Struct, frozen=True, tag_field="kind", tag="held"):
     spent: float = 0.0
 
 
+class BotFailed(msgspec.Struct, frozen=True, tag_field="kind", tag="bot-failed"):
+    """The bot that plays a seat failed to choose a move; `instead` tells who chose the move that follows."""
+
+    seat: int
+    bot: str
+    instead: str
+    text: str
+
+
 class Returned(msgspec.Struct, frozen=True, tag_field="kind", tag="returned"):
     """The owner takes the seat back."""
 
@@ -231,6 +240,7 @@ Event = (
     | UndoAnswered
     | Undone
     | Held
+    | BotFailed
     | Returned
     | Wished
     | Ordered

@@ -14,9 +14,9 @@ from caravela.server.advice import Advice
 from caravela.server.after.coach import Coach
 from caravela.server.after.results import rate_finished, record_rows
 from caravela.server.audience import Listener
-from caravela.server.bots import Workers
+from caravela.server.bots import BotPlayers, Choice
 from caravela.server.errors import Conflict, Refused
-from caravela.server.events import Finished, Moved, Stored
+from caravela.server.events import BotFailed, Finished, Moved, Stored
 from caravela.server.floods import Floods
 from caravela.server.invitations import link_signer
 from caravela.server.memory import give_back, settle_in
@@ -33,6 +33,7 @@ from caravela.server.store.ledger import Ledger
 from caravela.server.store.listing import lobby
 from caravela.server.store.presence import Presence
 from caravela.server.table import Table, first_table
+from caravela.server.thinkers import Thinkers
 
 REVOKED_SENTENCE = "Your session has been revoked."
 MUCH_FREED = 20
@@ -53,7 +54,8 @@ class House:
         self.ledger = Ledger(database)
         self.crossing = Crossing(database, self.hear)
         self.presence = Presence(database)
-        self.workers = Workers(settings.bot_workers)
+        self.thinkers = Thinkers(settings.bot_workers)
+        self.bots = BotPlayers(self.thinkers, settings.thinking_seconds)
         self.advice = Advice(self)
         self.coach = Coach(self)
         self.turns = Turns(self)
@@ -93,7 +95,7 @@ class House:
         await self.crossing.stop()
         await self.ledger.close()
         await self.presence.leave()
-        self.workers.close()
+        self.thinkers.close()
         self.coach.close()
         await self.database.close()
 
@@ -193,18 +195,18 @@ class House:
                 seat = table.to_move
                 if table.status != "running" or seat is None or room.play is None:
                     return
-                bot, number = table.seats[seat].played_by, table.number
+                bot, failures, number = table.seats[seat].played_by, table.seats[seat].failures, table.number
                 if bot is None:
                     return
-                legal = room.play.match.moves()
-                choice = int(legal[0].number) if len(legal) == 1 else None
-                position = "" if choice is not None else room.play.match.position()
-            if choice is None:
-                choice = await self.workers.choose(bot, position)
+                legal = [int(move.number) for move in room.play.match.moves()]
+                position = room.play.match.position() if len(legal) > 1 else ""
+            choice = await self.bots.choose(bot, position, legal, failures) if len(legal) > 1 else Choice(legal[0], bot)
             async with room.entered() as table:
                 if table.number != number:
                     continue
-                play_one(room, choice, "bot")
+                if choice.failure:
+                    room.happen(BotFailed(seat, bot, choice.bot, choice.failure))
+                play_one(room, choice.move, "bot")
                 await go_on(room)
                 try:
                     await room.commit()

@@ -8,6 +8,7 @@ import msgspec
 
 from caravela.server.events import (
     AddedWords,
+    BotFailed,
     Closed,
     Drawn,
     Event,
@@ -53,6 +54,7 @@ class Seat(msgspec.Struct):
     forced: bool = False
     order: Order | None = None
     order_used: int = 0
+    failures: int = 0  # of the bot that plays the seat
 
     @property
     def taken(self) -> bool:
@@ -146,7 +148,10 @@ class Table(msgspec.Struct):
     def fold_other(self, event: Event, stored: Stored) -> None:
         if isinstance(event, Held):
             self.charge(event.seat, event.spent, stored.at)
-            self.seats[event.seat].held, self.seats[event.seat].held_reason = event.bot, event.reason
+            seat = self.seats[event.seat]
+            seat.held, seat.held_reason, seat.failures = event.bot, event.reason, 0
+        elif isinstance(event, BotFailed):
+            self.seats[event.seat].failures += 1
         elif isinstance(event, Returned):
             seat = self.seats[event.seat]
             seat.held, seat.held_reason = None, ""

@@ -28,6 +28,9 @@ ANSWERED = Histogram(
     buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0),
     registry=REGISTRY,
 )
+BOT_FAILURES = Counter(
+    "caravela_bot_failures", "thoughts of bots without a legal move", ["bot", "failure"], registry=REGISTRY
+)
 NOTICES = Counter("caravela_notices", "turn notices", ["channel", "outcome"], registry=REGISTRY)
 
 

@@ -15,14 +15,16 @@ from sqlalchemy.exc import IntegrityError
 from caravela.bots.coach import review
 from caravela.bots.report import STYLE, html
 from caravela.match.record import read_record
-from caravela.server.bots import Workers
 from caravela.server.errors import Refused
 from caravela.server.store.schema import reviews
+from caravela.server.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from caravela.server.house import House
 
 MOST_WAITING = 20
+LONGEST = 1800.0
+"""Seconds after which a report is given up."""
 STYLE_PATH = "/coach.css"
 STYLE_SHEET = STYLE
 
@@ -48,7 +50,7 @@ class Coach:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.workers = Workers(1, patient=True)
+        self.thinkers = Thinkers(1, patient=True)
         self.working: dict[str, asyncio.Task[None]] = {}
 
     async def page(self, id: str) -> str | None:
@@ -77,7 +79,7 @@ class Coach:
         record = await self.house.archive.record(id)
         if not record:
             return
-        page = await self.workers.run(report_on, record)
+        page = await self.thinkers.run(report_on, record, seconds=LONGEST)
         try:
             async with self.house.database.writing() as connection:
                 await connection.execute(insert(reviews), {"table_id": id, "page": page})
@@ -85,4 +87,4 @@ class Coach:
             return  # another process was quicker
 
     def close(self) -> None:
-        self.workers.close()
+        self.thinkers.close()
