@@ -16,16 +16,16 @@ from sqlalchemy import Row, or_, select, update
 from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
-from caravela.server import telemetry
-from caravela.server.events import Stored
 from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, send_webhook
 from caravela.server.notices.wishes import Wishes, wishes_of
+from caravela.server.operations import telemetry
 from caravela.server.people.registry import new_id
 from caravela.server.store.schema import outbox, seats, tables
+from caravela.server.tables.events import Stored
 
 if TYPE_CHECKING:
-    from caravela.server.house import House
-    from caravela.server.room import Room
+    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.room import Room
 
 TRIES = 5
 AT_ONCE = 8

@@ -10,12 +10,12 @@ import msgspec
 from sqlalchemy import Row, func, select
 
 from caravela.server.errors import Refused
-from caravela.server.events import Stored, Undone, read_event
-from caravela.server.luck import whole_secret
-from caravela.server.play import Play, first_play, play_from
 from caravela.server.store.database import Database
 from caravela.server.store.schema import chat, events, people, records, secrets, snapshots, tables
-from caravela.server.table import Table, first_table
+from caravela.server.tables.commitment import whole_secret
+from caravela.server.tables.events import Stored, Undone, read_event
+from caravela.server.tables.play import Play, first_play, play_from
+from caravela.server.tables.table import Table, first_table
 
 _tables = msgspec.json.Decoder(Table)
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.lighter import hollow
-from caravela.server.store.pen import BEGIN, PRAGMAS, Pen, Write
+from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, Pen, Write
 
 with hollow("sqlalchemy.ext.asyncio.session", "sqlalchemy.ext.asyncio.scoping"):  # they load the object mapper
     from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -101,7 +101,7 @@ class Database:
                 f"The database is of a newer release (its rows are of step {found}, this release knows {NEWEST}); "
                 "install that release, or open another database."
             )
-        from caravela.server.migrations.run import upgrade
+        from caravela.server.store.migrations.run import upgrade
 
         async with self.engine.connect() as connection:
             await connection.run_sync(upgrade)

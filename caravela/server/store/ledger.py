@@ -18,8 +18,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
-from caravela.server.store.pen import Write
 from caravela.server.store.schema import events, seats, snapshots, tables
+from caravela.server.store.sqlite_writer import Write
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection

@@ -16,13 +16,13 @@ from caravela.engine.errors import CaravelaError
 from caravela.engine.flow import Options
 from caravela.games import rules_of
 from caravela.match.match import Match
-from caravela.server.events import Drawn, Event, Finished, Moved, Stored, Undone
-from caravela.server.luck import LaterChance, whole_secret
-from caravela.server.play import Play, decides, first_play, places
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, tables
-from caravela.server.table import Table, first_table
+from caravela.server.tables.commitment import LaterChance, whole_secret
+from caravela.server.tables.events import Drawn, Event, Finished, Moved, Stored, Undone
+from caravela.server.tables.play import Play, decides, first_play, places
+from caravela.server.tables.table import Table, first_table
 
 CHECKED = "rules checked"
 

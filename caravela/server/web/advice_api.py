@@ -8,9 +8,9 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 from litestar.response import Response
 
-from caravela.server.advice import HintShown
-from caravela.server.after.coach import STYLE_PATH, STYLE_SHEET, Report
 from caravela.server.errors import Refused
+from caravela.server.thinking.advice import HintShown
+from caravela.server.thinking.coach import STYLE_PATH, STYLE_SHEET, Report
 from caravela.server.web.guard import house_of, known_person
 
 AnyRequest = Request[Any, Any, Any]

@@ -15,13 +15,13 @@ from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
 
 from caravela.engine.errors import CaravelaError
-from caravela.server import telemetry
 from caravela.server.errors import Conflict, Refused
-from caravela.server.house import House
+from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
+from caravela.server.rooms.hub import House
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
-from caravela.server.web import advice_api, pages, past_api, people_api, tables_api
+from caravela.server.web import advice_api, history_api, pages, people_api, tables_api
 from caravela.server.web.guard import Gate, address_of, check_origin, house_of
 from caravela.server.web.sockets import table_socket
 
@@ -118,7 +118,7 @@ class Application(Litestar):
 
 def make_app(settings: Settings) -> Litestar:
     return Application(
-        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *past_api.ROUTES, *advice_api.ROUTES, *people_api.ROUTES],
+        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *history_api.ROUTES, *advice_api.ROUTES, *people_api.ROUTES],
         before_request=guard_request,
         lifespan=[life],
         state=State({"settings": settings}),

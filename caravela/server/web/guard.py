@@ -10,10 +10,10 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 from litestar.types import Message, Receive, Scope, Send
 
-from caravela.server import telemetry
 from caravela.server.errors import Refused
-from caravela.server.house import House
+from caravela.server.operations import telemetry
 from caravela.server.people.registry import Person
+from caravela.server.rooms.hub import House
 
 COOKIE = "caravela"
 COOKIE_DAYS = 400

@@ -16,10 +16,10 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from caravela.server import telemetry
 from caravela.server.errors import Refused
-from caravela.server.web.first import CLIENT, page_with, page_with_games, page_with_table
+from caravela.server.operations import telemetry
 from caravela.server.web.guard import FRAMED_POLICY, house_of
+from caravela.server.web.preload import CLIENT, page_with, page_with_games, page_with_table
 
 KINDS = {
     ".html": "text/html; charset=utf-8",

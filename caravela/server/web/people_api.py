@@ -10,13 +10,13 @@ from litestar.datastructures import Cookie
 from litestar.response import Response
 from msgspec import Meta
 
-from caravela.server.after.statistics import leaders, statistics_of
 from caravela.server.errors import Refused
-from caravela.server.house import House
-from caravela.server.invitations import invitations_of
 from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, wishes_of
-from caravela.server.people.belongings import change_email, erase, export
+from caravela.server.people.personal_data import change_email, erase, export
 from caravela.server.people.registry import Person
+from caravela.server.results.statistics import leaders, statistics_of
+from caravela.server.rooms.hub import House
+from caravela.server.rooms.invitations import invitations_of
 from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, house_of, known_person, person_of
 
 AnyRequest = Request[Any, Any, Any]

@@ -11,12 +11,12 @@ import msgspec
 from litestar.connection import ASGIConnection
 from litestar.types import Receive, Send
 
-from caravela.server import telemetry
-from caravela.server.conversation import Conversation, welcome
 from caravela.server.errors import Refused
-from caravela.server.floods import Bucket
-from caravela.server.house import House
-from caravela.server.messages import Goodbye, Outgoing, Refusal, reader, writer
+from caravela.server.operations import telemetry
+from caravela.server.operations.rate_limits import Bucket
+from caravela.server.protocol.messages import Goodbye, Outgoing, Refusal, reader, writer
+from caravela.server.rooms.conversation import Conversation, welcome
+from caravela.server.rooms.hub import House
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 

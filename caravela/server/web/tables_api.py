@@ -17,14 +17,9 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.record import verify_record
-from caravela.server import telemetry
-from caravela.server.bots import bots_listed
-from caravela.server.chat import rooms_read_by, shown
-from caravela.server.conversation import Conversation
 from caravela.server.errors import Refused
-from caravela.server.learning import Learning, learning
-from caravela.server.luck import fingerprint_of, whole_secret
-from caravela.server.messages import (
+from caravela.server.operations import telemetry
+from caravela.server.protocol.messages import (
     ChatLine,
     Done,
     LobbyUpdate,
@@ -36,9 +31,14 @@ from caravela.server.messages import (
     Update,
     Welcome,
 )
-from caravela.server.rendering import viewer_at
+from caravela.server.protocol.rendering import viewer_at
+from caravela.server.rooms.chat import rooms_read_by, shown
+from caravela.server.rooms.conversation import Conversation
 from caravela.server.store import listing
+from caravela.server.tables.commitment import fingerprint_of, whole_secret
+from caravela.server.thinking.bots import bots_listed
 from caravela.server.web.guard import house_of, known_person, person_of
+from caravela.server.web.learning import Learning, learning
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]

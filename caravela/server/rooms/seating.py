@@ -1,0 +1,137 @@
+"""Before the game: sitting down, bots, words for the secret, the start. After it: the rematch."""
+
+from __future__ import annotations
+
+from caravela.match.match import TABLE
+from caravela.server.errors import Refused
+from caravela.server.rooms.room import Room, sat_event
+from caravela.server.tables.commitment import clean_words, fingerprint_of, whole_secret
+from caravela.server.tables.events import AddedWords, Closed, Finished, Rose, Sat, Started
+from caravela.server.tables.play import current_rules, places, start_play
+from caravela.server.tables.table import Table
+from caravela.server.thinking.bots import bot_for
+
+BOT_NAMES = ["Vasco", "Zarco", "Inês", "Duarte", "Branca", "Tristão", "Leonor", "Gil", "Mécia", "Nuno"]
+
+
+def clean_name(name: str) -> str:
+    """A name for people, as a seat and a record can carry it."""
+    found = " ".join(name.split())
+    if not 1 <= len(found) <= 24 or not found.isprintable() or any(mark in found for mark in ":,<>&\"'`|/\\"):
+        raise Refused("bad-name", "A name has 1 to 24 printable characters, without : , < > & | / \\ or quotes.")
+    if found.lower() == TABLE:
+        raise Refused("bad-name", f"Nobody is called '{TABLE}': it is the name of the one who draws.")
+    return found
+
+
+def require(table: Table, *statuses: str) -> None:
+    """Refuse what cannot be done at this time of the table's life."""
+    if table.status in statuses:
+        return
+    said = {
+        "open": "The game has not started.",
+        "running": "The game has already started.",
+        "over": "The game is over.",
+        "closed": "The table is closed.",
+    }
+    codes = {"open": "not-running", "running": "already-running", "over": "over", "closed": "closed"}
+    raise Refused(codes[table.status], said[table.status])
+
+
+def require_host(table: Table, person: str) -> None:
+    if table.opened.host != person:
+        raise Refused("not-host", "Only the one who opened the table may do that.")
+
+
+def own_seat(table: Table, person: str, seat: int | None = None) -> int:
+    """The seat a person speaks for."""
+    seats = table.seats_of(person)
+    if not seats:
+        raise Refused("no-seat", "You have no seat at this table.")
+    if seat is not None and seat not in seats:
+        raise Refused("not-your-seat", f"Seat {seat} is not yours.")
+    if seat is not None:
+        return seat
+    return table.to_move if table.to_move in seats else seats[0]
+
+
+def sit(room: Room, person: str, name: str, seat: int | None) -> None:
+    table = room.table
+    require(table, "open")
+    if table.opened.access == "hotseat" and person != table.opened.host:
+        raise Refused("no-seat", "Everybody at this table plays on one screen.")
+    if table.seats_of(person) and table.opened.access != "hotseat":
+        raise Refused("already-seated", "You already have a seat at this table.")
+    free = [i for i, each in enumerate(table.seats) if not each.taken]
+    if seat is not None and seat not in free:
+        raise Refused("seat-taken", f"Seat {seat} is not free.")
+    if not free:
+        raise Refused("table-full", "Every seat is taken.")
+    room.happen(sat_event(table, free[0] if seat is None else seat, name, person, None))
+
+
+def seat_bot(room: Room, person: str, seat: int, bot: str | None) -> None:
+    """The host lets a bot sit on a free seat, or frees it of one."""
+    table = room.table
+    require(table, "open")
+    require_host(table, person)
+    if not 0 <= seat < len(table.seats):
+        raise Refused("no-seat", f"There is no seat {seat}; the table has {len(table.seats)}.")
+    if table.seats[seat].person is not None:
+        raise Refused("seat-taken", f"Somebody sits on seat {seat}.")
+    if bot is None:
+        if table.seats[seat].bot is None:
+            raise Refused("no-bot", f"No bot sits on seat {seat}.")
+        room.happen(Rose(seat))
+    else:
+        room.happen(bot_sits(table, seat, bot_for(bot, table.opened.game)))
+
+
+def bot_sits(table: Table, seat: int, bot: str) -> Sat:
+    taken = {(each.name or "").lower() for each in table.seats}
+    name = next((each for each in BOT_NAMES if each.lower() not in taken), bot)
+    return sat_event(table, seat, name, None, bot)
+
+
+def rise(room: Room, person: str) -> None:
+    table = room.table
+    for seat in table.seats_of(person):
+        room.happen(Rose(seat))
+
+
+def add_words(room: Room, person: str, words: str, seat: int | None) -> None:
+    table = room.table
+    require(table, "open")
+    room.happen(AddedWords(own_seat(table, person, seat), clean_words(words)))
+
+
+def close(room: Room, person: str) -> None:
+    require(room.table, "open")
+    require_host(room.table, person)
+    room.happen(Closed("The host has closed the table."))
+
+
+async def start(room: Room) -> None:
+    """The game begins: the whole secret is fixed and its fingerprint shown, then the table draws."""
+    table = room.table
+    require(table, "open")
+    if not table.full:
+        raise Refused("seats-free", "Not every seat is taken yet; let somebody or a bot sit there.")
+    if table.opened.rules != current_rules(table.opened.game):
+        raise Refused("other-rules", "The table was opened under another version of the rules; open a new one.")
+    words = [seat.words for seat in table.seats]
+    secret = whole_secret(await room.house.archive.host_part(table.id), words)
+    play = start_play(table, table.names, secret)
+    room.play = play
+    first = play.next if play.ply == 0 else None
+    room.happen(Started(table.names, words, fingerprint_of(secret), first))
+    for ply in range(play.ply):
+        room.happen(play.event_at(ply))
+
+
+async def finish(room: Room) -> None:
+    """The game is over: the result, and the secret for everybody to check."""
+    match = room.game.match
+    host_part = await room.house.archive.host_part(room.id)
+    secret = await room.house.archive.secret(room.table)
+    room.happen(Finished(match.scores, places(match), match.winners, secret, host_part))
