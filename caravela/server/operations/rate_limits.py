@@ -27,7 +27,7 @@ class Bucket:
         return True
 
 
-class Floods:
+class RateLimits:
     """Buckets by what is done and by whom."""
 
     def __init__(self, limits: Limits) -> None:

@@ -13,7 +13,7 @@ from caravela.server.store.schema import chat, invitations, outbox, people, rati
 from caravela.server.tables.table import GONE
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
 
 
 async def change_email(database: Database, person: str, email: str | None) -> None:
@@ -22,11 +22,11 @@ async def change_email(database: Database, person: str, email: str | None) -> No
         await connection.execute(update(people).where(people.c.id == person).values(email=mail))
 
 
-async def export(house: House, person: Person) -> dict[str, Any]:
+async def export(hub: Hub, person: Person) -> dict[str, Any]:
     """Everything about a person. Records are of finished games only, so nothing hidden is in them."""
     key = f"person {person.id}"
     columns = (people.c.id, people.c.kind, people.c.name, people.c.email, people.c.wishes, people.c.created)
-    async with house.database.reading(steady=True) as connection:
+    async with hub.database.reading(steady=True) as connection:
 
         async def rows(wanted: Any) -> list[dict[str, Any]]:
             return [dict(row) for row in (await connection.execute(wanted)).mappings()]
@@ -54,16 +54,16 @@ async def export(house: House, person: Person) -> dict[str, Any]:
         }
 
 
-async def erase(house: House, person: str) -> None:
+async def erase(hub: Hub, person: str) -> None:
     """Delete a person. A bot plays their running games to the end; finished ones keep a seat without a name."""
     from caravela.server.rooms.moving import go_on, hold
     from caravela.server.rooms.seating import rise
 
-    async with house.database.reading() as connection:
+    async with hub.database.reading() as connection:
         wanted = select(seats.c.table_id).where(seats.c.person == person).distinct()
         ids = list((await connection.execute(wanted)).scalars())
     for id in ids:
-        room = house.room(id)
+        room = hub.room(id)
         async with room.entered() as table:
             if table.status == "open":
                 require(table, "open")
@@ -73,7 +73,7 @@ async def erase(house: House, person: str) -> None:
                     hold(room, seat, "The owner is gone.")
                 await go_on(room)
             await room.commit()
-    async with house.database.writing() as connection:
+    async with hub.database.writing() as connection:
         for rows, column in ((invitations, invitations.c.person), (outbox, outbox.c.person)):
             await connection.execute(delete(rows).where(column == person))
         gone = f"gone {person}"
@@ -85,5 +85,5 @@ async def erase(house: House, person: str) -> None:
         await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
         await connection.execute(delete(people).where(people.c.id == person))
         await note_revoked(connection)
-        await house.database.tell(connection, f"revoked {person} -")
-    house.registry.known.clear()
+        await hub.database.tell(connection, f"revoked {person} -")
+    hub.registry.known.clear()

@@ -17,7 +17,7 @@ from caravela.server.tables.table import GONE
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
     from caravela.server.rooms.room import Room
 
 UNRATED = "unrated"
@@ -34,19 +34,19 @@ def subject_of(person: str | None, bot: str | None) -> str:
     return f"person {person}" if person is not None else f"bot {bot}"
 
 
-async def record_rows(house: House, room: Room) -> list[tuple[Rows, list[dict[str, Any]]]]:
+async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, Any]]]]:
     """The record of the whole game and everybody's result, written with its last event."""
-    from caravela.server.tables.commitment import LaterChance
+    from caravela.server.tables.commitment import ResumedChance
 
     table = room.table
     assert table.finished is not None
     number = room.pending[0].number - 1
-    whole = (await house.archive.load(room.id, number, whole=True)).play
+    whole = (await hub.archive.load(room.id, number, whole=True)).play
     assert whole is not None
     whole.repeat(stored.event for stored in room.pending)
-    whole.match.chance = LaterChance(table.finished.secret)
+    whole.match.chance = ResumedChance(table.finished.secret)
     rules, options = whole.match.rules, option_set(table.opened.options)
-    gone = await house.deleted(table)
+    gone = await hub.deleted(table)
     rows = [
         {
             "table_id": table.id,

@@ -13,7 +13,7 @@ from caravela.server.errors import Refused
 from caravela.server.store.schema import people, ratings, results
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
 
 SURE = 2.0
 """A rating is shown as the mean with so many standard deviations either way."""
@@ -28,19 +28,19 @@ def shown_rating(mu: float, sigma: float, games: int) -> dict[str, Any]:
     }
 
 
-async def subject_named(house: House, name: str) -> str:
+async def subject_named(hub: Hub, name: str) -> str:
     if name.startswith("bot:") and name.removeprefix("bot:") in BOTS:
         return f"bot {name.removeprefix('bot:')}"
-    found = await house.registry.named(name)
+    found = await hub.registry.named(name)
     if found is None:
         raise Refused("no-person", f"There is no account '{name}'.")
     return f"person {found.id}"
 
 
-async def statistics_of(house: House, name: str) -> dict[str, Any]:
+async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
     """Of each game: how many, how often won, the points on average and at best, and where they came from."""
-    subject = await subject_named(house, name)
-    async with house.database.reading() as connection:
+    subject = await subject_named(hub, name)
+    async with hub.database.reading() as connection:
         rows = (await connection.execute(select(results).where(results.c.subject == subject))).all()
         rated = (await connection.execute(select(ratings).where(ratings.c.subject == subject))).all()
     games: dict[str, Any] = {}
@@ -68,7 +68,7 @@ async def statistics_of(house: House, name: str) -> dict[str, Any]:
     }
 
 
-async def leaders(house: House, game: str, most: int = 100) -> list[dict[str, Any]]:
+async def leaders(hub: Hub, game: str, most: int = 100) -> list[dict[str, Any]]:
     """Accounts and bots, the surest of strength first; guests are rated but not listed."""
     rules_of(game)
     wanted = (
@@ -76,7 +76,7 @@ async def leaders(house: House, game: str, most: int = 100) -> list[dict[str, An
         .outerjoin(people, literal("person ") + people.c.id == ratings.c.subject)
         .where(ratings.c.game == game)
     )
-    async with house.database.reading() as connection:
+    async with hub.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
     found = [
         {

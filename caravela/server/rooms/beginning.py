@@ -17,7 +17,7 @@ from caravela.server.people.registry import Person
 from caravela.server.protocol.messages import Begin, Open
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
 
 
 @dataclass(frozen=True)
@@ -38,22 +38,22 @@ class Beginning:
         return self.match.choices
 
 
-async def beginning(house: House, wish: Begin, person: Person) -> Beginning:
+async def beginning(hub: Hub, wish: Begin, person: Person) -> Beginning:
     if (wish.table is None) == (wish.position is None):
         raise Refused("bad-begin", "A game begins at a table's ply or at a position: name one of them.")
     if wish.table is not None:
-        return await of_table(house, wish.table, wish.ply, person)
+        return await of_table(hub, wish.table, wish.ply, person)
     match = await asyncio.to_thread(read_position, json.dumps(wish.position), RecordedChance())
     return checked(Beginning(match, json.dumps(wish.position)))
 
 
-async def of_table(house: House, id: str, ply: int | None, person: Person) -> Beginning:
+async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginning:
     """A table's game after so many plies, if all of it is open to this person: when it is over, or at one screen."""
-    async with house.room(id).entered() as table:
+    async with hub.room(id).entered() as table:
         own = table.opened.access == "hotseat" and table.opened.host == person.id
         if table.started is None or not (table.status == "over" or (own and table.status == "running")):
             raise Refused("not-over", "One can play on from a finished game, or from one's own at one screen.")
-        play = (await house.archive.load(id, table.number, whole=True)).play
+        play = (await hub.archive.load(id, table.number, whole=True)).play
         assert play is not None
         running, seats = table.status == "running", table.seats_of(person.id)
     wanted = play.ply if ply is None else ply

@@ -15,7 +15,7 @@ from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
     from caravela.server.rooms.audience import Listener, Watching
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
     from caravela.server.rooms.room import Room
 
 PLAYERS, SPECTATORS = "players", "spectators"
@@ -35,7 +35,7 @@ def clean_text(text: str) -> str:
     return found
 
 
-async def say(house: House, room: Room, person: str, name: str, text: str, client_id: str | None) -> tuple[int, bool]:
+async def say(hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None) -> tuple[int, bool]:
     """Store a line and tell it; gives its number, and whether it had come before."""
     async with room.entered() as table:
         plays = bool(table.seats_of(person))
@@ -53,40 +53,40 @@ async def say(house: House, room: Room, person: str, name: str, text: str, clien
     for _ in range(5):
         if client_id is not None:
             wanted = select(chat.c.number).where(chat.c.table_id == room.id, chat.c.client_id == client_id)
-            async with house.database.reading() as connection:
+            async with hub.database.reading() as connection:
                 before = (await connection.execute(wanted)).scalar()
             if before is not None:
                 return int(before), True
         try:
-            async with house.database.writing() as connection:
+            async with hub.database.writing() as connection:
                 wanted = select(func.max(chat.c.number)).where(chat.c.table_id == room.id)
                 number = int((await connection.execute(wanted)).scalar() or 0) + 1
                 await connection.execute(insert(chat), {**row, "number": number})
-                await house.database.tell(connection, f"chat {room.id} {number}")
+                await hub.database.tell(connection, f"chat {room.id} {number}")
         except IntegrityError:
             continue
-        await spread_new(house, room)
+        await spread_new(hub, room)
         return number, False
     raise Refused("busy", "Too many speak at once; say it again.")
 
 
-async def spread_new(house: House, room: Room) -> None:
+async def spread_new(hub: Hub, room: Room) -> None:
     """Tell everybody who watches the lines they have not been told yet."""
     async with room.entered() as table:
         watching = list(room.audience.watching.values())
         oldest = min((each.chat for each in watching), default=0)
-        lines = await house.archive.chat(room.id, [PLAYERS, SPECTATORS], oldest) if watching else []
+        lines = await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], oldest) if watching else []
         for each in watching:
             tell(each, table, [line for line in lines if line["number"] > each.chat])
 
 
-async def send_missed(house: House, room: Room, listener: Listener, after: int) -> None:
+async def send_missed(hub: Hub, room: Room, listener: Listener, after: int) -> None:
     """Tell a listener who begins to watch the lines after a number."""
     async with room.entered() as table:
         each = room.audience.watching.get(listener)
         if each is not None:
             each.chat = after
-            tell(each, table, await house.archive.chat(room.id, [PLAYERS, SPECTATORS], after))
+            tell(each, table, await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], after))
 
 
 def tell(watching: Watching, table: Table, lines: list[dict[str, object]]) -> None:

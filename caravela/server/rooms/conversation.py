@@ -44,7 +44,7 @@ from caravela.server.protocol.messages import (
 )
 from caravela.server.rooms import chat
 from caravela.server.rooms.audience import Listener
-from caravela.server.rooms.hub import House
+from caravela.server.rooms.hub import Hub
 from caravela.server.rooms.invitations import check_invitation, invite
 from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.rooms.opening import open_table, rematch
@@ -61,8 +61,8 @@ ATTEMPTS = 4
 class Conversation:
     """One client: who it is, and what it asks for."""
 
-    def __init__(self, house: House, person: Person | None, listener: Listener | None = None) -> None:
-        self.house = house
+    def __init__(self, hub: Hub, person: Person | None, listener: Listener | None = None) -> None:
+        self.hub = hub
         self.person = person
         self.listener = listener
         self.watched: list[Room] = []
@@ -90,7 +90,7 @@ class Conversation:
 
     def failure(self, message: Message, reason: Exception) -> Refusal:
         """The host's fault, not the client's."""
-        self.house.log.error("a message failed", type=type(message).__name__, reason=type(reason).__name__)
+        self.hub.log.error("a message failed", type=type(message).__name__, reason=type(reason).__name__)
         if is_of_store(reason):
             sentence = "The store cannot be reached just now; send it again with the same id."
             return self.refusal(message.id, "store-failed", sentence)
@@ -121,7 +121,7 @@ class Conversation:
             return await self.say(message)
         if isinstance(message, Invite):
             person = self.someone()
-            made = await invite(self.house, self.house.room(message.table), person, message.seat, message.person)
+            made = await invite(self.hub, self.hub.room(message.table), person, message.seat, message.person)
             return Done(
                 id=message.id, table=message.table, invitation=made, link=f"/table/{message.table}?invitation={made}"
             )
@@ -133,7 +133,7 @@ class Conversation:
 
     async def in_room(self, id: str, act: Callable[[Room], Awaitable[Any]], client_id: str | None) -> tuple[int, Any]:
         """Act in a room and commit, again if another process was quicker; gives the event and the act's answer."""
-        room = self.house.room(id)
+        room = self.hub.room(id)
         for _ in range(ATTEMPTS):
             try:
                 async with room.entered():
@@ -144,7 +144,7 @@ class Conversation:
                 async with room.entered():
                     pass  # reads what the other has written, and tells it
                 if client_id is not None:
-                    before = await self.house.archive.number_of(id, client_id)
+                    before = await self.hub.archive.number_of(id, client_id)
                     if before is not None:
                         return before, None
         raise Conflict
@@ -157,7 +157,7 @@ class Conversation:
 
         async def act(room: Room) -> tuple[int, str | None]:
             if client_id is not None and message.ply != room.table.ply:
-                before = await self.house.archive.number_of(room.id, client_id)
+                before = await self.hub.archive.number_of(room.id, client_id)
                 if before is not None:
                     raise Repeated(before)
             found = move(room, person.id, message.ply, message.moves)
@@ -174,7 +174,7 @@ class Conversation:
         return Done(id=message.id, table=message.table, number=number, played=played, refused=refused)
 
     async def try_out(self, message: Try) -> Tried:
-        person, room = self.someone(), self.house.room(message.table)
+        person, room = self.someone(), self.hub.room(message.table)
         async with room.entered():
             return tried(room, person.id, message)
 
@@ -184,7 +184,7 @@ class Conversation:
         client_id = self.client_id(message.id)
         id: str = message.table  # type: ignore[union-attr]
         if client_id is not None:
-            before = await self.house.archive.number_of(id, client_id)
+            before = await self.hub.archive.number_of(id, client_id)
             if before is not None:
                 return Done(id=message.id, table=id, number=before, repeated=True)
 
@@ -211,7 +211,7 @@ class Conversation:
         elif isinstance(message, Leave):
             self.leave(room, person)
         elif isinstance(message, Sit):
-            seat = check_invitation(self.house, room.table, message.invitation, message.seat)
+            seat = check_invitation(self.hub, room.table, message.invitation, message.seat)
             sit(room, person.id, person.name, seat)
             await self.wish_as_usual(room, person)
             await self.start_if_full(room)
@@ -230,7 +230,7 @@ class Conversation:
 
     async def wish_as_usual(self, room: Room, person: Person) -> None:
         """Whoever sits down has the wishes they always have."""
-        wishes = await self.house.turns.wishes(person.id)
+        wishes = await self.hub.turns.wishes(person.id)
         if wishes.forced:
             wish(room, person.id, True)
 
@@ -253,12 +253,12 @@ class Conversation:
     async def open(self, message: Open) -> Done:
         """A table; if every seat is taken at once and nothing else is wished, the game begins."""
         person = self.someone()
-        self.house.floods.check("tables", person.id)
-        id = new_id() if message.id is None else self.house.registry.table_id(person.id, message.id)
-        repeated = message.id is not None and bool(await self.house.archive.events(id, 0, 1))
+        self.hub.rate_limits.check("tables", person.id)
+        id = new_id() if message.id is None else self.hub.registry.table_id(person.id, message.id)
+        repeated = message.id is not None and bool(await self.hub.archive.events(id, 0, 1))
         if not repeated:
-            await open_table(self.house, id, message, person)
-        room = self.house.room(id)
+            await open_table(self.hub, id, message, person)
+        room = self.hub.room(id)
         async with room.entered() as table:
             if table.status == "open" and table.seats_of(person.id):
                 await self.wish_as_usual(room, person)
@@ -266,7 +266,7 @@ class Conversation:
                 await start(room)
                 await go_on(room)
             number = await room.commit()
-        made = await invite(self.house, room, person, None, None) if message.access != "hotseat" else None
+        made = await invite(self.hub, room, person, None, None) if message.access != "hotseat" else None
         link = f"/table/{id}" if made is None else f"/table/{id}?invitation={made}"
         return Done(id=message.id, table=id, number=number, invitation=made, link=link, repeated=repeated)
 
@@ -274,7 +274,7 @@ class Conversation:
         person = self.someone()
 
         async def act(room: Room) -> str:
-            return await rematch(self.house, room, person)
+            return await rematch(self.hub, room, person)
 
         _, id = await self.in_room(message.table, act, None)
         return Done(id=message.id, table=str(id))
@@ -282,7 +282,7 @@ class Conversation:
     # -- listening -----------------------------------------------------------------------------------
 
     async def hello(self, message: Hello) -> Welcome:
-        found = await self.house.registry.by_token(message.token)
+        found = await self.hub.registry.by_token(message.token)
         if found is None:
             raise Refused("bad-token", "The token is not known; it may have been revoked.")
         if self.person is not None and found.id != self.person.id:
@@ -293,7 +293,7 @@ class Conversation:
     async def watch(self, message: Watch | Unwatch) -> None:
         if self.listener is None:
             raise Refused("needs-socket", "Watching needs a WebSocket; over HTTP, ask for the table again.")
-        room = self.house.room(message.table)
+        room = self.hub.room(message.table)
         if isinstance(message, Unwatch):
             room.leave(self.listener)
             self.watched = [each for each in self.watched if each is not room]
@@ -301,12 +301,12 @@ class Conversation:
         await room.watch(self.listener, message.since, message.id)
         if room not in self.watched:
             self.watched.append(room)
-        await chat.send_missed(self.house, room, self.listener, message.chat)
+        await chat.send_missed(self.hub, room, self.listener, message.chat)
 
     def leave_all(self) -> None:
         """The listener has gone."""
         if self.listener is not None:
-            self.house.lobby_listeners.discard(self.listener)
+            self.hub.lobby_listeners.discard(self.listener)
             for room in self.watched:
                 room.leave(self.listener)
         self.watched = []
@@ -314,17 +314,17 @@ class Conversation:
     async def look_at_lobby(self, message: Lobby) -> LobbyUpdate:
         if self.listener is not None:
             if message.watch:
-                self.house.lobby_listeners.add(self.listener)
+                self.hub.lobby_listeners.add(self.listener)
             else:
-                self.house.lobby_listeners.discard(self.listener)
+                self.hub.lobby_listeners.discard(self.listener)
         whose = None if self.person is None else self.person.id
-        return LobbyUpdate(id=message.id, tables=await lobby(self.house.database, whose))
+        return LobbyUpdate(id=message.id, tables=await lobby(self.hub.database, whose))
 
     async def say(self, message: Say) -> Done:
         person = self.someone()
-        room = self.house.room(message.table)
+        room = self.hub.room(message.table)
         client_id = self.client_id(message.id)
-        number, repeated = await chat.say(self.house, room, person.id, person.name, message.text, client_id)
+        number, repeated = await chat.say(self.hub, room, person.id, person.name, message.text, client_id)
         return Done(id=message.id, table=message.table, number=number, repeated=repeated)
 
 

@@ -1,4 +1,4 @@
-"""The house: all live rooms of this process, and what runs beside them."""
+"""The hub: all live rooms of this process, and what runs beside them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
 from caravela.server.operations.memory import give_back, settle_in
-from caravela.server.operations.rate_limits import Floods
+from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.people.registry import Registry
 from caravela.server.results.ratings import rate_finished, record_rows
 from caravela.server.rooms.audience import Listener
@@ -25,7 +25,7 @@ from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import Ledger
 from caravela.server.store.listing import lobby
-from caravela.server.store.notifications import ANYTHING, Crossing
+from caravela.server.store.notifications import ANYTHING, Notifications
 from caravela.server.store.presence import Presence
 from caravela.server.tables.events import BotFailed, Finished, Moved, Stored
 from caravela.server.tables.pace import Downtimes
@@ -40,7 +40,7 @@ MUCH_FREED = 20
 """Games and connections that have left memory before it is worth the while to give it back."""
 
 
-class House:
+class Hub:
     """Everything one server process holds."""
 
     def __init__(self, settings: Settings, database: Database, key: str) -> None:
@@ -48,11 +48,11 @@ class House:
         self.database = database
         self.registry = Registry(database, key)
         self.links = link_signer(key)
-        self.floods = Floods(settings.limits)
+        self.rate_limits = RateLimits(settings.limits)
         self.log = telemetry.LOG
         self.archive = Archive(database)
         self.ledger = Ledger(database)
-        self.crossing = Crossing(database, self.hear)
+        self.notifications = Notifications(database, self.hear)
         self.presence = Presence(database)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bots = BotPlayers(self.thinkers, settings.thinking_seconds)
@@ -75,7 +75,7 @@ class House:
         self.downtimes = await self.presence.arrive()
         self.revoked = await self.registry.last_revoked()
         self.ledger.start()
-        await self.crossing.start()
+        await self.notifications.start()
         for work in (self.sweep(), self.keep_lobby(), self.presence.stay(), self.turns.deliver()):
             self.spawn(work)
         self.spawn(rate_finished(self.database))
@@ -92,7 +92,7 @@ class House:
             async with room.lock:
                 pass
         await self.turns.close()
-        await self.crossing.stop()
+        await self.notifications.stop()
         await self.ledger.close()
         await self.presence.leave()
         self.thinkers.close()

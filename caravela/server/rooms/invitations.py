@@ -15,11 +15,11 @@ from caravela.server.store.schema import invitations, people, tables
 from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
     from caravela.server.rooms.room import Room
 
 
-async def invite(house: House, room: Room, by: Person, seat: int | None, name: str | None) -> str:
+async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str | None) -> str:
     """A link's invitation; with a name, the owner of that account finds it among their own."""
     async with room.entered() as table:
         if name is not None or seat is not None:
@@ -29,7 +29,7 @@ async def invite(house: House, room: Room, by: Person, seat: int | None, name: s
         if seat is not None and not 0 <= seat < len(table.seats):
             raise Refused("no-seat", f"There is no seat {seat}; the table has {len(table.seats)}.")
     if name is not None:
-        guest = await house.registry.named(name)
+        guest = await hub.registry.named(name)
         if guest is None:
             raise Refused("no-person", f"There is no account '{name}'.")
         row = {
@@ -40,17 +40,17 @@ async def invite(house: House, room: Room, by: Person, seat: int | None, name: s
             "person": guest.id,
             "created": time.time(),
         }
-        async with house.database.writing() as connection:
+        async with hub.database.writing() as connection:
             await connection.execute(insert(invitations), row)
-    return house.links.dumps([room.id, seat])
+    return hub.links.dumps([room.id, seat])
 
 
-def check_invitation(house: House, table: Table, invitation: str | None, seat: int | None) -> int | None:
+def check_invitation(hub: Hub, table: Table, invitation: str | None, seat: int | None) -> int | None:
     """The seat to take, if it matters; refused at a table by link to whoever has no link to it."""
     if table.opened.access != "link":
         return seat
     try:
-        found = house.links.loads(invitation or "")
+        found = hub.links.loads(invitation or "")
     except BadSignature:
         raise Refused("no-invitation", "A seat at this table needs an invitation; ask for the link.") from None
     if not isinstance(found, list) or len(found) != 2 or found[0] != table.id:
@@ -64,7 +64,7 @@ def link_signer(key: str) -> URLSafeSerializer:
     return URLSafeSerializer(key, salt="invitation")
 
 
-async def invitations_of(house: House, person: str) -> list[dict[str, object]]:
+async def invitations_of(hub: Hub, person: str) -> list[dict[str, object]]:
     """Where a person is invited to, with the invitation to sit there."""
     wanted = (
         select(invitations, tables.c.title, tables.c.game, people.c.name)
@@ -72,7 +72,7 @@ async def invitations_of(house: House, person: str) -> list[dict[str, object]]:
         .join(people, people.c.id == invitations.c.by_person)
         .where(invitations.c.person == person, tables.c.status == "open")
     )
-    async with house.database.reading() as connection:
+    async with hub.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
     return [
         {
@@ -81,12 +81,12 @@ async def invitations_of(house: House, person: str) -> list[dict[str, object]]:
             "game": row.game,
             "by": row.name,
             "seat": row.seat,
-            "invitation": house.links.dumps([row.table_id, row.seat]),
+            "invitation": hub.links.dumps([row.table_id, row.seat]),
         }
         for row in rows
     ]
 
 
-async def forget_invitations(house: House, person: str) -> None:
-    async with house.database.writing() as connection:
+async def forget_invitations(hub: Hub, person: str) -> None:
+    async with hub.database.writing() as connection:
         await connection.execute(delete(invitations).where(invitations.c.person == person))

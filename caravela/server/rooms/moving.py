@@ -37,7 +37,7 @@ def spent(room: Room) -> float:
     if table.seats[table.to_move].played_by is not None:
         return 0.0
     now = time.time()
-    gone = now - table.clock_since - room.house.downtimes.within(table.clock_since, now)
+    gone = now - table.clock_since - room.hub.downtimes.within(table.clock_since, now)
     return round(max(0.0, gone), 3)
 
 
@@ -208,9 +208,9 @@ async def take_back_agreed(room: Room) -> None:
 async def read_whole(room: Room) -> None:
     """The game with its whole history at hand."""
     upto = room.pending[0].number - 1 if room.pending else room.table.number
-    found = await room.house.archive.load(room.id, upto, whole=True)
+    found = await room.hub.archive.load(room.id, upto, whole=True)
     assert found.play is not None
-    let_chance_draw(found.play, await room.house.archive.secret(room.table))
+    let_chance_draw(found.play, await room.hub.archive.secret(room.table))
     room.play = found.play
 
 

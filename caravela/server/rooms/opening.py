@@ -23,7 +23,7 @@ from caravela.server.tables.table import Table, first_table
 from caravela.server.thinking.bots import bot_for
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
 
 
 def clean_title(title: str, default: str) -> str:
@@ -33,9 +33,9 @@ def clean_title(title: str, default: str) -> str:
     return found or default
 
 
-async def open_table(house: House, id: str, wish: Open, person: Person) -> None:
+async def open_table(hub: Hub, id: str, wish: Open, person: Person) -> None:
     """A new table as somebody wishes it; the seats meant for bots have them, and the host sits down."""
-    begun = None if wish.begin is None else await beginning(house, wish.begin, person)
+    begun = None if wish.begin is None else await beginning(hub, wish.begin, person)
     if begun is None:
         rules = rules_of(wish.game)
         options: dict[str, object] = dict(wish.options)
@@ -79,7 +79,7 @@ async def open_table(house: House, id: str, wish: Open, person: Person) -> None:
             happen(bot_sits(table, i, bot_for(seat.bot, rules.name)))
     if wish.words and host_seats:
         happen(AddedWords(host_seats[0], clean_words(wish.words)))
-    await store_new(house, table, events, host_part)
+    await store_new(hub, table, events, host_part)
 
 
 def seats_of_host(wish: Open) -> list[int]:
@@ -91,7 +91,7 @@ def seats_of_host(wish: Open) -> list[int]:
     return (named or free)[:1] if wish.sit else []
 
 
-async def store_new(house: House, table: Table, events: list[Event], host_part: str) -> None:
+async def store_new(hub: Hub, table: Table, events: list[Event], host_part: str) -> None:
     rows: list[dict[str, Any]] = [
         {"table_id": table.id, "number": i, "ply": None, "client_id": None, "at": table.at, "body": write_event(event)}
         for i, event in enumerate(events, start=1)
@@ -115,12 +115,12 @@ async def store_new(house: House, table: Table, events: list[Event], host_part: 
     }
     hidden = [{"table_id": table.id, "host_part": host_part}]
     entry = Entry(table.id, table.number, rows, row, seats=seat_rows(table), more=[(secrets, hidden)])
-    await house.ledger.write(entry)
+    await hub.ledger.write(entry)
     if opened.access == "lobby":
-        house.lobby_changed.set()
+        hub.lobby_changed.set()
 
 
-async def rematch(house: House, room: Room, person: Person) -> str:
+async def rematch(hub: Hub, room: Room, person: Person) -> str:
     """The same people and bots at a new table, everybody one seat further; a second wish finds the same table."""
     table = room.table
     require(table, "over")
@@ -148,6 +148,6 @@ async def rematch(house: House, room: Room, person: Person) -> str:
         event = Sat(i, old.name or f"seat {i + 1}", old.person, old.bot)
         events.append(event)
         new.fold(Stored(len(events), new.at, event))
-    await store_new(house, new, events, host_part)
+    await store_new(hub, new, events, host_part)
     room.happen(Rematched(new.id))
     return new.id

@@ -29,7 +29,7 @@ from caravela.server.tables.play import Play, let_chance_draw
 from caravela.server.tables.table import GONE, Table
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
 
 SNAPSHOT_EVERY = 40
 SNAPSHOTS_REACH = 100
@@ -42,8 +42,8 @@ BOT_PATIENCE = 10.0
 class Room:
     """One table that somebody is interested in."""
 
-    def __init__(self, house: House, id: str) -> None:
-        self.house = house
+    def __init__(self, hub: Hub, id: str) -> None:
+        self.hub = hub
         self.id = id
         self.lock = asyncio.Lock()
         self.audience = Audience()
@@ -95,13 +95,13 @@ class Room:
 
     async def load(self) -> None:
         """Take the table into memory, whole or not at all."""
-        archive = self.house.archive
+        archive = self.hub.archive
         try:
             found = await archive.load(self.id)
             table, play = found.table, found.play
         except Damaged as reason:
             self.too_old = str(reason)
-            table, play = await self.house.folded(self.id), None
+            table, play = await self.hub.folded(self.id), None
         if play is not None and table.status == "running":
             let_chance_draw(play, await archive.secret(table))
         self.loaded, self.play = table, play
@@ -148,21 +148,21 @@ class Room:
         }
         kinds = {type(stored.event) for stored in self.pending}
         if kinds - {Moved, Drawn}:
-            entry.seats = seat_rows(table, await self.house.deleted(table))
+            entry.seats = seat_rows(table, await self.hub.deleted(table))
         entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
         entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
-        entry.more += await self.house.notices_for(self, self.pending)
+        entry.more += await self.hub.notices_for(self, self.pending)
         try:
-            await self.house.ledger.write(entry)
+            await self.hub.ledger.write(entry)
         except Conflict:
             self.forget()
             raise
         except Exception as reason:
             self.forget()
-            self.house.log.error("the store failed", table=self.id, reason=type(reason).__name__)
+            self.hub.log.error("the store failed", table=self.id, reason=type(reason).__name__)
             raise Refused("store-failed", "The move could not be stored; send it again with the same id.") from None
         stored, self.pending = self.pending, []
-        self.house.after_commit(self, stored)
+        self.hub.after_commit(self, stored)
         self.spread(stored, bool(kinds - {Moved, Drawn}))
         if self.play is not None:
             self.play.trim()
@@ -192,12 +192,12 @@ class Room:
         seat = table.seats[table.to_move]
         if seat.played_by is not None:
             return table.at + BOT_PATIENCE
-        return deadline(table.opened.pace, seat.bank, table.clock_since, self.house.downtimes, time.time())
+        return deadline(table.opened.pace, seat.bank, table.clock_since, self.hub.downtimes, time.time())
 
     # -- telling -------------------------------------------------------------------------------------
 
     def moment(self, present: Collection[str | None]) -> Moment:
-        return Moment(self.table, self.play, present, self.house.downtimes, time.time())
+        return Moment(self.table, self.play, present, self.hub.downtimes, time.time())
 
     def spread(self, stored: list[Stored], with_about: bool) -> None:
         """Tell everybody who watches what has happened, as each may know it."""
@@ -219,13 +219,13 @@ class Room:
         """Tell what was stored while the table was not in memory."""
         number = self.table.number
         if self.told < number and len(self.audience):
-            self.spread(await self.house.archive.events(self.id, self.told, number), True)
+            self.spread(await self.hub.archive.events(self.id, self.told, number), True)
         self.told = number
 
     async def catch_up(self) -> None:
         """Take in what another process has stored."""
         async with self.entered() as table:
-            fresh = await self.house.archive.events(self.id, table.number)
+            fresh = await self.hub.archive.events(self.id, table.number)
             if not fresh:
                 return
             if self.play is None or any(isinstance(stored.event, Undone) for stored in fresh):
@@ -235,7 +235,7 @@ class Room:
                     table.fold(stored)
                 self.play.repeat(stored.event for stored in fresh)
             await self.spread_missed()
-            self.house.wake_bot(self)
+            self.hub.wake_bot(self)
 
     async def watch(self, listener: Listener, since: int, id: str | None) -> None:
         """Tell a listener the table and what it has missed; from then on everything as it happens."""
@@ -244,7 +244,7 @@ class Room:
             if not viewer.plays and not table.opened.spectators and table.status == "running":
                 raise Refused("no-spectators", "This table has no spectators.")
             if viewer.plays or table.opened.delay <= 0 or table.status in ("over", "closed"):
-                events = await self.house.archive.events(self.id, min(since, table.number), table.number)
+                events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
                 message = self.moment(self.audience.present()).update(
                     viewer, min(since, table.number), events, True, id
                 )
@@ -256,12 +256,12 @@ class Room:
 
     async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
         """The table as a spectator may see it: as it was so many seconds ago."""
-        archive = self.house.archive
+        archive = self.hub.archive
         number = await archive.number_before(self.id, time.time() - self.table.opened.delay)
         found = await archive.load(self.id, number)
         events = await archive.events(self.id, min(since, number), number)
         viewer = Viewer(listener.person, ())
-        moment = Moment(found.table, found.play, set(), self.house.downtimes, time.time())
+        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time())
         return moment.update(viewer, min(since, number), events, True, id), number
 
     def leave(self, listener: Listener) -> None:

@@ -120,7 +120,7 @@ async def start(room: Room) -> None:
     if table.opened.rules != current_rules(table.opened.game):
         raise Refused("other-rules", "The table was opened under another version of the rules; open a new one.")
     words = [seat.words for seat in table.seats]
-    secret = whole_secret(await room.house.archive.host_part(table.id), words)
+    secret = whole_secret(await room.hub.archive.host_part(table.id), words)
     play = start_play(table, table.names, secret)
     room.play = play
     first = play.next if play.ply == 0 else None
@@ -132,6 +132,6 @@ async def start(room: Room) -> None:
 async def finish(room: Room) -> None:
     """The game is over: the result, and the secret for everybody to check."""
     match = room.game.match
-    host_part = await room.house.archive.host_part(room.id)
-    secret = await room.house.archive.secret(room.table)
+    host_part = await room.hub.archive.host_part(room.id)
+    secret = await room.hub.archive.secret(room.table)
     room.happen(Finished(match.scores, places(match), match.winners, secret, host_part))

@@ -15,7 +15,7 @@ from sqlalchemy.engine import make_url
 
 from caravela.server.store.database import CHANNEL, Database
 
-Hearer = Callable[[str], Awaitable[None]]
+Subscriber = Callable[[str], Awaitable[None]]
 """Called with `table ID NUMBER` or `chat ID NUMBER`, or `anything` if nothing more is known."""
 
 ANYTHING = "anything"
@@ -23,18 +23,18 @@ PAUSE = 0.5
 """Seconds between two looks at a SQLite file, and before listening again after a lost connection."""
 
 
-class Crossing:
+class Notifications:
     """Listens until it is stopped; a lost connection is made anew, and everything looked at."""
 
-    def __init__(self, database: Database, hearer: Hearer) -> None:
+    def __init__(self, database: Database, subscriber: Subscriber) -> None:
         self.database = database
-        self.hearer = hearer
+        self.subscriber = subscriber
         self.task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
         self.missed = False  # whether something may have been written while nobody listened
 
     async def start(self) -> None:
-        self.task = asyncio.create_task(self.run(), name="crossing")
+        self.task = asyncio.create_task(self.run(), name="notifications")
         await asyncio.wait_for(self.listening.wait(), 10)
 
     async def stop(self) -> None:
@@ -55,7 +55,7 @@ class Crossing:
 
     async def hear(self, notice: str) -> None:
         try:
-            await self.hearer(notice)
+            await self.subscriber(notice)
         except Exception:
             await asyncio.sleep(PAUSE)
 

@@ -19,7 +19,7 @@ from caravela.match.match import Match
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, tables
-from caravela.server.tables.commitment import LaterChance, whole_secret
+from caravela.server.tables.commitment import ResumedChance, whole_secret
 from caravela.server.tables.events import Drawn, Event, Finished, Moved, Stored, Undone
 from caravela.server.tables.play import Play, decides, first_play, places
 from caravela.server.tables.table import Table, first_table
@@ -131,4 +131,4 @@ def drawn_by(match: Match, secret: str, draws: int) -> int:
     step = match.game.next_step()
     step.options(match.game, out)
     weights = [int(weight) for weight in step.weights(match.game)]
-    return int(out.moves[LaterChance(secret).draw(draws, weights)].number)
+    return int(out.moves[ResumedChance(secret).draw(draws, weights)].number)

@@ -26,12 +26,12 @@ PRAGMAS = (PATIENTLY, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
 _dialect = sqlite.dialect(paramstyle="named")
 
 
-class Pen:
+class SqliteWriter:
     """One SQLite file, open for writing."""
 
     def __init__(self, file: str) -> None:
         self.file = file
-        self.thread = ThreadPoolExecutor(1, "pen")
+        self.thread = ThreadPoolExecutor(1, "sqlite-writer")
         self.connection: sqlite3.Connection | None = None
         self.texts: dict[tuple[object, tuple[str, ...]], str] = {}
 

@@ -37,7 +37,7 @@ def whole_secret(host_part: str, words: Sequence[str]) -> str:
     return " | ".join([host_part, *words]).rstrip()
 
 
-class LaterChance(CommittedChance):
+class ResumedChance(CommittedChance):
     """The committed source of a game taken up after so many draws."""
 
     def __init__(self, secret: str, drawn: int = 0) -> None:

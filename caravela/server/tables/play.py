@@ -13,7 +13,7 @@ from caravela.match.box import Box
 from caravela.match.chance import ChanceSource, RecordedChance
 from caravela.match.match import LogLine, Match
 from caravela.match.position import read_position
-from caravela.server.tables.commitment import LaterChance
+from caravela.server.tables.commitment import ResumedChance
 from caravela.server.tables.events import Drawn, Event, Moved, Undone
 from caravela.server.tables.table import Table
 
@@ -86,7 +86,7 @@ class Play:
             self.drawn += sum(1 for line in match.history[:surplus] if line.by_chance)
             self.before += surplus
             del match.history[:surplus], match.before[:surplus]
-            if isinstance(match.chance, LaterChance):
+            if isinstance(match.chance, ResumedChance):
                 match.chance.drawn = self.drawn
 
     # -- writing down --------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def decides(game: Game) -> int | None:
 
 def start_play(table: Table, names: list[str], secret: str) -> Play:
     """A game from its very beginning."""
-    return Play(set_up(table, names, LaterChance(secret)), 0, 0)
+    return Play(set_up(table, names, ResumedChance(secret)), 0, 0)
 
 
 def first_play(table: Table) -> Play:
@@ -141,7 +141,7 @@ def play_from(position: str, ply: int, drawn: int) -> Play:
 
 def let_chance_draw(play: Play, secret: str) -> None:
     """From now on the table's draws follow from the secret."""
-    play.match.chance = LaterChance(secret, play.drawn)
+    play.match.chance = ResumedChance(secret, play.drawn)
 
 
 def moves_of(play: Play) -> list[Move]:

@@ -19,7 +19,7 @@ from caravela.server.errors import Refused
 from caravela.server.rooms.seating import require
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
     from caravela.server.rooms.room import Room
 
 MOST = 3
@@ -49,8 +49,8 @@ def thought_of(position: str, seed: int) -> list[HintShown]:
 class Advice:
     """Gives hints to whoever has to move and asks."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
         self.given: dict[tuple[str, int], asyncio.Task[list[HintShown]]] = {}
         self.thinking: dict[str, asyncio.Task[list[HintShown]]] = {}  # by person: one at a time
 
@@ -69,8 +69,8 @@ class Advice:
                 if person in self.thinking:
                     raise Refused("too-many", "A hint is still being thought of; wait for it.")
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
-                task = self.house.spawn(
-                    self.house.thinkers.run(thought_of, room.game.match.position(), seed, seconds=LONGEST)
+                task = self.hub.spawn(
+                    self.hub.thinkers.run(thought_of, room.game.match.position(), seed, seconds=LONGEST)
                 )
                 if len(self.given) >= REMEMBERED:
                     self.given.clear()

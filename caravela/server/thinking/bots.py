@@ -23,7 +23,7 @@ def choose(bot: str, position: str, seed: int) -> int:
 
 
 def checked_bot(name: str, rules: Rules) -> str:
-    """The name, if it is one of the house's own bots, perhaps with a style of the game.
+    """The name, if it is one of the server's own bots, perhaps with a style of the game.
 
     Whoever opens a table must not make the server run a program, read a file or think for an hour, as names of bots
     on the command line may.

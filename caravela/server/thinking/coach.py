@@ -20,7 +20,7 @@ from caravela.server.store.schema import reviews
 from caravela.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import House
+    from caravela.server.rooms.hub import Hub
 
 MOST_WAITING = 20
 LONGEST = 1800.0
@@ -48,13 +48,13 @@ def report_on(record: str) -> str:
 class Coach:
     """Makes reports and keeps them."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
         self.thinkers = Thinkers(1, patient=True)
         self.working: dict[str, asyncio.Task[None]] = {}
 
     async def page(self, id: str) -> str | None:
-        async with self.house.database.reading() as connection:
+        async with self.hub.database.reading() as connection:
             found = (await connection.execute(select(reviews.c.page).where(reviews.c.table_id == id))).scalar()
         return None if found is None else str(found)
 
@@ -70,18 +70,18 @@ class Coach:
         if found.state == "none":
             if len(self.working) >= MOST_WAITING:
                 raise Refused("too-many", "The coach has many games to go through; ask again later.")
-            task = self.working[id] = self.house.spawn(self.write(id))
+            task = self.working[id] = self.hub.spawn(self.write(id))
             task.add_done_callback(lambda _: self.working.pop(id, None))
             found = Report("working", found.link)
         return found
 
     async def write(self, id: str) -> None:
-        record = await self.house.archive.record(id)
+        record = await self.hub.archive.record(id)
         if not record:
             return
         page = await self.thinkers.run(report_on, record, seconds=LONGEST)
         try:
-            async with self.house.database.writing() as connection:
+            async with self.hub.database.writing() as connection:
                 await connection.execute(insert(reviews), {"table_id": id, "page": page})
         except IntegrityError:
             return  # another process was quicker

@@ -21,7 +21,7 @@ FINAL_TEXT = 0x81
 """The first byte of a frame that is a whole text (RFC 6455, 5.2)."""
 
 
-class Line:
+class MessageQueue:
     """What has come and is not yet read, for one reader."""
 
     __slots__ = ("items", "reader")
@@ -48,7 +48,7 @@ class Line:
         return not self.items
 
 
-class Door:
+class WriteGate:
     """Open or closed; whoever waits goes on when it opens."""
 
     __slots__ = ("opening",)
@@ -75,8 +75,8 @@ class Connection(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.queue = Line()  # type: ignore[assignment]
-        self.writable = Door()  # type: ignore[assignment]
+        self.queue = MessageQueue()  # type: ignore[assignment]
+        self.writable = WriteGate()  # type: ignore[assignment]
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

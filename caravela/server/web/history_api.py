@@ -21,17 +21,17 @@ from caravela.server.protocol.rendering import viewer_at
 from caravela.server.store.archive import Loaded
 from caravela.server.tables.events import Drawn, Moved, Started, Stored, Undone
 from caravela.server.tables.play import Play, decides
-from caravela.server.web.guard import house_of, person_of
+from caravela.server.web.guard import hub_of, person_of
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
 Number = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
 SeatNumber = Annotated[int | None, Parameter(ge=-1, le=9, required=False, default=None)]
 
-MOST_MOMENTS = 60
+MOST_VIEWS = 60
 
 
-class Moment(msgspec.Struct, frozen=True):
+class PastView(msgspec.Struct, frozen=True):
     """The table after an event."""
 
     number: int
@@ -66,8 +66,8 @@ class Allowed(msgspec.Struct, frozen=True):
 
 async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowed:
     """The seat whose view this reader gets of the past. A wished seat counts when the game is over; -1 is nobody's."""
-    house, person = house_of(request), await person_of(request)
-    async with house.room(table).entered() as found:
+    hub, person = hub_of(request), await person_of(request)
+    async with hub.room(table).entered() as found:
         if found.started is None:
             raise Refused("not-running", "The game has not started.")
         viewer = viewer_at(found, None if person is None else person.id)
@@ -76,7 +76,7 @@ async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowe
             raise Refused("no-spectators", "This table has no spectators.")
         upto, delay, players = found.number, found.opened.delay, len(found.seats)
     if not viewer.plays and not over and delay > 0:
-        upto = await house.archive.number_before(table, time.time() - delay)
+        upto = await hub.archive.number_before(table, time.time() - delay)
     seat = viewer.seats[0] if len(viewer.seats) == 1 else None
     if over and wished is not None:
         seat = wished if 0 <= wished < players else None
@@ -93,21 +93,21 @@ def played_on(loaded: Loaded, rest: list[Stored]) -> Iterator[tuple[Stored, Play
 
 
 @get("/api/tables/{table:str}/past", tags=["tables"])
-async def past(request: AnyRequest, table: TableId, first: Number, last: Number, seat: SeatNumber) -> list[Moment]:
+async def past(request: AnyRequest, table: TableId, first: Number, last: Number, seat: SeatNumber) -> list[PastView]:
     """The table after each event from `first` to `last`, at most sixty; `seat` once the game is over."""
     reader = await allowed(request, table, seat)
-    archive = house_of(request).archive
-    last = min(last, first + MOST_MOMENTS - 1, reader.upto)
+    archive = hub_of(request).archive
+    last = min(last, first + MOST_VIEWS - 1, reader.upto)
     if first > last:
         return []
     rest = await archive.events(table, first, last)
     undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
     loaded = await archive.load(table, first, whole=undone)
 
-    def seen(number: int, play: Play) -> Moment:
-        return Moment(number, play.ply, decides(play.match.game), play.view(reader.seat))
+    def seen(number: int, play: Play) -> PastView:
+        return PastView(number, play.ply, decides(play.match.game), play.view(reader.seat))
 
-    def all_seen() -> list[Moment]:
+    def all_seen() -> list[PastView]:
         found = [] if loaded.play is None else [seen(first, loaded.play)]
         return found + [seen(stored.number, play) for stored, play in played_on(loaded, rest)]
 
@@ -118,7 +118,7 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
 async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[CoursePoint]:
     """The open numbers of every player after each move of the game, for charts."""
     reader = await allowed(request, table, seat)
-    archive = house_of(request).archive
+    archive = hub_of(request).archive
     events = await archive.events(table, 0, reader.upto)
     begun = next((stored.number for stored in events if isinstance(stored.event, Started)), None)
     if begun is None:
@@ -146,8 +146,8 @@ def whole_numbers(player: dict[str, Any]) -> dict[str, int]:
 @get("/api/tables/{table:str}/draws", tags=["tables"])
 async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
     """Every draw of a finished game, so that a reader can check each against the secret."""
-    house = house_of(request)
-    text = await house.archive.record(table)
+    hub = hub_of(request)
+    text = await hub.archive.record(table)
     if not text:
         raise Refused("not-over", "The draws are told when the game is over.")
 
@@ -169,11 +169,11 @@ async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
 @get("/api/tables/{table:str}/position", tags=["tables"], media_type="application/json")
 async def position(request: AnyRequest, table: TableId, number: Number) -> str:
     """The whole position after an event of a finished game."""
-    house = house_of(request)
-    async with house.room(table).entered() as found:
+    hub = hub_of(request)
+    async with hub.room(table).entered() as found:
         if found.status != "over":
             raise Refused("not-over", "A position can be had when the game is over.")
-    loaded = await house.archive.load(table, number)
+    loaded = await hub.archive.load(table, number)
     if loaded.play is None:
         raise Refused("not-running", "The game has not started.")
     return loaded.play.match.position()

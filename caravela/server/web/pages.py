@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from caravela.server.errors import Refused
 from caravela.server.operations import telemetry
-from caravela.server.web.guard import FRAMED_POLICY, house_of
+from caravela.server.web.guard import FRAMED_POLICY, hub_of
 from caravela.server.web.preload import CLIENT, page_with, page_with_games, page_with_table
 
 KINDS = {
@@ -65,7 +65,7 @@ async def page_of_table(request: AnyRequest, table: str) -> Response[bytes]:
 @get("/embed/{table:str}", include_in_schema=False)
 async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
     """The replay of a finished game, the only page that other sites may show in a frame."""
-    async with house_of(request).room(table).entered() as found:
+    async with hub_of(request).room(table).entered() as found:
         if found.status != "over":
             raise Refused("not-over", "Only a finished game can be shown inside another page.")
     answer = page_response(request, await page_with_table(request, table))
@@ -96,22 +96,22 @@ async def client_file(request: AnyRequest, file: Path) -> Response[bytes]:
 @get("/health", tags=["operation"])
 async def health(request: AnyRequest) -> Response[dict[str, Any]]:
     """Whether the server can store and serve."""
-    house, begun = house_of(request), time.perf_counter()
+    hub, begun = hub_of(request), time.perf_counter()
     try:
-        async with house.database.reading() as connection:
+        async with hub.database.reading() as connection:
             await connection.execute(text("SELECT 1"))
     except (DBAPIError, OSError):
         return Response({"well": False, "database": False}, status_code=503)
-    told = {"well": not house.closing, "database": True, "seconds": round(time.perf_counter() - begun, 4)}
-    return Response(told, status_code=503 if house.closing else 200)
+    told = {"well": not hub.closing, "database": True, "seconds": round(time.perf_counter() - begun, 4)}
+    return Response(told, status_code=503 if hub.closing else 200)
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
 async def metrics(request: AnyRequest) -> Response[bytes]:
     """Counters and gauges for Prometheus."""
-    house = house_of(request)
-    telemetry.ROOMS.set(len(house.rooms))
-    telemetry.COMMITS.set(house.ledger.commits)
+    hub = hub_of(request)
+    telemetry.ROOMS.set(len(hub.rooms))
+    telemetry.COMMITS.set(hub.ledger.commits)
     return Response(generate_latest(telemetry.REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 

@@ -11,7 +11,7 @@ import msgspec
 from litestar import Request
 
 from caravela.server.errors import Refused
-from caravela.server.web.guard import house_of, person_of
+from caravela.server.web.guard import hub_of, person_of
 from caravela.server.web.tables_api import Waiting, games_listed
 
 CLIENT = Path(__file__).parent.parent / "client"
@@ -44,7 +44,7 @@ async def page_with_table(request: AnyRequest, table: str) -> bytes:
     """The page with the table in it; without, if the visitor may not see it: the script is told why when it asks."""
     person = await person_of(request)
     reader = Waiting(None if person is None else person.id)
-    room = house_of(request).room(table)
+    room = hub_of(request).room(table)
     try:
         await room.watch(reader, 0, None)
         game = reader.update.about.game if reader.update.about else ""

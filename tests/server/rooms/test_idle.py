@@ -12,7 +12,7 @@ import pytest
 import caravela
 from caravela.engine.errors import Damaged
 from caravela.server.rooms.audience import Audience
-from caravela.server.rooms.hub import House
+from caravela.server.rooms.hub import Hub
 from caravela.server.settings import Settings
 from caravela.server.store.archive import Loaded
 from caravela.server.store.database import Database
@@ -29,7 +29,7 @@ class Listener:
 
 
 class Room:
-    """As much of a room as its house looks at."""
+    """As much of a room as its hub looks at."""
 
     def __init__(self, untouched: float, watched: bool, status: str = "running") -> None:
         self.used = time.monotonic() - untouched
@@ -46,33 +46,33 @@ class Room:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
+def hub(tmp_path: Path) -> Hub:
     settings = Settings(database=f"sqlite+aiosqlite:///{tmp_path / 'x.sqlite3'}", games_kept=2)
-    return House(settings, Database(settings.database), "key")
+    return Hub(settings, Database(settings.database), "key")
 
 
-def left(house: House, **rooms: Room) -> tuple[set[str], set[str]]:
+def left(hub: Hub, **rooms: Room) -> tuple[set[str], set[str]]:
     """Which games are still in memory after a look at all rooms, and which rooms."""
-    house.rooms.update(rooms)  # type: ignore[arg-type]
-    house.forget_idle()
-    return {id for id, room in house.rooms.items() if room.loaded is not None}, set(house.rooms)
+    hub.rooms.update(rooms)  # type: ignore[arg-type]
+    hub.forget_idle()
+    return {id for id, room in hub.rooms.items() if room.loaded is not None}, set(hub.rooms)
 
 
-async def test_what_nobody_watches_leaves_soon(house: House) -> None:
+async def test_what_nobody_watches_leaves_soon(hub: Hub) -> None:
     rooms = {"fresh": Room(5, False), "old": Room(21, False), "over": Room(21, True, "over"), "lively": Room(21, True)}
-    assert left(house, **rooms) == ({"fresh", "lively"}, {"fresh", "over", "lively"})
+    assert left(hub, **rooms) == ({"fresh", "lively"}, {"fresh", "over", "lively"})
 
 
-async def test_of_too_many_those_longest_untouched_leave(house: House) -> None:
+async def test_of_too_many_those_longest_untouched_leave(hub: Hub) -> None:
     rooms = {"a": Room(40, True), "b": Room(60, True), "c": Room(30, True), "fresh": Room(1, True)}
-    assert left(house, **rooms)[0] == {"c", "fresh"}
+    assert left(hub, **rooms)[0] == {"c", "fresh"}
 
 
-async def test_after_long_even_what_is_watched_leaves(house: House) -> None:
-    assert left(house, a=Room(901, True), b=Room(899, True))[0] == {"b"}
+async def test_after_long_even_what_is_watched_leaves(hub: Hub) -> None:
+    assert left(hub, a=Room(901, True), b=Room(899, True))[0] == {"b"}
 
 
-async def test_a_table_is_in_memory_whole_or_not_at_all(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_table_is_in_memory_whole_or_not_at_all(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without its secret a game would let the player who moves choose what chance brings."""
     match = caravela.game("puerto-rico").start(players=2, seed=1)
 
@@ -82,9 +82,9 @@ async def test_a_table_is_in_memory_whole_or_not_at_all(house: House, monkeypatc
     async def lost(table: object) -> bytes:
         raise OSError("the store is away")
 
-    monkeypatch.setattr(house.archive, "load", found)
-    monkeypatch.setattr(house.archive, "secret", lost)
-    room = house.room("x")
+    monkeypatch.setattr(hub.archive, "load", found)
+    monkeypatch.setattr(hub.archive, "secret", lost)
+    room = hub.room("x")
     with pytest.raises(OSError, match="away"):
         async with room.entered():
             pass

@@ -18,7 +18,7 @@ from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import Entry, Ledger
 from caravela.server.store.schema import about
-from caravela.server.web.connection import Connection, Door
+from caravela.server.web.connection import Connection, WriteGate
 
 
 async def opened(folder: Path) -> Database:
@@ -38,22 +38,22 @@ def fact(name: str) -> dict[str, str]:
 
 async def test_a_commit_is_whole_or_nothing(tmp_path: Path) -> None:
     database = await opened(tmp_path)
-    assert database.pen is not None
-    await database.pen.write([(insert(about), [fact("first"), fact("second")])])
+    assert database.sqlite_writer is not None
+    await database.sqlite_writer.write([(insert(about), [fact("first"), fact("second")])])
     with pytest.raises(sqlite3.IntegrityError):
-        await database.pen.write([(insert(about), [fact("third"), fact("first")])])
+        await database.sqlite_writer.write([(insert(about), [fact("third"), fact("first")])])
     assert names_in(tmp_path) == ["first", "second"]
-    await database.pen.write([(insert(about), [fact("third")])])
+    await database.sqlite_writer.write([(insert(about), [fact("third")])])
     assert names_in(tmp_path) == ["first", "second", "third"]
     await database.close()
 
 
 async def test_the_loop_goes_on_while_another_process_writes(tmp_path: Path) -> None:
     database = await opened(tmp_path)
-    assert database.pen is not None
+    assert database.sqlite_writer is not None
     other = sqlite3.connect(tmp_path / "caravela.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    writing = asyncio.create_task(database.pen.write([(insert(about), [fact("mine")])]))
+    writing = asyncio.create_task(database.sqlite_writer.write([(insert(about), [fact("mine")])]))
     begun, longest = time.monotonic(), 0.0
     while time.monotonic() - begun < 0.5:
         before = time.monotonic()
@@ -90,7 +90,7 @@ async def test_a_conflict_fails_its_own_entry_only(tmp_path: Path) -> None:
 def test_frames_are_those_of_the_library(length: int) -> None:
     written: list[bytes] = []
     connection: Any = Connection.__new__(Connection)
-    connection.writable, connection.close_sent = Door(), False
+    connection.writable, connection.close_sent = WriteGate(), False
     connection.conn = SimpleNamespace(state=OPEN)
     connection.transport = SimpleNamespace(write=written.append, is_closing=lambda: False)
     text = b"x" * length
@@ -100,7 +100,7 @@ def test_frames_are_those_of_the_library(length: int) -> None:
 
 async def test_nothing_is_written_at_once_where_it_has_to_wait() -> None:
     connection: Any = Connection.__new__(Connection)
-    connection.writable, connection.close_sent = Door(), False
+    connection.writable, connection.close_sent = WriteGate(), False
     connection.conn = SimpleNamespace(state=OPEN)
     connection.writable.clear()
     assert not connection.write_now(b"x")
@@ -112,7 +112,7 @@ async def test_nothing_is_written_at_once_where_it_has_to_wait() -> None:
 async def test_nothing_is_written_to_a_lost_connection() -> None:
     """It ended without a word, so the protocol still takes it for open, and writing would fail for all who listen."""
     connection: Any = Connection.__new__(Connection)
-    connection.writable, connection.close_sent = Door(), False
+    connection.writable, connection.close_sent = WriteGate(), False
     connection.conn = SimpleNamespace(state=OPEN)
     connection.transport = SimpleNamespace(is_closing=lambda: True)
     assert not connection.write_now(b"x")

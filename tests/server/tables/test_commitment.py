@@ -9,7 +9,7 @@ import pytest
 from caravela.match.box import Box
 from caravela.match.record import verify_record
 from caravela.server.errors import Refused
-from caravela.server.tables.commitment import LaterChance, clean_words, fingerprint_of, new_host_part, whole_secret
+from caravela.server.tables.commitment import ResumedChance, clean_words, fingerprint_of, new_host_part, whole_secret
 
 
 def test_the_secret_holds_every_part() -> None:
@@ -21,14 +21,14 @@ def test_the_secret_holds_every_part() -> None:
 
 def test_a_record_with_words_is_verified() -> None:
     secret = whole_secret(new_host_part(), ["salt and stars", ""])
-    match = Box("puerto-rico").start(["anna", "bob"], chance=LaterChance(secret))
+    match = Box("puerto-rico").start(["anna", "bob"], chance=ResumedChance(secret))
     while match.seat is not None:
         match.play(match.moves()[-1])
     assert verify_record(match.record()) >= 3
 
 
 def test_draws_go_on_where_they_stopped() -> None:
-    first, later = LaterChance("secret"), LaterChance("secret", 5)
+    first, later = ResumedChance("secret"), ResumedChance("secret", 5)
     weights = [3, 5, 1, 7]
     assert [first.draw(5 + n, weights) for n in range(20)] == [later.draw(n, weights) for n in range(20)]
 

@@ -16,7 +16,7 @@ from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
 from caravela.server.protocol.messages import Done, Open, Watch
 from caravela.server.rooms.conversation import Conversation
-from caravela.server.rooms.hub import House
+from caravela.server.rooms.hub import Hub
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.tables.events import BotFailed, SeatWish
@@ -73,34 +73,34 @@ class Reader:
 
 
 @asynccontextmanager
-async def opened(folder: Path, ask: Ask) -> AsyncIterator[House]:
+async def opened(folder: Path, ask: Ask) -> AsyncIterator[Hub]:
     settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
     database = Database(settings.database)
     await database.prepare()
-    house = House(settings, database, await signing_key(database))
-    house.bots = BotPlayers(house.thinkers, SHORT if ask is never_ends else SECONDS, ask)
-    await house.open()
+    hub = Hub(settings, database, await signing_key(database))
+    hub.bots = BotPlayers(hub.thinkers, SHORT if ask is never_ends else SECONDS, ask)
+    await hub.open()
     try:
-        yield house
+        yield hub
     finally:
-        await house.close()
+        await hub.close()
 
 
 def counted(bot: str, failure: str) -> float:
     return telemetry.REGISTRY.get_sample_value("caravela_bot_failures_total", {"bot": bot, "failure": failure}) or 0.0
 
 
-async def after_the_bots(house: House, *seats: str) -> tuple[Table, Reader]:
+async def after_the_bots(hub: Hub, *seats: str) -> tuple[Table, Reader]:
     """A table at which these bots and then a person sit, once it is for the person to move."""
-    person, _ = await house.registry.new_guest("anna")
+    person, _ = await hub.registry.new_guest("anna")
     reader = Reader(person.id)
-    speaking = Conversation(house, person, reader)
+    speaking = Conversation(hub, person, reader)
     wish = Open(game="puerto-rico", seats=[*(SeatWish(bot=bot) for bot in seats), SeatWish()])
     answer = await speaking.answer(wish)
     assert isinstance(answer, Done)
     assert answer.table is not None
     await speaking.answer(Watch(table=answer.table))
-    room = house.room(answer.table)
+    room = hub.room(answer.table)
     assert room.bot_task is not None
     await room.bot_task
     return room.table, reader
@@ -118,9 +118,9 @@ async def after_the_bots(house: House, *seats: str) -> tuple[Table, Reader]:
 )
 async def test_the_table_goes_on_and_is_told(ask: Ask, failure: str, instead: str, tmp_path: Path) -> None:
     before = counted("admiral", failure)
-    async with opened(tmp_path, ask) as house:
-        table, reader = await after_the_bots(house, "admiral", "random")
-        stored = await house.archive.events(table.id)
+    async with opened(tmp_path, ask) as hub:
+        table, reader = await after_the_bots(hub, "admiral", "random")
+        stored = await hub.archive.events(table.id)
     assert table.to_move == 2
     failed = [each.event for each in stored if isinstance(each.event, BotFailed) and each.event.bot == "admiral"]
     assert failed
