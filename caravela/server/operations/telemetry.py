@@ -5,12 +5,8 @@ from __future__ import annotations
 import logging
 import sys
 
+import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
-
-from caravela.server.lighter import without
-
-with without("rich"):  # it would only draw tracebacks, which are not logged
-    import structlog
 
 LOG = structlog.get_logger("caravela")
 

@@ -11,13 +11,10 @@ from typing import Any
 from sqlalchemy import event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
-from caravela.server.lighter import hollow
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
-
-with hollow("sqlalchemy.ext.asyncio.session", "sqlalchemy.ext.asyncio.scoping"):  # they load the object mapper
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 NEWEST = "0002"
 """The migration that this release needs."""
