@@ -15,7 +15,8 @@ from caravela.server.errors import Refused
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import Bucket
 from caravela.server.protocol.messages import Goodbye, Outgoing, Refusal, reader, writer
-from caravela.server.rooms.conversation import Conversation, welcome
+from caravela.server.rooms.conversation import Conversation
+from caravela.server.rooms.handlers import welcome
 from caravela.server.rooms.hub import Hub
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
