@@ -8,16 +8,14 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from caravela.engine.errors import CaravelaError
-from caravela.server.errors import Refused
 from caravela.server.people.registry import Registry, signing_key
-from caravela.server.rooms.room import seat_rows
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
-from caravela.server.store.ledger import Entry, write_entries
+from caravela.server.store.ledger import entry_for, seat_rows, write_entries
 from caravela.server.store.listing import counts
 from caravela.server.store.schema import chat, outbox, people, sessions, tables
-from caravela.server.tables.events import Closed, Event, Held, Returned, Stored, write_event
-from caravela.server.tables.table import Table, first_table
+from caravela.server.tables.events import Closed, Event, Held, Returned, Stored
+from caravela.server.tables.table import Table
 
 
 async def overview(database: Database) -> dict[str, Any]:
@@ -45,46 +43,19 @@ async def table_rows(database: Database, status: str | None) -> list[dict[str, A
         return [dict(row) for row in (await connection.execute(wanted)).mappings()]
 
 
-async def folded(database: Database, id: str) -> Table:
-    events = await Archive(database).events(id)
-    if not events:
-        raise Refused("no-table", f"There is no table '{id}'.")
-    table = first_table(id, events[0])
-    for stored in events[1:]:
-        table.fold(stored)
-    return table
-
-
 async def append(database: Database, table: Table, event: Event) -> None:
     """One more event; refused by the database if the server was quicker."""
     stored = Stored(table.number + 1, max(time.time(), table.at), event)
     table.fold(stored)
-    entry = Entry(table.id, table.number, seats=seat_rows(table))
-    entry.events = [
-        {
-            "table_id": table.id,
-            "number": stored.number,
-            "ply": None,
-            "client_id": None,
-            "at": stored.at,
-            "body": write_event(event),
-        }
-    ]
-    entry.table_now = {
-        "new_status": table.status,
-        "new_number": table.number,
-        "new_ply": table.ply,
-        "new_to_move": table.to_move,
-        "new_due": table.at if table.status == "running" else None,
-        "new_changed": table.at,
-    }
+    entry = entry_for(table, [stored], due=table.at if table.status == "running" else None)
+    entry.seats = seat_rows(table)
     async with database.writing() as connection:
         await write_entries(connection, [entry])
         await database.tell(connection, f"table {table.id} {table.number}")
 
 
 async def close_table(database: Database, id: str, reason: str) -> None:
-    table = await folded(database, id)
+    table = await Archive(database).folded(id)
     if table.status not in ("open", "running"):
         raise CaravelaError(f"Table {id} is not open any more.")
     await append(database, table, Closed(reason))
@@ -92,7 +63,7 @@ async def close_table(database: Database, id: str, reason: str) -> None:
 
 async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
     """Let the stand-in hold a seat, or give it back."""
-    table = await folded(database, id)
+    table = await Archive(database).folded(id)
     if table.status != "running" or not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
         raise CaravelaError(f"Table {id} has no running game with a person on seat {seat}.")
     held = table.seats[seat].held is not None

@@ -29,7 +29,7 @@ from caravela.server.store.notifications import ANYTHING, Notifications
 from caravela.server.store.presence import Presence
 from caravela.server.tables.events import BotFailed, Finished, Moved, Stored
 from caravela.server.tables.pace import Downtimes
-from caravela.server.tables.table import Table, first_table
+from caravela.server.tables.table import Table
 from caravela.server.thinking.advice import Advice
 from caravela.server.thinking.bots import BotPlayers, Choice
 from caravela.server.thinking.coach import Coach
@@ -123,16 +123,6 @@ class Hub:
         """Who has a seat at a table but has been deleted: their game goes on without their name."""
         people = table.people()
         return people - await self.archive.known(people) if people else set()
-
-    async def folded(self, id: str) -> Table:
-        """A table from its events alone, whatever the rules of its game are now."""
-        events = await self.archive.events(id)
-        if not events:
-            raise Refused("no-table", f"There is no table '{id}'.")
-        table = first_table(id, events[0])
-        for stored in events[1:]:
-            table.fold(stored)
-        return table
 
     def forget_idle(self) -> None:
         """What nobody has touched for a while leaves memory; running games that people watch later, if they are few."""

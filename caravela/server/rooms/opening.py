@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,12 +12,11 @@ from caravela.server.errors import Refused
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import Open
 from caravela.server.rooms.beginning import beginning, check_wish
-from caravela.server.rooms.room import Room, sat_event, seat_rows
+from caravela.server.rooms.room import Room, sat_event
 from caravela.server.rooms.seating import bot_sits, clean_name, require
-from caravela.server.store.ledger import Entry
-from caravela.server.store.schema import secrets
+from caravela.server.store.ledger import entry_for_new
 from caravela.server.tables.commitment import clean_words, fingerprint_of, new_host_part
-from caravela.server.tables.events import AddedWords, Event, Opened, Rematched, Sat, Stored, write_event
+from caravela.server.tables.events import AddedWords, Event, Opened, Rematched, Sat, Stored
 from caravela.server.tables.pace import checked_pace
 from caravela.server.tables.table import Table, first_table
 from caravela.server.thinking.bots import bot_for
@@ -63,12 +62,12 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person) -> None:
         begun_from=None if begun is None else begun.table,
         begun_ply=None if begun is None else begun.ply,
     )
-    table = first_table(id, Stored(1, time.time(), opened))
-    events: list[Event] = [opened]
+    stored = [Stored(1, time.time(), opened)]
+    table = first_table(id, stored[0])
 
     def happen(event: Event) -> None:
-        events.append(event)
-        table.fold(Stored(len(events), table.at, event))
+        stored.append(Stored(table.number + 1, table.at, event))
+        table.fold(stored[-1])
 
     host_seats = seats_of_host(wish)
     for i in host_seats:
@@ -79,7 +78,7 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person) -> None:
             happen(bot_sits(table, i, bot_for(seat.bot, rules.name)))
     if wish.words and host_seats:
         happen(AddedWords(host_seats[0], clean_words(wish.words)))
-    await store_new(hub, table, events, host_part)
+    await store_new(hub, table, stored, host_part)
 
 
 def seats_of_host(wish: Open) -> list[int]:
@@ -91,32 +90,9 @@ def seats_of_host(wish: Open) -> list[int]:
     return (named or free)[:1] if wish.sit else []
 
 
-async def store_new(hub: Hub, table: Table, events: list[Event], host_part: str) -> None:
-    rows: list[dict[str, Any]] = [
-        {"table_id": table.id, "number": i, "ply": None, "client_id": None, "at": table.at, "body": write_event(event)}
-        for i, event in enumerate(events, start=1)
-    ]
-    opened = table.opened
-    row = {
-        "id": table.id,
-        "game": opened.game,
-        "rules": opened.rules,
-        "options": msgspec.json.encode(opened.options).decode(),
-        "title": opened.title,
-        "access": opened.access,
-        "status": table.status,
-        "host": opened.host,
-        "number": table.number,
-        "ply": 0,
-        "to_move": None,
-        "due": None,
-        "created": table.at,
-        "changed": table.at,
-    }
-    hidden = [{"table_id": table.id, "host_part": host_part}]
-    entry = Entry(table.id, table.number, rows, row, seats=seat_rows(table), more=[(secrets, hidden)])
-    await hub.ledger.write(entry)
-    if opened.access == "lobby":
+async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str) -> None:
+    await hub.ledger.write(entry_for_new(table, stored, host_part))
+    if table.opened.access == "lobby":
         hub.lobby_changed.set()
 
 
@@ -140,14 +116,13 @@ async def rematch(hub: Hub, room: Room, person: Person) -> str:
         begun_from=None,
         begun_ply=None,
     )
-    new = first_table(new_id(10), Stored(1, time.time(), opened))
-    events: list[Event] = [opened]
+    stored = [Stored(1, time.time(), opened)]
+    new = first_table(new_id(10), stored[0])
     count = len(table.seats)
     for i in range(count):
         old = table.seats[(i + 1) % count]
-        event = Sat(i, old.name or f"seat {i + 1}", old.person, old.bot)
-        events.append(event)
-        new.fold(Stored(len(events), new.at, event))
-    await store_new(hub, new, events, host_part)
+        stored.append(Stored(new.number + 1, new.at, Sat(i, old.name or f"seat {i + 1}", old.person, old.bot)))
+        new.fold(stored[-1])
+    await store_new(hub, new, stored, host_part)
     room.happen(Rematched(new.id))
     return new.id

@@ -21,12 +21,12 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.protocol.messages import Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
-from caravela.server.store.ledger import Entry
+from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
-from caravela.server.tables.events import Drawn, Event, Moved, Sat, Stored, Undone, write_event
+from caravela.server.tables.events import Drawn, Event, Moved, Sat, Stored, Undone
 from caravela.server.tables.pace import deadline
 from caravela.server.tables.play import Play, let_chance_draw
-from caravela.server.tables.table import GONE, Table
+from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
     from caravela.server.rooms.hub import Hub
@@ -101,7 +101,7 @@ class Room:
             table, play = found.table, found.play
         except Damaged as reason:
             self.too_old = str(reason)
-            table, play = await self.hub.folded(self.id), None
+            table, play = await archive.folded(self.id), None
         if play is not None and table.status == "running":
             let_chance_draw(play, await archive.secret(table))
         self.loaded, self.play = table, play
@@ -126,26 +126,8 @@ class Room:
         table = self.table
         if not self.pending:
             return table.number
-        entry = Entry(table.id, table.number, more=list(more or []))
-        entry.events = [
-            {
-                "table_id": table.id,
-                "number": stored.number,
-                "ply": stored.event.ply if isinstance(stored.event, Moved | Drawn) else None,
-                "client_id": client_id if i == 0 else None,
-                "at": stored.at,
-                "body": write_event(stored.event),
-            }
-            for i, stored in enumerate(self.pending)
-        ]
-        entry.table_now = {
-            "new_status": table.status,
-            "new_number": table.number,
-            "new_ply": table.ply,
-            "new_to_move": table.to_move,
-            "new_due": self.due(),
-            "new_changed": table.at,
-        }
+        entry = entry_for(table, self.pending, client_id, self.due())
+        entry.more = list(more or [])
         kinds = {type(stored.event) for stored in self.pending}
         if kinds - {Moved, Drawn}:
             entry.seats = seat_rows(table, await self.hub.deleted(table))
@@ -270,21 +252,6 @@ class Room:
     @property
     def idle(self) -> bool:
         return self.users == 0 and (self.bot_task is None or self.bot_task.done())
-
-
-def seat_rows(table: Table, gone: Collection[str] = ()) -> list[dict[str, Any]]:
-    """The seats as they are listed; who has been deleted stays so."""
-    return [
-        {
-            "table_id": table.id,
-            "seat": i,
-            "person": None if seat.person in gone else seat.person,
-            "bot": seat.bot,
-            "held": seat.held,
-            "name": GONE if seat.person in gone else seat.name,
-        }
-        for i, seat in enumerate(table.seats)
-    ]
 
 
 def free_name(name: str, table: Table) -> str:

@@ -55,6 +55,16 @@ class Archive:
             return await self.load(id, upto, whole=True)  # what was undone reaches back before the snapshot
         return unfold(id, found, stored)
 
+    async def folded(self, id: str) -> Table:
+        """A table from its events alone, whatever the rules of its game are now."""
+        events = await self.events(id)
+        if not events:
+            raise Refused("no-table", f"There is no table '{id}'.")
+        table = first_table(id, events[0])
+        for stored in events[1:]:
+            table.fold(stored)
+        return table
+
     async def events(self, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
         """The events after a number, in order."""
         wanted = select(*EVENT_COLUMNS).where(events.c.table_id == id, events.c.number > after)
