@@ -21,7 +21,7 @@ from caravela.server.people.registry import signing_key
 from caravela.server.rooms.hub import Hub
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
-from caravela.server.web import advice_api, history_api, pages, people_api, tables_api
+from caravela.server.web import advice_api, history_api, pages, people_api, static, tables_api
 from caravela.server.web.guard import Gate, address_of, check_origin, hub_of
 from caravela.server.web.sockets import table_socket
 
@@ -118,7 +118,14 @@ class Application(Litestar):
 
 def make_app(settings: Settings) -> Litestar:
     return Application(
-        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *history_api.ROUTES, *advice_api.ROUTES, *people_api.ROUTES],
+        route_handlers=[
+            *static.ROUTES,
+            *pages.ROUTES,
+            *tables_api.ROUTES,
+            *history_api.ROUTES,
+            *advice_api.ROUTES,
+            *people_api.ROUTES,
+        ],
         before_request=guard_request,
         lifespan=[life],
         state=State({"settings": settings}),

@@ -1,4 +1,4 @@
-"""What every move goes through: the commit to a SQLite file, and the frames of the socket."""
+"""What every move goes through: the commit to a SQLite file."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ import asyncio
 import sqlite3
 import time
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from sqlalchemy import insert
-from websockets.frames import Frame, Opcode
-from websockets.protocol import CLOSING, OPEN
 
 from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import Entry, Ledger
 from caravela.server.store.schema import about
-from caravela.server.web.connection import Connection, WriteGate
 
 
 async def opened(folder: Path) -> Database:
@@ -84,35 +79,3 @@ async def test_a_conflict_fails_its_own_entry_only(tmp_path: Path) -> None:
     assert names_in(tmp_path) == ["one", "two"]
     await ledger.close()
     await database.close()
-
-
-@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
-def test_frames_are_those_of_the_library(length: int) -> None:
-    written: list[bytes] = []
-    connection: Any = Connection.__new__(Connection)
-    connection.writable, connection.close_sent = WriteGate(), False
-    connection.conn = SimpleNamespace(state=OPEN)
-    connection.transport = SimpleNamespace(write=written.append, is_closing=lambda: False)
-    text = b"x" * length
-    assert connection.write_now(text)
-    assert written == [Frame(Opcode.TEXT, text).serialize(mask=False)]
-
-
-async def test_nothing_is_written_at_once_where_it_has_to_wait() -> None:
-    connection: Any = Connection.__new__(Connection)
-    connection.writable, connection.close_sent = WriteGate(), False
-    connection.conn = SimpleNamespace(state=OPEN)
-    connection.writable.clear()
-    assert not connection.write_now(b"x")
-    connection.writable.set()
-    connection.conn.state = CLOSING
-    assert not connection.write_now(b"x")
-
-
-async def test_nothing_is_written_to_a_lost_connection() -> None:
-    """It ended without a word, so the protocol still takes it for open, and writing would fail for all who listen."""
-    connection: Any = Connection.__new__(Connection)
-    connection.writable, connection.close_sent = WriteGate(), False
-    connection.conn = SimpleNamespace(state=OPEN)
-    connection.transport = SimpleNamespace(is_closing=lambda: True)
-    assert not connection.write_now(b"x")
