@@ -24,7 +24,7 @@ from caravela.server.store.schema import outbox, seats, tables
 from caravela.server.tables.events import Stored
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
     from caravela.server.rooms.room import Room
 
 TRIES = 5

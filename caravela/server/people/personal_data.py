@@ -1,19 +1,17 @@
-"""What the server keeps about a person: taken along as one file, or deleted."""
+"""What the server keeps about a person, as one file."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
-from caravela.server.people.registry import Person, checked_email, note_revoked
-from caravela.server.rooms.seating import require
+from caravela.server.people.registry import Person, checked_email
 from caravela.server.store.database import Database
-from caravela.server.store.schema import chat, invitations, outbox, people, ratings, records, results, seats, sessions
-from caravela.server.tables.table import GONE
+from caravela.server.store.schema import chat, people, ratings, records, results, seats, sessions
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
 
 
 async def change_email(database: Database, person: str, email: str | None) -> None:
@@ -52,38 +50,3 @@ async def export(hub: Hub, person: Person) -> dict[str, Any]:
                 )
             ),
         }
-
-
-async def erase(hub: Hub, person: str) -> None:
-    """Delete a person. A bot plays their running games to the end; finished ones keep a seat without a name."""
-    from caravela.server.rooms.moving import go_on, hold
-    from caravela.server.rooms.seating import rise
-
-    async with hub.database.reading() as connection:
-        wanted = select(seats.c.table_id).where(seats.c.person == person).distinct()
-        ids = list((await connection.execute(wanted)).scalars())
-    for id in ids:
-        room = hub.room(id)
-        async with room.entered() as table:
-            if table.status == "open":
-                require(table, "open")
-                rise(room, person)
-            elif table.status == "running":
-                for seat in table.seats_of(person):
-                    hold(room, seat, "The owner is gone.")
-                await go_on(room)
-            await room.commit()
-    async with hub.database.writing() as connection:
-        for rows, column in ((invitations, invitations.c.person), (outbox, outbox.c.person)):
-            await connection.execute(delete(rows).where(column == person))
-        gone = f"gone {person}"
-        await connection.execute(delete(ratings).where(ratings.c.subject == f"person {person}"))
-        await connection.execute(
-            update(results).where(results.c.subject == f"person {person}").values(subject=gone, name=GONE)
-        )
-        await connection.execute(update(chat).where(chat.c.person == person).values(person=None, name=GONE, text=""))
-        await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
-        await connection.execute(delete(people).where(people.c.id == person))
-        await note_revoked(connection)
-        await hub.database.tell(connection, f"revoked {person} -")
-    hub.registry.known.clear()

@@ -17,7 +17,7 @@ from caravela.server.tables.table import GONE
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
     from caravela.server.rooms.room import Room
 
 UNRATED = "unrated"

@@ -13,7 +13,7 @@ from caravela.server.errors import Refused
 from caravela.server.store.schema import people, ratings, results
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
 
 SURE = 2.0
 """A rating is shown as the mean with so many standard deviations either way."""

@@ -7,6 +7,8 @@ from typing import Protocol
 
 from caravela.server.protocol.rendering import Viewer
 
+REVOKED_SENTENCE = "Your session has been revoked."
+
 
 class Listener(Protocol):
     """A connection, as a room knows it."""

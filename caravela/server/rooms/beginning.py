@@ -17,7 +17,7 @@ from caravela.server.people.registry import Person
 from caravela.server.protocol.messages import Begin, Open
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
 
 
 @dataclass(frozen=True)

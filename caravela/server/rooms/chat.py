@@ -14,8 +14,8 @@ from caravela.server.store.schema import chat
 from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
     from caravela.server.rooms.audience import Listener, Watching
-    from caravela.server.rooms.hub import Hub
     from caravela.server.rooms.room import Room
 
 PLAYERS, SPECTATORS = "players", "spectators"

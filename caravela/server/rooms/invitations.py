@@ -10,12 +10,12 @@ from sqlalchemy import delete, insert, select
 
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Person, new_id
-from caravela.server.rooms.seating import require
 from caravela.server.store.schema import invitations, people, tables
+from caravela.server.tables.checks import require
 from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
     from caravela.server.rooms.room import Room
 
 

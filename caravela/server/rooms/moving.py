@@ -8,7 +8,8 @@ from caravela.engine.errors import NotAllowed
 from caravela.match.match import Played
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room
-from caravela.server.rooms.seating import finish, own_seat, require
+from caravela.server.rooms.seating import finish
+from caravela.server.tables.checks import own_seat, require
 from caravela.server.tables.events import (
     Auto,
     Held,

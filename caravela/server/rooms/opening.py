@@ -9,12 +9,14 @@ import msgspec
 
 from caravela.games import rules_of
 from caravela.server.errors import Refused
+from caravela.server.people.names import clean_name
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import Open
 from caravela.server.rooms.beginning import beginning, check_wish
 from caravela.server.rooms.room import Room, sat_event
-from caravela.server.rooms.seating import bot_sits, clean_name, require
+from caravela.server.rooms.seating import bot_sits
 from caravela.server.store.ledger import entry_for_new
+from caravela.server.tables.checks import require
 from caravela.server.tables.commitment import clean_words, fingerprint_of, new_host_part
 from caravela.server.tables.events import AddedWords, Event, Opened, Rematched, Sat, Stored
 from caravela.server.tables.pace import checked_pace
@@ -22,7 +24,7 @@ from caravela.server.tables.table import Table, first_table
 from caravela.server.thinking.bots import bot_for
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
 
 
 def clean_title(title: str, default: str) -> str:
@@ -93,7 +95,7 @@ def seats_of_host(wish: Open) -> list[int]:
 async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str) -> None:
     await hub.ledger.write(entry_for_new(table, stored, host_part))
     if table.opened.access == "lobby":
-        hub.lobby_changed.set()
+        hub.lobby.changed.set()
 
 
 async def rematch(hub: Hub, room: Room, person: Person) -> str:

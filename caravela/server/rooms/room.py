@@ -29,7 +29,7 @@ from caravela.server.tables.play import Play, let_chance_draw
 from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
 
 SNAPSHOT_EVERY = 40
 SNAPSHOTS_REACH = 100
@@ -217,7 +217,7 @@ class Room:
                     table.fold(stored)
                 self.play.repeat(stored.event for stored in fresh)
             await self.spread_missed()
-            self.hub.wake_bot(self)
+            self.hub.bot_turns.wake(self)
 
     async def watch(self, listener: Listener, since: int, id: str | None) -> None:
         """Tell a listener the table and what it has missed; from then on everything as it happens."""

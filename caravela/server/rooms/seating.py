@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caravela.match.match import TABLE
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room, sat_event
+from caravela.server.tables.checks import own_seat, require, require_host
 from caravela.server.tables.commitment import clean_words, fingerprint_of, whole_secret
 from caravela.server.tables.events import AddedWords, Closed, Finished, Rose, Sat, Started
 from caravela.server.tables.play import current_rules, places, start_play
@@ -12,47 +12,6 @@ from caravela.server.tables.table import Table
 from caravela.server.thinking.bots import bot_for
 
 BOT_NAMES = ["Vasco", "Zarco", "Inês", "Duarte", "Branca", "Tristão", "Leonor", "Gil", "Mécia", "Nuno"]
-
-
-def clean_name(name: str) -> str:
-    """A name for people, as a seat and a record can carry it."""
-    found = " ".join(name.split())
-    if not 1 <= len(found) <= 24 or not found.isprintable() or any(mark in found for mark in ":,<>&\"'`|/\\"):
-        raise Refused("bad-name", "A name has 1 to 24 printable characters, without : , < > & | / \\ or quotes.")
-    if found.lower() == TABLE:
-        raise Refused("bad-name", f"Nobody is called '{TABLE}': it is the name of the one who draws.")
-    return found
-
-
-def require(table: Table, *statuses: str) -> None:
-    """Refuse what cannot be done at this time of the table's life."""
-    if table.status in statuses:
-        return
-    said = {
-        "open": "The game has not started.",
-        "running": "The game has already started.",
-        "over": "The game is over.",
-        "closed": "The table is closed.",
-    }
-    codes = {"open": "not-running", "running": "already-running", "over": "over", "closed": "closed"}
-    raise Refused(codes[table.status], said[table.status])
-
-
-def require_host(table: Table, person: str) -> None:
-    if table.opened.host != person:
-        raise Refused("not-host", "Only the one who opened the table may do that.")
-
-
-def own_seat(table: Table, person: str, seat: int | None = None) -> int:
-    """The seat a person speaks for."""
-    seats = table.seats_of(person)
-    if not seats:
-        raise Refused("no-seat", "You have no seat at this table.")
-    if seat is not None and seat not in seats:
-        raise Refused("not-your-seat", f"Seat {seat} is not yours.")
-    if seat is not None:
-        return seat
-    return table.to_move if table.to_move in seats else seats[0]
 
 
 def sit(room: Room, person: str, name: str, seat: int | None) -> None:

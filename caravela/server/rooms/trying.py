@@ -13,7 +13,7 @@ from caravela.match.match import Match
 from caravela.server.errors import Refused
 from caravela.server.protocol.messages import ClosedShown, Ending, MoveShown, StepTried, Tried, Try
 from caravela.server.rooms.room import Room
-from caravela.server.rooms.seating import require
+from caravela.server.tables.checks import require
 from caravela.server.tables.play import Play
 
 MOST_FORCED = 30

@@ -16,10 +16,10 @@ from caravela.bots.benchmark import is_compiled
 from caravela.bots.hints import hints
 from caravela.match.position import read_position
 from caravela.server.errors import Refused
-from caravela.server.rooms.seating import require
+from caravela.server.tables.checks import require
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
     from caravela.server.rooms.room import Room
 
 MOST = 3

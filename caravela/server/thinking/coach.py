@@ -20,7 +20,7 @@ from caravela.server.store.schema import reviews
 from caravela.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.hub import Hub
+    from caravela.server.hub.hub import Hub
 
 MOST_WAITING = 20
 LONGEST = 1800.0

@@ -16,9 +16,9 @@ from litestar.response import Response
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict, Refused
+from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
-from caravela.server.rooms.hub import Hub
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
 from caravela.server.web import advice_api, history_api, pages, people_api, static, tables_api

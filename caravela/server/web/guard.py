@@ -11,9 +11,9 @@ from litestar.connection import ASGIConnection
 from litestar.types import Message, Receive, Scope, Send
 
 from caravela.server.errors import Refused
+from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import Person
-from caravela.server.rooms.hub import Hub
 
 COOKIE = "caravela"
 COOKIE_DAYS = 400

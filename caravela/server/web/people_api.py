@@ -11,11 +11,12 @@ from litestar.response import Response
 from msgspec import Meta
 
 from caravela.server.errors import Refused
+from caravela.server.hub.deletion import delete_person
+from caravela.server.hub.hub import Hub
 from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, wishes_of
-from caravela.server.people.personal_data import change_email, erase, export
+from caravela.server.people.personal_data import change_email, export
 from caravela.server.people.registry import Person
 from caravela.server.results.statistics import leaders, statistics_of
-from caravela.server.rooms.hub import Hub
 from caravela.server.rooms.invitations import invitations_of
 from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, hub_of, known_person, person_of
 
@@ -140,7 +141,7 @@ async def change_me(request: AnyRequest, data: Changes) -> Me:
 async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
     """Delete oneself. Games stay, under a name that says nothing; a bot holds the seats of those still running."""
     hub, person = hub_of(request), await known_person(request)
-    await erase(hub, person.id)
+    await delete_person(hub, person.id)
     hub.disconnect(person.id, None)
     answer: Response[dict[str, bool]] = Response({"done": True})
     answer.delete_cookie(COOKIE)

@@ -12,12 +12,12 @@ from litestar.connection import ASGIConnection
 from litestar.types import Receive, Send
 
 from caravela.server.errors import Refused
+from caravela.server.hub.conversation import Conversation
+from caravela.server.hub.handlers import welcome
+from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import Bucket
 from caravela.server.protocol.messages import Goodbye, Outgoing, Refusal, reader, writer
-from caravela.server.rooms.conversation import Conversation
-from caravela.server.rooms.handlers import welcome
-from caravela.server.rooms.hub import Hub
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 

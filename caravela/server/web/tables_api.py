@@ -18,6 +18,7 @@ from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.record import verify_record
 from caravela.server.errors import Refused
+from caravela.server.hub.conversation import Conversation
 from caravela.server.operations import telemetry
 from caravela.server.protocol.messages import (
     ChatLine,
@@ -33,7 +34,6 @@ from caravela.server.protocol.messages import (
 )
 from caravela.server.protocol.rendering import viewer_at
 from caravela.server.rooms.chat import rooms_read_by, shown
-from caravela.server.rooms.conversation import Conversation
 from caravela.server.store import listing
 from caravela.server.tables.commitment import fingerprint_of, whole_secret
 from caravela.server.thinking.bots import bots_listed

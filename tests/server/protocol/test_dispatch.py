@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import get_args
 
+from caravela.server.hub.handlers import HANDLERS
 from caravela.server.protocol.messages import Message
-from caravela.server.rooms.handlers import HANDLERS
 from tests.server.kit import ROOT
 
 

@@ -11,8 +11,8 @@ import pytest
 
 import caravela
 from caravela.engine.errors import Damaged
+from caravela.server.hub.hub import Hub
 from caravela.server.rooms.audience import Audience
-from caravela.server.rooms.hub import Hub
 from caravela.server.settings import Settings
 from caravela.server.store.archive import Loaded
 from caravela.server.store.database import Database
@@ -54,7 +54,7 @@ def hub(tmp_path: Path) -> Hub:
 def left(hub: Hub, **rooms: Room) -> tuple[set[str], set[str]]:
     """Which games are still in memory after a look at all rooms, and which rooms."""
     hub.rooms.update(rooms)  # type: ignore[arg-type]
-    hub.forget_idle()
+    hub.sweeper.forget_idle()
     return {id for id, room in hub.rooms.items() if room.loaded is not None}, set(hub.rooms)
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from caravela.server.hub.conversation import Conversation
+from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
 from caravela.server.protocol.messages import Done, Open, Watch
-from caravela.server.rooms.conversation import Conversation
-from caravela.server.rooms.hub import Hub
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.tables.events import BotFailed, SeatWish
@@ -78,7 +78,7 @@ async def opened(folder: Path, ask: Ask) -> AsyncIterator[Hub]:
     database = Database(settings.database)
     await database.prepare()
     hub = Hub(settings, database, await signing_key(database))
-    hub.bots = BotPlayers(hub.thinkers, SHORT if ask is never_ends else SECONDS, ask)
+    hub.bot_turns.players = BotPlayers(hub.thinkers, SHORT if ask is never_ends else SECONDS, ask)
     await hub.open()
     try:
         yield hub

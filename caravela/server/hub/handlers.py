@@ -45,12 +45,13 @@ from caravela.server.rooms.invitations import check_invitation, invite
 from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.rooms.opening import open_table, rematch
 from caravela.server.rooms.room import Room
-from caravela.server.rooms.seating import add_words, close, require, rise, seat_bot, sit, start
+from caravela.server.rooms.seating import add_words, close, rise, seat_bot, sit, start
 from caravela.server.rooms.trying import tried
 from caravela.server.store.listing import lobby
+from caravela.server.tables.checks import require
 
 if TYPE_CHECKING:
-    from caravela.server.rooms.conversation import Conversation
+    from caravela.server.hub.conversation import Conversation
 
 Handler = Callable[["Conversation", Any], Awaitable[Outgoing | None]]
 Act = TypeVar("Act", bound=AtTable)
@@ -250,9 +251,9 @@ async def handle_unwatch(client: Conversation, message: Unwatch) -> None:
 async def handle_lobby(client: Conversation, message: Lobby) -> LobbyUpdate:
     if client.listener is not None:
         if message.watch:
-            client.hub.lobby_listeners.add(client.listener)
+            client.hub.lobby.listeners.add(client.listener)
         else:
-            client.hub.lobby_listeners.discard(client.listener)
+            client.hub.lobby.listeners.discard(client.listener)
     whose = None if client.person is None else client.person.id
     return LobbyUpdate(id=message.id, tables=await lobby(client.hub.database, whose))
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict, Refused
+from caravela.server.hub.handlers import HANDLERS
+from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import Person
 from caravela.server.protocol.messages import AtTable, Done, Message, Outgoing, Refusal
 from caravela.server.rooms.audience import Listener
-from caravela.server.rooms.handlers import HANDLERS
-from caravela.server.rooms.hub import Hub
 from caravela.server.rooms.moving import go_on
 from caravela.server.rooms.room import Room
 from caravela.server.store.database import is_of_store
@@ -115,7 +115,7 @@ class Conversation:
     def leave_all(self) -> None:
         """The listener has gone."""
         if self.listener is not None:
-            self.hub.lobby_listeners.discard(self.listener)
+            self.hub.lobby.listeners.discard(self.listener)
             for room in self.watched:
                 room.leave(self.listener)
         self.watched = []
