@@ -15,7 +15,7 @@ from typing import TypeVar
 from caravela.bots.roster import BOTS, bot_named, styles_of
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
-from caravela.match.position import read_position
+from caravela.match.position import restore
 from caravela.server.errors import Refused
 
 Thought = TypeVar("Thought")
@@ -36,7 +36,7 @@ def end_with_server() -> None:
 
 def choose(bot: str, position: str, seed: int) -> int:
     """The number of the move that a bot chooses in a position."""
-    match = read_position(position)
+    match = restore(position)
     return int(bot_named(bot, match.rules, seed).choose(match.game).number)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from caravela.engine.game import places
 from caravela.match.match import TABLE
 from caravela.server.bots import bot_for
 from caravela.server.errors import Refused
 from caravela.server.events import AddedWords, Closed, Finished, Rose, Sat, Started
 from caravela.server.luck import clean_words, fingerprint_of, whole_secret
-from caravela.server.play import current_rules, places, start_play
+from caravela.server.play import current_rules, start_play
 from caravela.server.room import Room, sat_event
 from caravela.server.table import Table
 
@@ -134,4 +135,4 @@ async def finish(room: Room) -> None:
     match = room.game.match
     host_part = await room.house.archive.host_part(room.id)
     secret = await room.house.archive.secret(room.table)
-    room.happen(Finished(match.scores, places(match), match.winners, secret, host_part))
+    room.happen(Finished(match.scores, places(match.game), match.winners, secret, host_part))

@@ -90,6 +90,7 @@ TABLES = [
 # Games that tell moves by kind and facts, and count everything there is.
 TOLD_AS_DATA = [
     "puerto-rico",
+    "vasco-da-gama",
 ]
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)

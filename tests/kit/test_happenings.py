@@ -48,7 +48,7 @@ def told(happenings: list[Happening]) -> Counter[tuple[int, str]]:
         seat = SPECTATOR if each.seat is None else each.seat
         for thing, by in each.changes.items():
             sums[seat, thing] += by
-        for by in each.points.values():
+        for by in [*each.points.values(), *each.expected.values()]:
             sums[seat, POINTS] += by
     return sums
 

@@ -26,6 +26,7 @@ from caravela.games.puerto_rico.view import breakdown
 TABLE: Final[i64] = -1
 MAT: Final = "player board"
 SHIP_NAMES: Final[list[str]] = ["ship " + str(spaces) for spaces in range(10)]
+STOCK: Final[list[str]] = ["doubloon", *GOOD_NAMES, COLONIST, NOBLE]
 PLURALS: Final[dict[str, str]] = {
     "doubloon": "doubloons",
     "victory point": "victory points",

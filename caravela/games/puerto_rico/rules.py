@@ -56,6 +56,9 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         counters.count(game, out)
 
+    def stock(self) -> list[str]:
+        return counters.STOCK
+
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS
 
