@@ -85,6 +85,8 @@ TABLES = [
     KitTable("vasco-da-gama", 2),
     KitTable("vasco-da-gama", 3),
     KitTable("vasco-da-gama", 4),
+    KitTable("vasco-da-gama", 2, {"launching": "own-turns", "merchant-without-slot": "leaves"}),
+    KitTable("vasco-da-gama", 4, {"additional-disc": "may-be-kept"}),
 ]
 
 # Games that tell moves by kind and facts, and count everything there is.

@@ -72,7 +72,8 @@ AWAY: Final[i64] = 0  # in the characters area
 READY: Final[i64] = 1  # in its owner's supply
 PLACED: Final[i64] = 2  # on an action slot
 ON_CHARACTER: Final[i64] = 3  # on the space of a hosted character
-DISC_NAMES: Final[list[str]] = ["away", "ready", "placed", "on a character"]
+KEPT: Final[i64] = 4  # in its owner's supply, for he has not placed it in this round
+DISC_NAMES: Final[list[str]] = ["away", "ready", "placed", "on a character", "kept"]
 
 # Crew: four colours of sailors, and missionaries as a fifth colour.
 COLOURS: Final[i64] = 4
@@ -82,6 +83,7 @@ COLOUR_NAMES: Final[list[str]] = ["turquoise", "violet", "grey", "orange"]
 CREW_NAMES: Final[list[str]] = ["turquoise", "violet", "grey", "orange", "missionary"]
 CREW_MEMBER_NAMES: Final[list[str]] = [*(colour + " sailor" for colour in COLOUR_NAMES), "missionary"]
 SECTIONS: Final[i64] = 4
+HOW_MANY: Final = vec[i64]([kinds.bit_count() for kinds in range(32)])  # in a set of kinds of crew
 
 # Characters.
 DIAS: Final[i64] = 0

@@ -23,6 +23,7 @@ from caravela.games.vasco_da_gama.components import (
     CREW_MEMBER_NAMES,
     DECK_NAMES,
     DECKS,
+    KEPT,
     LEAST_INITIAL,
     LOWER,
     MISSIONARY,
@@ -232,7 +233,7 @@ def count_discs(game: VascoDaGama, seat: i64, out: Count) -> None:
     for number in range(1, NUMBERS + 1):
         if game.number_owner[number] == seat:
             in_areas[game.number_area[number]] += 1
-    out.add(player.discs + (1 if player.additional == READY else 0), seat, "action disc", SUPPLY)
+    out.add(player.discs + (1 if player.additional in (READY, KEPT) else 0), seat, "action disc", SUPPLY)
     out.add(1 if player.additional == AWAY else 0, seat, "action disc", CHARACTERS_AREA)
     for area in range(AREAS):
         out.add(in_areas[area], seat, "action disc", ACTION_SLOT_NAMES[area])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from caravela.engine.flow import Step
-from caravela.games.vasco_da_gama.actions.characters import give_missionary
+from caravela.games.vasco_da_gama.actions.characters import receive_missionary
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AWAY,
@@ -23,6 +23,7 @@ from caravela.games.vasco_da_gama.components import (
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import AFTERWARDS
 from caravela.games.vasco_da_gama.supplies import fill_section, lay_projects
 
 
@@ -53,6 +54,19 @@ class ClearMoney(Step):
 
 
 @final
+class BeforeRefilling(Step):
+    """Everybody may launch once more: what comes out of the bag now depends on what is in it (VG-6)."""
+
+    kind = "before-refilling"
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.choices.launching_at_any_time
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.each_in_turn(AFTERWARDS, game.first_player)
+
+
+@final
 class RefillSections(Step):
     """From the rightmost section on, three sailors each as far as places and bag go."""
 
@@ -65,13 +79,23 @@ class RefillSections(Step):
 
 @final
 class FavorsAgain(Step):
-    """Francisco Alvares gives a missionary; Bartolomeu Dias gives points and makes the first player."""
+    """Francisco Alvares gives a missionary, then Bartolomeu Dias his points."""
 
     kind = "favors-again"
 
     def happen(self, game: VascoDaGama) -> None:
+        game.do_next(DIAS_AGAIN)
         if game.holder[ALVARES] != NOBODY:
-            give_missionary(game, game.holder[ALVARES])
+            receive_missionary(game, game.holder[ALVARES])
+
+
+@final
+class DiasAgain(Step):
+    """Whoever has Bartolomeu Dias receives points and is the first player from now on."""
+
+    kind = "favors-again"
+
+    def happen(self, game: VascoDaGama) -> None:
         leader = game.holder[DIAS]
         game.award(leader, game.box.dias_points, FROM_DIAS)
         game.first_player = leader
@@ -94,6 +118,8 @@ class DiscsReturn(Step):
 
 RENEW_PROJECTS: Final = RenewProjects()
 CLEAR_MONEY: Final = ClearMoney()
+BEFORE_REFILLING: Final = BeforeRefilling()
 REFILL_SECTIONS: Final = RefillSections()
 FAVORS_AGAIN: Final = FavorsAgain()
+DIAS_AGAIN: Final = DiasAgain()
 DISCS_RETURN: Final = DiscsReturn()

@@ -102,6 +102,10 @@ GUIDE: Final[dict[str, str]] = {
         "slot that fits."
     ),
     "Girolamo": "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast.",
+    "Francisco": (
+        "No missionary is left to receive. One of your own who goes aboard now comes to the characters area, and from "
+        "there to you."
+    ),
     "Manuel": "The King gives an additional action with a number of its own, free of charge.",
     "Natal": "Natal's bonus: a project of the upper six. Take one whose crew you nearly have.",
     "Terra": "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one. Take the colour you lack.",

@@ -10,6 +10,7 @@ from caravela.games.vasco_da_gama.actions.merchant import TURNING_MERCHANT
 from caravela.games.vasco_da_gama.components import LEAST_INITIAL, LOWER, ROUNDS, UPPER
 from caravela.games.vasco_da_gama.end_of_game import LAST_LAUNCHES
 from caravela.games.vasco_da_gama.end_of_round import (
+    BEFORE_REFILLING,
     CLEAR_MONEY,
     DISCS_RETURN,
     FAVORS_AGAIN,
@@ -56,8 +57,8 @@ class EndOfRound(Step):
             return
         game.do_next(DISCS_RETURN, ROUND)
         game.do_next(REFILL_SECTIONS, FAVORS_AGAIN)
-        game.do_next(TURNING_MERCHANT, CLEAR_MONEY)
-        game.do_next(RENEW_PROJECTS)
+        game.do_next(CLEAR_MONEY, BEFORE_REFILLING)
+        game.do_next(RENEW_PROJECTS, TURNING_MERCHANT)
 
 
 ROUND: Final = Round()

@@ -21,6 +21,7 @@ from caravela.games.vasco_da_gama.components import (
     CHARACTER_TILES,
     DIAS,
     FROM_DIAS,
+    KEPT,
     LOWER,
     MISSIONARY,
     MONEY_SPACE_NAMES,
@@ -34,6 +35,7 @@ from caravela.games.vasco_da_gama.components import (
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, closed_launches, offer_launches
 from caravela.games.vasco_da_gama.phases.place_discs import PICK, PLACING
 
 
@@ -116,10 +118,10 @@ class Host(Move):
         if character == DIAS:
             game.award(seat, game.box.dias_points, FROM_DIAS)
         elif character == ALVARES:
-            give_missionary(game, seat)
+            receive_missionary(game, seat)
         elif character == SERNIGI:
             game.do_next(MERCHANT_NOW_OR_LATER[seat])
-        elif player.additional == AWAY:
+        elif player.additional == AWAY or player.additional == KEPT:
             player.additional = READY
             pick_for_king(game, seat)
 
@@ -127,17 +129,50 @@ class Host(Move):
         return {"character": CHARACTER_NAMES[self.character]}
 
 
-def give_missionary(game: VascoDaGama, seat: i64) -> None:
+def receive_missionary(game: VascoDaGama, seat: i64) -> None:
+    """One missionary of the characters area; if none is left, the player may first launch with one of his own."""
+    game.do_next(LACKING_MISSIONARY[seat], GIVE_MISSIONARY[seat])
+
+
+@final
+class LackingMissionary(Decision):
+    """A missionary who leaves with a ship now is there to be received (VG-27)."""
+
+    kind = "lacking-missionary"
+    question = "Francisco Alvares: no missionary is left; launch with one of yours, or do without"
+
+    def applies(self, game: VascoDaGama) -> bool:
+        if game.missionaries > 0 or game.players[self.seat].crew[MISSIONARY] == 0:
+            return False
+        return can_launch(game, self.seat)
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        offer_launches(game, self.seat, out)
+        out.add(DO_WITHOUT)
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        return closed_launches(game, self.seat)
+
+
+@final
+class GiveMissionary(Step):
     """One missionary, if any is left in the characters area."""
-    if game.missionaries > 0:
+
+    kind = "give-missionary"
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.missionaries > 0
+
+    def happen(self, game: VascoDaGama) -> None:
         game.missionaries -= 1
-        game.players[seat].crew[MISSIONARY] += 1
+        game.players[self.seat].crew[MISSIONARY] += 1
 
 
 def pick_for_king(game: VascoDaGama, seat: i64) -> None:
     """A new host of Manuel I places his additional disc at once, with the number that is left or one of the two.
 
-    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2).
+    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2); if he has kept it,
+    he places it now (VG-1).
     """
     left = 0
     for number in range(ORDINARY + 1, NUMBERS + 1):
@@ -164,6 +199,8 @@ class PickingForKing(Decision):
                 out.add(PICK[number])
 
 
+LACKING_MISSIONARY: Final = vec[Step]([LackingMissionary(seat) for seat in range(MOST_SEATS)])
+GIVE_MISSIONARY: Final = vec[Step]([GiveMissionary(seat) for seat in range(MOST_SEATS)])
 CHOOSING_FAVOR: Final = vec[Step]([ChoosingFavor(seat) for seat in range(MOST_SEATS)])
 PICKING_FOR_KING: Final = vec[Step]([PickingForKing(seat) for seat in range(MOST_SEATS)])
 

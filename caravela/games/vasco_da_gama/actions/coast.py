@@ -27,7 +27,7 @@ from caravela.games.vasco_da_gama.components import (
     UPPER_SPACES,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
+from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, closed_launches, offer_launches
 
 
 def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> None:
@@ -90,13 +90,16 @@ def bag_is_empty(game: VascoDaGama) -> bool:
 
 @final
 class TakingSailor(Decision):
-    """Terra de Boa Gente: a sailor of any active section, or one drawn unseen from the bag (VG-10, VG-20)."""
+    """Terra de Boa Gente: a sailor of any active section, or one drawn unseen from the bag (VG-10, VG-20).
+
+    Where there is none, a launch may still bring sailors into the bag (VG-27).
+    """
 
     kind = "taking-sailor"
     question = "Terra de Boa Gente: take a sailor from the recruiting area, or draw one from the bag"
 
     def applies(self, game: VascoDaGama) -> bool:
-        return any_sailor(game) or not bag_is_empty(game)
+        return any_sailor(game) or not bag_is_empty(game) or can_launch(game, self.seat)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         sections = game.sections
@@ -106,12 +109,16 @@ class TakingSailor(Decision):
                     out.add(TAKE_SAILOR[section][colour])
         if not bag_is_empty(game):
             out.add(REACH_INTO_BAG)
+        elif not any_sailor(game):
+            out.add(DO_WITHOUT)
         offer_launches(game, self.seat, out)
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         if bag_is_empty(game):
             found.append((REACH_INTO_BAG, "the bag is empty"))
+        if not bag_is_empty(game) or any_sailor(game):
+            found.append((DO_WITHOUT, "a bonus that is there is received"))
         return found + closed_launches(game, self.seat)
 
 

@@ -29,12 +29,12 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import without_tile
 
 
-def highest_limit(game: VascoDaGama, seat: i64, behind: i64) -> i64:
-    """The highest limit of this player's launched ships with a number behind this one; 0 if there is none."""
+def highest_limit(game: VascoDaGama, seat: i64) -> i64:
+    """The highest limit of this player's launched ships; 0 if there is none."""
     limits = game.box.limit
     highest: i64 = 0
     for tile in game.players[seat].ships:
-        if tile > behind and limits[tile] > highest:
+        if limits[tile] > highest:
             highest = limits[tile]
     return highest
 
@@ -54,7 +54,7 @@ def can_send(game: VascoDaGama, seat: i64) -> bool:
     """Whether this player has a ship, a captain for it and a slot that it may take."""
     if game.players[seat].captains == 0:
         return False
-    highest = highest_limit(game, seat, NOTHING)
+    highest = highest_limit(game, seat)
     if highest == 0:
         return False
     for landing in range(LANDINGS):
@@ -80,13 +80,13 @@ class ChoosingLanding(Decision):
     question = "Expedition: choose the landing"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
-        highest = highest_limit(game, self.seat, NOTHING)
+        highest = highest_limit(game, self.seat)
         for landing in range(LANDINGS):
             if lowest_slot(game, landing) <= highest:
                 out.add(SAIL_FOR[landing])
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        highest = highest_limit(game, self.seat, NOTHING)
+        highest = highest_limit(game, self.seat)
         found: list[tuple[Move, str]] = []
         for landing in range(LANDINGS):
             lowest = lowest_slot(game, landing)
@@ -121,7 +121,7 @@ class SailFor(Move):
 
 @final
 class Sending(Decision):
-    """One ship after the other, in the order of their numbers, so that each expedition is made in one way only."""
+    """One ship after the other, in any order (VG-28)."""
 
     kind = "sending-ship"
     question = "Expedition: send a ship with a captain to {landing}"
@@ -129,13 +129,13 @@ class Sending(Decision):
     def applies(self, game: VascoDaGama) -> bool:
         if game.players[self.seat].captains == 0:
             return False
-        return lowest_slot(game, game.landing) <= highest_limit(game, self.seat, game.sailing)
+        return lowest_slot(game, game.landing) <= highest_limit(game, self.seat)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         limits = game.box.limit
         lowest = lowest_slot(game, game.landing)
         for tile in game.players[self.seat].ships:
-            if tile > game.sailing and limits[tile] >= lowest:
+            if limits[tile] >= lowest:
                 out.add(SEND[tile])
         if game.sent > 0:
             out.add(SEND_NO_MORE)
@@ -151,8 +151,6 @@ class Sending(Decision):
             if limit < lowest:
                 reason = f"slot too high: the lowest empty one is {lowest}, and the ship's limit is {limit}"
                 found.append((SEND[tile], reason))
-            elif tile < game.sailing:
-                found.append((SEND[tile], "sent in the order of numbers; undo to send it before"))
         return found
 
 
@@ -191,6 +189,7 @@ def arrive(game: VascoDaGama, seat: i64, slot: i64) -> None:
     """The ship lies in the slot and earns its value; another may follow."""
     game.slot_tile[slot] = game.sailing
     game.slot_owner[slot] = seat
+    game.sailing = NOTHING
     game.award(seat, game.box.slot_value[slot], FROM_SLOTS)
     game.sent += 1
     game.do_next(SENDING[seat])
@@ -262,7 +261,6 @@ class ExpeditionOver(Step):
         ships = game.sent
         game.landing = NOTHING
         game.sent = 0
-        game.sailing = NOTHING
         receive_bonus(game, self.seat, landing, ships)
 
 

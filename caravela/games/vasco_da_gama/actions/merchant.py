@@ -30,7 +30,10 @@ from caravela.games.vasco_da_gama.launching import closed_launches, offer_launch
 
 @final
 class TurningMerchant(Chance):
-    """The next merchant ship is turned face up on its deck."""
+    """The next merchant ship is turned face up on its deck, unless the last one still lies there (VG-12)."""
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.merchant == NOTHING
 
     kind = "turning-up-merchant-ship"
     question = "Which merchant ship is turned up"
@@ -141,12 +144,12 @@ class Wait(Move):
 
 @final
 class DiscardMerchant(Step):
-    """A merchant ship that found no slot leaves the game without a bonus (VG-12)."""
+    """A merchant ship that found no slot leaves the game without a bonus, if players have agreed so (VG-12)."""
 
     kind = "discard-merchant-ship"
 
     def applies(self, game: VascoDaGama) -> bool:
-        return game.merchant != NOTHING
+        return game.merchant != NOTHING and not game.choices.merchant_stays
 
     def happen(self, game: VascoDaGama) -> None:
         game.remove_tile(game.merchant)

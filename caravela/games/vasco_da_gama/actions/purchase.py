@@ -44,8 +44,8 @@ def can_purchase(game: VascoDaGama, reals: i64) -> bool:
     return can_afford_sao_gabriel(game, reals)
 
 
-def take_project(game: VascoDaGama, seat: i64, tile: i64) -> i64:
-    """A project from the upper spaces into the supply, project side up; the space it lay in."""
+def take_project(game: VascoDaGama, seat: i64, tile: i64) -> None:
+    """A project from the upper spaces into the supply, project side up."""
     spaces = game.spaces
     space: i64 = 0
     while spaces[space] != tile:
@@ -53,7 +53,6 @@ def take_project(game: VascoDaGama, seat: i64, tile: i64) -> i64:
     spaces[space] = NOTHING
     player = game.players[seat]
     player.projects = with_tile(player.projects, tile)
-    return space
 
 
 @final
@@ -61,7 +60,7 @@ class Purchasing(Decision):
     """A first project from the upper spaces, or the São Gabriel."""
 
     kind = "purchasing"
-    question = "Purchase projects: one or two from left to right, or the São Gabriel"
+    question = "Purchase projects: one or two of the upper six, or the São Gabriel"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         reals = game.players[self.seat].reals
@@ -91,35 +90,23 @@ class Purchasing(Decision):
 
 @final
 class PurchasingAnother(Decision):
-    """A second project, from the spaces behind the first one, so that each pair is bought in one way only."""
+    """Any other of the upper projects as a second one (VG-28)."""
 
     kind = "purchasing-another"
     question = "Purchase projects: a second one, or no more"
 
     def applies(self, game: VascoDaGama) -> bool:
-        if game.players[self.seat].reals < game.box.second_project:
-            return False
-        spaces = game.spaces
-        for space in range(game.first_bought + 1, UPPER_SPACES):
-            if spaces[space] != NOTHING:
-                return True
-        return False
+        return game.players[self.seat].reals >= game.box.second_project and any_upper_project(game)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         spaces = game.spaces
-        for space in range(game.first_bought + 1, UPPER_SPACES):
+        for space in range(UPPER_SPACES):
             if spaces[space] != NOTHING:
                 out.add(BUY_ANOTHER[spaces[space]])
         out.add(BUY_NO_MORE)
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        for space in range(game.first_bought):
-            if game.spaces[space] != NOTHING:
-                reason = "bought from left to right; undo to begin with it"
-                found.append((BUY_ANOTHER[game.spaces[space]], reason))
-        found.append((BUY_SAO_GABRIEL, "it is bought instead of other projects, not with them"))
-        return found
+        return [(BUY_SAO_GABRIEL, "it is bought instead of other projects, not with them")]
 
 
 @final
@@ -135,7 +122,7 @@ class Buy(Move):
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.pay(seat, game.box.first_project)
-        game.first_bought = take_project(game, seat, self.tile)
+        take_project(game, seat, self.tile)
         game.do_next(PURCHASING_ANOTHER[seat])
 
     def facts(self) -> Facts:
@@ -184,19 +171,8 @@ class BuyNoMore(Move):
     says = "buys no more"
 
 
-@final
-class Purchased(Step):
-    """The purchase is over."""
-
-    kind = "end-of-purchase"
-
-    def happen(self, game: VascoDaGama) -> None:
-        game.first_bought = NOTHING
-
-
 PURCHASING: Final = vec[Step]([Purchasing(seat) for seat in range(MOST_SEATS)])
 PURCHASING_ANOTHER: Final = vec[Step]([PurchasingAnother(seat) for seat in range(MOST_SEATS)])
-PURCHASED: Final = Purchased()
 
 BUY: Final = vec[Move]([Buy(tile) for tile in range(PROJECTS)])
 BUY_ANOTHER: Final = vec[Move]([BuyAnother(tile) for tile in range(PROJECTS)])

@@ -1,7 +1,8 @@
 """Phase 1: clockwise from the first player, everybody places a disc with a sequence number, until none is left.
 
 A disc and its number lie in an action slot of the area whose action the player means to take. Numbers 21 and 22 go
-with the additional action disc of whoever has Manuel I, and with no other (VG-1).
+with the additional action disc of whoever has Manuel I, and with no other; it is placed like all others, unless players
+have agreed that it may be kept (VG-1).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
+    KEPT,
     MOST_SEATS,
     NOBODY,
     NUMBERS,
@@ -61,6 +63,8 @@ class Picking(Decision):
             for number in range(ORDINARY + 1, NUMBERS + 1):
                 if owner[number] == NOBODY:
                     out.add(PICK[number])
+            if player.discs == 0 and game.choices.disc_may_be_kept:
+                out.add(KEEP_DISC)
         offer_launches(game, self.seat, out)
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
@@ -73,7 +77,22 @@ class Picking(Decision):
                 found.append((PICK[number], "it goes only with an additional action disc in your supply"))
             elif number <= ORDINARY and player.discs == 0:
                 found.append((PICK[number], "only your additional action disc is left, with number 21 or 22"))
+        if player.additional == READY and not game.choices.disc_may_be_kept:
+            found.append((KEEP_DISC, "phase 1 is over when all discs are placed"))
+        elif player.additional == READY and player.discs > 0:
+            found.append((KEEP_DISC, "ordinary discs are left to place"))
         return found + closed_launches(game, self.seat)
+
+
+@final
+class KeepDisc(Move):
+    """The additional action disc stays in the supply in this round, unless its owner hosts Manuel I again."""
+
+    kind = "keep-additional-disc"
+    says = "keeps the additional action disc"
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.players[seat].additional = KEPT
 
 
 @final
@@ -152,3 +171,4 @@ PLACING: Final = vec[Step]([Placing(seat) for seat in range(MOST_SEATS)])
 
 PICK: Final = vec[Move]([Pick(number) for number in range(NUMBERS + 1)])
 PLACE: Final = vec[Move]([Place(area) for area in range(AREAS)])
+KEEP_DISC: Final = KeepDisc()

@@ -15,7 +15,7 @@ from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, can_choose_favor
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EXPEDITION_OVER, can_send, why_none_sails
-from caravela.games.vasco_da_gama.actions.purchase import PURCHASED, PURCHASING, can_purchase
+from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, can_purchase
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW, can_recruit
 from caravela.games.vasco_da_gama.components import (
     ACTION_NAMES,
@@ -201,7 +201,7 @@ class Perform(Move):
         elif area == RECRUITING:
             game.do_next(RECRUITING_CREW[seat], RECRUITED)
         elif area == PURCHASE:
-            game.do_next(PURCHASING[seat], PURCHASED)
+            game.do_next(PURCHASING[seat])
         else:
             game.do_next(CHOOSING_LANDING[seat], EXPEDITION_OVER[seat])
 
