@@ -65,10 +65,9 @@ MARKET_SLOTS: Final[i64] = 12
 SLOTS: Final[i64] = 24
 FROM_HOME: Final[i64] = 24  # instead of a slot, for a ship that starts at home
 MARKET_NAMES: Final[list[str]] = ["the wheat market", "the sugar market", "the wine market"]
+LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
 LETTERS: Final[list[str]] = ["a", "b", "c", "d"]
-SLOT_NAMES: Final[list[str]] = [
-    "slot " + letter + " of " + place for place in MARKET_NAMES + COLONY_NAMES for letter in LETTERS
-]
+SLOT_NAMES: Final[list[str]] = ["slot " + letter + " of " + place for place in LOCATION_NAMES for letter in LETTERS]
 
 # -- owners of spots, slots, rows and so on --------------------------------------------------------
 

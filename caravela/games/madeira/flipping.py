@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
@@ -50,6 +51,9 @@ class Flipping(Decision):
 class Flip(Move):
     """One favor face-up; then the next, if more may be flipped."""
 
+    kind = "flip-favor"
+    says = "flips the {favor} face-up"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.favor: i64 = favor
@@ -58,8 +62,8 @@ class Flip(Move):
         game.players[seat].turn_up(1 << self.favor)
         turn_favors_up(game, seat, game.flips_left - 1)
 
-    def words(self) -> str:
-        return f"flips the {ALL_FAVOR_NAMES[self.favor]} face-up"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 FLIPPING: Final = vec[Step]([Flipping(seat) for seat in range(SEATS)])

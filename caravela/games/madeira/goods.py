@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import GOOD_NAMES, GOODS
 from caravela.games.madeira.game import Madeira
@@ -75,6 +76,9 @@ class DiscardingGoods(Decision):
 class DiscardGood(Move):
     """One good goes back to the supply."""
 
+    kind = "discard-good"
+    says = "discards {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.free = True
@@ -85,8 +89,8 @@ class DiscardGood(Move):
         game.expansion.goods_due -= 1
         game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
 
-    def words(self) -> str:
-        return f"discards {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
@@ -114,6 +118,9 @@ class TakingGoods(Decision):
 class TakeGood(Move):
     """One good from the supply."""
 
+    kind = "take-good"
+    says = "takes {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.free = True
@@ -124,8 +131,8 @@ class TakeGood(Move):
         game.expansion.goods_due -= 1
         game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
 
-    def words(self) -> str:
-        return f"takes {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 DISCARDING_GOODS: Final = vec[Step]([DiscardingGoods(seat) for seat in range(SEATS)])

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -149,6 +150,9 @@ class ChoosingReward(Decision):
 class TakeReward(Move):
     """The action of one reward."""
 
+    kind = "take-reward"
+    says = "takes the king's reward in {colony}: {reward}"
+
     def __init__(self, colony: i64, reward: i64) -> None:
         super().__init__()
         self.colony: i64 = colony
@@ -159,22 +163,22 @@ class TakeReward(Move):
         game.do_next(CHOOSING_REWARD[seat])
         give_reward(game, seat, self.reward)
 
-    def words(self) -> str:
-        return f"takes the king's reward in {COLONY_NAMES[self.colony]}: {REWARD_NAMES[self.reward]}"
+    def facts(self) -> Facts:
+        return {"colony": COLONY_NAMES[self.colony], "reward": REWARD_NAMES[self.reward]}
 
 
 @final
 class DeclineRewards(Move):
     """No further reward."""
 
+    kind = "decline-rewards"
+    says = "takes no king's reward"
+
     def play(self, game: Madeira, seat: i64) -> None:
         due = game.rewards_due
         for card in game.players[seat].cards:
             card.rewards_declined(game, due[0] + due[1] + due[2])
         game.rewards_due = zeros(game.rewards_due)
-
-    def words(self) -> str:
-        return "takes no king's reward"
 
 
 @final
@@ -197,22 +201,22 @@ class ChoosingSupport(Decision):
 class DiscardPirates(Move):
     """As many pirates as royal support allows."""
 
+    kind = "discard-pirates"
+    says = "discards pirates"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].discard_pirates(game.board.reward_amount[ROYAL_SUPPORT])
-
-    def words(self) -> str:
-        return "discards pirates"
 
 
 @final
 class TakeBread(Move):
     """The bread of royal support."""
 
+    kind = "take-bread"
+    says = "takes bread"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].bread += game.board.reward_other[ROYAL_SUPPORT]
-
-    def words(self) -> str:
-        return "takes bread"
 
 
 def rewards_of(colony: i64) -> vec[Move]:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
@@ -124,6 +125,10 @@ class DealingStartingRequests(Chance):
 class Deal(Move):
     """The request with so many crowns goes to the next player."""
 
+    kind = "deal-starting-request"
+    says = "deals the request with {count} crown"
+    says_plural = "deals the request with {count} crowns"
+
     def __init__(self, crowns: i64) -> None:
         super().__init__()
         self.free = True
@@ -137,10 +142,8 @@ class Deal(Move):
                 game.players[owner].own_rows()
                 game.players[owner].requests[kind] += 1
 
-    def words(self) -> str:
-        return (
-            f"deals the request with {self.crowns + 1} crowns" if self.crowns > 0 else "deals the request with 1 crown"
-        )
+    def facts(self) -> Facts:
+        return {"count": int(self.crowns) + 1}
 
 
 @final
@@ -182,6 +185,9 @@ class LayingRequests(Chance):
 class LayRequest(Move):
     """A request on the first row that has less than five."""
 
+    kind = "lay-request"
+    says = "lays out the request {request}"
+
     def __init__(self, request: i64) -> None:
         super().__init__()
         self.free = True
@@ -196,8 +202,8 @@ class LayRequest(Move):
         game.requests[self.request] -= 1
         game.row_requests[row * REQUESTS + self.request] += 1
 
-    def words(self) -> str:
-        return f"lays out the request {REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": REQUEST_NAMES[self.request]}
 
 
 # -- 10: rewards -----------------------------------------------------------------------------------------
@@ -238,6 +244,9 @@ class LayingRewards(Chance):
 class LayReward(Move):
     """A reward on the next place of the colonies."""
 
+    kind = "lay-reward"
+    says = "lays out the king's reward {reward}"
+
     def __init__(self, reward: i64) -> None:
         super().__init__()
         self.free = True
@@ -246,8 +255,8 @@ class LayReward(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.rewards = changed(game.rewards, first_empty(game.rewards, NOTHING), self.reward)
 
-    def words(self) -> str:
-        return f"lays out the king's reward {REWARD_NAMES[self.reward]}"
+    def facts(self) -> Facts:
+        return {"reward": REWARD_NAMES[self.reward]}
 
 
 # -- 11: favors ------------------------------------------------------------------------------------------
@@ -276,6 +285,9 @@ class LayingFavors(Chance):
 class LayFavor(Move):
     """A favor on the next district."""
 
+    kind = "lay-favor"
+    says = "lays out the {favor}"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.free = True
@@ -284,8 +296,8 @@ class LayFavor(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.districts = changed(game.districts, first_empty(game.districts, NOT_IN_PLAY), self.favor)
 
-    def words(self) -> str:
-        return f"lays out the {FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": FAVOR_NAMES[self.favor]}
 
 
 # -- 15: initial player setup ----------------------------------------------------------------------------

@@ -12,15 +12,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     FROM_HOME,
     GOOD_NAMES,
+    HOME,
+    LETTERS,
+    LOCATION_NAMES,
     LOCATION_SLOTS,
     MARKET_SLOTS,
     NOBODY,
     NOTHING,
-    SLOT_NAMES,
+    PLACE_NAMES,
     SLOTS,
 )
 from caravela.games.madeira.game import Madeira
@@ -126,9 +130,16 @@ class TakingShip(Decision):
         return found + closed_windmill(game, player)
 
 
-@final
+def slot_facts(slot: i64) -> Facts:
+    """Where a slot is, and its letter there."""
+    return {"location": LOCATION_NAMES[slot // LOCATION_SLOTS], "slot": LETTERS[slot % LOCATION_SLOTS]}
+
+
 class TakeShip(Move):
     """A ship leaves its slot or home."""
+
+    kind = "take-ship"
+    says = "takes a ship from slot {slot} of {location}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -144,8 +155,19 @@ class TakeShip(Move):
         game.ships_left -= 1
         game.do_next(SAILING[seat], TAKING_SHIP[seat])
 
-    def words(self) -> str:
-        return "takes a ship from home" if self.slot == FROM_HOME else f"takes a ship from {SLOT_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return slot_facts(self.slot)
+
+
+@final
+class TakeShipFromHome(TakeShip):
+    """A ship leaves home."""
+
+    kind = "take-ship-from-home"
+    says = "takes a ship from {location}"
+
+    def facts(self) -> Facts:
+        return {"location": PLACE_NAMES[HOME]}
 
 
 @final
@@ -201,9 +223,11 @@ class Sailing(Decision):
         return found
 
 
-@final
 class Sail(Move):
     """The ship arrives: goods are discarded, and a wood if it came from home."""
+
+    kind = "sail"
+    says = "sails to slot {slot} of {location}"
 
     def __init__(self, slot: i64, at_other_price: bool) -> None:
         super().__init__()
@@ -218,9 +242,16 @@ class Sail(Move):
         player.goods[board.slot_good[slot]] -= count
         land(game, seat, slot, count)
 
-    def words(self) -> str:
-        words = f"sails to {SLOT_NAMES[self.slot]}"
-        return words + " at its other price" if self.at_other_price else words
+    def facts(self) -> Facts:
+        return slot_facts(self.slot)
+
+
+@final
+class SailAtOtherPrice(Sail):
+    """The same where a slot lets its visitor choose, for the greater number of goods."""
+
+    kind = "sail-at-other-price"
+    says = "sails to slot {slot} of {location} at its other price"
 
 
 def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
@@ -263,6 +294,6 @@ TAKING_SHIP: Final = vec[Step]([TakingShip(seat) for seat in range(SEATS)])
 SAILING: Final = vec[Step]([Sailing(seat) for seat in range(SEATS)])
 CARGO_ARRIVES: Final = vec[Step]([CargoArrives(seat) for seat in range(SEATS)])
 
-TAKE_SHIP: Final = vec[Move]([TakeShip(slot) for slot in range(SLOTS + 1)])
+TAKE_SHIP: Final = vec[Move]([*[TakeShip(slot) for slot in range(SLOTS)], TakeShipFromHome(FROM_HOME)])
 SAIL: Final = vec[Move]([Sail(slot, False) for slot in range(SLOTS)])
-SAIL_AT_OTHER_PRICE: Final = vec[Move]([Sail(slot, True) for slot in range(MARKET_SLOTS)])
+SAIL_AT_OTHER_PRICE: Final = vec[Move]([SailAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])

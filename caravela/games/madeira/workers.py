@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     ANYWHERE,
@@ -130,6 +131,9 @@ class TakingWorker(Decision):
 class TakeWorker(Move):
     """A worker is lifted; if only the city watch is open to it, it goes there."""
 
+    kind = "take-worker"
+    says = "takes a worker from {place}"
+
     def __init__(self, place: i64) -> None:
         super().__init__()
         self.place: i64 = place
@@ -147,8 +151,8 @@ class TakeWorker(Move):
             game.from_place = self.place
             game.do_next(PUTTING_WORKER[errand][seat])
 
-    def words(self) -> str:
-        return f"takes a worker from {PLACE_NAMES[self.place]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
 
 
 @final
@@ -203,9 +207,11 @@ class PuttingWorker(Decision):
         return found
 
 
-@final
 class PutWorker(Move):
     """The worker arrives."""
+
+    kind = "put-worker"
+    says = "puts a worker in {place}"
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -215,8 +221,16 @@ class PutWorker(Move):
         game.in_hand = NOBODY
         arrive(game, seat, self.place)
 
-    def words(self) -> str:
-        return f"puts a worker in {PLACE_NAMES[self.place]}" if self.place != HOME else "puts a worker home"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
+
+
+@final
+class PutWorkerHome(PutWorker):
+    """The worker comes home."""
+
+    kind = "put-worker-home"
+    says = "puts a worker {place}"
 
 
 def arrive(game: Madeira, seat: i64, place: i64) -> None:
@@ -246,4 +260,4 @@ TAKING_WORKER: Final = vec[vec[Step]]([taking_row(errand) for errand in range(ER
 PUTTING_WORKER: Final = vec[vec[Step]]([putting_row(errand) for errand in range(ERRANDS)])
 
 TAKE_WORKER: Final = vec[Move]([TakeWorker(place) for place in range(PLACES)])
-PUT_WORKER: Final = vec[Move]([PutWorker(place) for place in range(PLACES)])
+PUT_WORKER: Final = vec[Move]([PutWorkerHome(place) if place == HOME else PutWorker(place) for place in range(PLACES)])

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
 from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILDS, NOT_IN_PLAY
@@ -60,6 +61,9 @@ class RemovingFavors(Chance):
 class RemoveFavor(Move):
     """A favor goes back to the box."""
 
+    kind = "remove-favor"
+    says = "removes the {favor}"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.free = True
@@ -68,8 +72,8 @@ class RemoveFavor(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.removed_favors |= 1 << self.favor
 
-    def words(self) -> str:
-        return f"removes the {ALL_FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 @final
@@ -96,6 +100,9 @@ class LayingAllFavors(Chance):
 class LayAnyFavor(Move):
     """A favor on the next district."""
 
+    kind = "lay-any-favor"
+    says = "lays out the {favor}"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.free = True
@@ -107,8 +114,8 @@ class LayAnyFavor(Move):
             district += 1
         game.districts = changed(game.districts, district, self.favor)
 
-    def words(self) -> str:
-        return f"lays out the {ALL_FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 REMOVING_FAVORS: Final = RemovingFavors()

@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.card import Card
@@ -96,9 +97,11 @@ class PayingByCard(Decision):
         return found
 
 
-@final
 class PayForAction(Move):
-    """The top or the bottom action of the building just resolved."""
+    """The top action of the building just resolved."""
+
+    kind = "pay-for-top-action"
+    says = "pays for the top action"
 
     def __init__(self, bottom: bool) -> None:
         super().__init__()
@@ -111,8 +114,13 @@ class PayForAction(Move):
         player.reals -= card.other if self.bottom else card.amount
         perform_slot(game, seat, game.building, self.bottom)
 
-    def words(self) -> str:
-        return "pays for the bottom action" if self.bottom else "pays for the top action"
+
+@final
+class PayForBottomAction(PayForAction):
+    """The bottom action of it."""
+
+    kind = "pay-for-bottom-action"
+    says = "pays for the bottom action"
 
 
 @final
@@ -199,6 +207,9 @@ class ChoosingBonus(Decision):
 class BonusReals(Move):
     """The Reals of a slot."""
 
+    kind = "take-reals-of-slot"
+    says = "takes the Reals of slot {slot}"
+
     def __init__(self, slot: i64) -> None:
         super().__init__()
         self.slot: i64 = slot
@@ -206,13 +217,16 @@ class BonusReals(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].reals += game.board.passing_reals[self.slot]
 
-    def words(self) -> str:
-        return f"takes the Reals of slot {PASSING_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"slot": PASSING_NAMES[self.slot]}
 
 
 @final
 class BonusAction(Move):
     """The action of a slot."""
+
+    kind = "perform-action-of-slot"
+    says = "performs the action of slot {slot}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -221,8 +235,8 @@ class BonusAction(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         act_of_slot(game, seat, self.slot)
 
-    def words(self) -> str:
-        return f"performs the action of slot {PASSING_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"slot": PASSING_NAMES[self.slot]}
 
 
 # -- cities ----------------------------------------------------------------------------------------------
@@ -251,6 +265,9 @@ class Banquete(Card):
 class TakeForGoods(Move):
     """The district is built and the favor taken for goods."""
 
+    kind = "take-favor-for-goods"
+    says = "takes the {favor} for goods"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.favor: i64 = favor
@@ -261,8 +278,8 @@ class TakeForGoods(Move):
             if isinstance(card, Banquete):
                 discard_goods(game, seat, card.amount)
 
-    def words(self) -> str:
-        return f"takes the {ALL_FAVOR_NAMES[self.favor]} for goods"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 @final
@@ -310,6 +327,9 @@ class ReceivingGifts(Decision):
 class ReceiveGift(Move):
     """A bread, a Real or a wood."""
 
+    kind = "take-gift"
+    says = "takes what {city} gives"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.free = True
@@ -320,8 +340,8 @@ class ReceiveGift(Move):
         game.expansion.gifts_from = self.city if game.expansion.gifts_due > 0 else 0
         give_unit(game, seat, self.city)
 
-    def words(self) -> str:
-        return f"takes what {CITY_NAMES[self.city]} gives"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 def give_unit(game: Madeira, seat: i64, city: i64) -> None:
@@ -338,12 +358,12 @@ def give_unit(game: Madeira, seat: i64, city: i64) -> None:
 class ReceiveNoGift(Move):
     """Nothing more."""
 
+    kind = "take-no-more-gifts"
+    says = "takes no more from the cities"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.gifts_due = 0
         game.expansion.gifts_from = 0
-
-    def words(self) -> str:
-        return "takes no more from the cities"
 
 
 # -- colonies --------------------------------------------------------------------------------------------
@@ -411,7 +431,7 @@ CHOOSING_BONUS: Final = vec[Step]([ChoosingBonus(seat) for seat in range(SEATS)]
 RECEIVING_GIFTS: Final = vec[Step]([ReceivingGifts(seat) for seat in range(SEATS)])
 
 PAY_FOR_TOP: Final = PayForAction(False)
-PAY_FOR_BOTTOM: Final = PayForAction(True)
+PAY_FOR_BOTTOM: Final = PayForBottomAction(True)
 BONUS_REALS: Final = vec[Move]([BonusReals(slot) for slot in range(PASSING_SLOTS)])
 BONUS_ACTION: Final = vec[Move]([BonusAction(slot) for slot in range(PASSING_SLOTS)])
 TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(ALL_FAVORS)])

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUPS
 from caravela.games.madeira.card import Card
@@ -55,6 +56,9 @@ class DealingCards(Chance):
 class DealCard(Move):
     """A card into a player's hand."""
 
+    kind = "deal-card"
+    says = "deals the card {card}"
+
     def __init__(self, card: i64) -> None:
         super().__init__()
         self.free = True
@@ -63,8 +67,8 @@ class DealCard(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.hands[seat] |= 1 << self.card
 
-    def words(self) -> str:
-        return f"deals the card {CARD_NAMES[self.card]}"
+    def facts(self) -> Facts:
+        return {"card": CARD_NAMES[self.card]}
 
 
 # -- playing -------------------------------------------------------------------------------------------
@@ -88,6 +92,9 @@ class PlayingCard(Decision):
 class PlayCard(Move):
     """The card lies before the player until the round is over."""
 
+    kind = "play-card"
+    says = "plays the card {card}"
+
     def __init__(self, card: i64) -> None:
         super().__init__()
         self.card: i64 = card
@@ -104,8 +111,8 @@ class PlayCard(Move):
         if then is not None:
             game.do_next(then)
 
-    def words(self) -> str:
-        return f"plays the card {CARD_NAMES[self.card]}"
+    def facts(self) -> Facts:
+        return {"card": CARD_NAMES[self.card]}
 
 
 @final
@@ -154,21 +161,21 @@ class KeepingCard(Decision):
 class KeepCard(Move):
     """The card stays."""
 
-    def words(self) -> str:
-        return "keeps the card"
+    kind = "keep-card"
+    says = "keeps the card"
 
 
 @final
 class PutAside(Move):
     """The card leaves the table."""
 
+    kind = "put-card-aside"
+    says = "puts the card aside"
+
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.cards[0].when_put_aside(game, seat)
         player.cards = vec[Card]()
-
-    def words(self) -> str:
-        return "puts the card aside"
 
 
 NO_CARD: Final = vec[i64]([0] * CARDS)

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
@@ -60,11 +61,11 @@ class Carroca(Card):
 class MoveThenHarvest(Move):
     """A worker goes to a field, then the harvest follows."""
 
+    kind = "move-then-harvest"
+    says = "moves a worker to a field and harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(TAKING_FOR_CART[seat], HARVESTING_AFTER_CART[seat])
-
-    def words(self) -> str:
-        return "moves a worker to a field and harvests"
 
 
 @final
@@ -88,6 +89,9 @@ class TakingForCart(Decision):
 class TakeForCart(Move):
     """The worker is lifted."""
 
+    kind = "take-worker-for-cart"
+    says = "takes a worker from {place}"
+
     def __init__(self, place: i64) -> None:
         super().__init__()
         self.place: i64 = place
@@ -99,8 +103,8 @@ class TakeForCart(Move):
         game.errand = TO_FIELD
         game.do_next(PUTTING_FROM_CART[seat])
 
-    def words(self) -> str:
-        return f"takes a worker from {PLACE_NAMES[self.place]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
 
 
 @final
@@ -252,24 +256,24 @@ class ActingTwice(Decision):
 class ActThenHarvest(Move):
     """The character's action first."""
 
+    kind = "act-then-harvest"
+    says = "performs the character's action, then harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(HARVESTING_AS_WELL[seat])
         ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
-
-    def words(self) -> str:
-        return "performs the character's action, then harvests"
 
 
 @final
 class HarvestThenAct(Move):
     """The harvest first."""
 
+    kind = "harvest-then-act"
+    says = "harvests, then performs the character's action"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(ACTING_AS_WELL[seat])
         harvest_here(game, seat)
-
-    def words(self) -> str:
-        return "harvests, then performs the character's action"
 
 
 @final

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
@@ -101,6 +102,9 @@ def take_favor(game: Madeira, seat: i64, favor: i64) -> i64:
 class TakeFavor(Move):
     """The district is built, the favor lies face-up before the player."""
 
+    kind = "take-favor"
+    says = "takes the {favor}"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.favor: i64 = favor
@@ -109,8 +113,8 @@ class TakeFavor(Move):
         district = take_favor(game, seat, self.favor)
         discard_wood(game, seat, wood_for(game, district))
 
-    def words(self) -> str:
-        return f"takes the {ALL_FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 THE_GUILD_MASTER: Final = GuildMaster(GUILD_MASTER)

@@ -12,12 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
-    FIELD_NAMES,
     FIRST_FIELD,
     FOREST,
     NOTHING,
+    PLACE_NAMES,
     REGION_OF,
 )
 from caravela.games.madeira.game import Madeira
@@ -102,6 +103,9 @@ class HarvestingAgain(Decision):
 class HarvestAgain(Move):
     """One field once more."""
 
+    kind = "harvest-again"
+    says = "harvests {place} again"
+
     def __init__(self, field: i64) -> None:
         super().__init__()
         self.field: i64 = field
@@ -112,8 +116,8 @@ class HarvestAgain(Move):
         game.harvest_from = self.field
         harvest_next(game, seat)
 
-    def words(self) -> str:
-        return f"harvests field {FIELD_NAMES[self.field]} again"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
 
 
 HARVESTING_AGAIN: Final = vec[Step]([HarvestingAgain(seat) for seat in range(SEATS)])

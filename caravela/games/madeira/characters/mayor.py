@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import (
@@ -70,6 +71,9 @@ class Relocating(Decision):
 class RelocateFrom(Move):
     """Somebody leaves a city spot."""
 
+    kind = "relocate-from"
+    says = "relocates from {place}"
+
     def __init__(self, spot: i64) -> None:
         super().__init__()
         self.spot: i64 = spot
@@ -84,8 +88,8 @@ class RelocateFrom(Move):
             game.players[seat].city_workers -= 1
         game.do_next(RELOCATED[seat], RELOCATING[seat])
 
-    def words(self) -> str:
-        return f"relocates from {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 @final
@@ -114,6 +118,9 @@ class Relocated(Decision):
 class RelocateTo(Move):
     """The worker or citizen arrives."""
 
+    kind = "relocate-to"
+    says = "relocates to {place}"
+
     def __init__(self, spot: i64) -> None:
         super().__init__()
         self.spot: i64 = spot
@@ -125,8 +132,8 @@ class RelocateTo(Move):
         game.in_hand = NOBODY
         game.just_put = FIRST_SPOT + self.spot
 
-    def words(self) -> str:
-        return f"relocates to {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 def city_income(game: Madeira, seat: i64, city: i64) -> i64:

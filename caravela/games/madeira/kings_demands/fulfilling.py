@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import EXPEDITIONS, INFLUENCE, MARKET_ROUTES, URBANIZATION
 from caravela.games.madeira.game import Madeira
@@ -78,9 +79,12 @@ class PayingDemand(Decision):
         return f"Pay for the demand {DEMAND_NAMES[self.number]}, or not"
 
 
-@final
 class PayDemand(Move):
     """A demand is paid for."""
+
+    kind = "pay-for-demand"
+    says = "pays for {demand}"
+    says_plural = "pays {count} times for {demand}"
 
     def __init__(self, demand: i64, times: i64) -> None:
         super().__init__()
@@ -91,11 +95,20 @@ class PayDemand(Move):
         if self.times > 0:
             demand_of(game, self.demand).pay(game, seat, self.times)
 
-    def words(self) -> str:
-        name = DEMAND_NAMES[self.demand]
-        if self.times == 0:
-            return f"pays nothing for {name}"
-        return f"pays for {name}" if self.times == 1 else f"pays {self.times} times for {name}"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand], "count": int(self.times)}
+
+
+@final
+class PayNothing(PayDemand):
+    """A demand is not paid for."""
+
+    kind = "pay-nothing-for-demand"
+    says = "pays nothing for {demand}"
+    says_plural = ""
+
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand]}
 
 
 @final
@@ -122,5 +135,9 @@ FAVORS_COUNT: Final = vec[Step]([FavorsCount(seat) for seat in range(SEATS)])
 
 # by demand, then how often
 PAY_DEMAND: Final = vec[Move](
-    [PayDemand(number, times) for number in range(DEMANDS) for times in range(MOST_PAYMENTS + 1)]
+    [
+        PayDemand(number, times) if times > 0 else PayNothing(number, times)
+        for number in range(DEMANDS)
+        for times in range(MOST_PAYMENTS + 1)
+    ]
 )

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS, SLOTS
 from caravela.games.madeira.expansion_components import ALL_REQUESTS
@@ -78,6 +79,9 @@ class LayingDemands(Chance):
 class LayDemand(Move):
     """A demand on the first row that has less than five."""
 
+    kind = "lay-demand"
+    says = "lays out the demand {demand}"
+
     def __init__(self, demand: i64) -> None:
         super().__init__()
         self.free = True
@@ -89,8 +93,8 @@ class LayDemand(Move):
         game.requests[REQUESTS + self.demand] -= 1
         game.row_requests[row * ALL_REQUESTS + REQUESTS + self.demand] += 1
 
-    def words(self) -> str:
-        return f"lays out the demand {DEMAND_NAMES[self.demand]}"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand]}
 
 
 def next_to_deal(game: Madeira) -> i64:
@@ -124,6 +128,9 @@ class DealingDemands(Chance):
 class DealDemand(Move):
     """A demand for the next player, with what it brings when taken."""
 
+    kind = "deal-demand"
+    says = "deals the demand {demand}"
+
     def __init__(self, demand: i64) -> None:
         super().__init__()
         self.free = True
@@ -137,8 +144,8 @@ class DealDemand(Move):
         game.players[owner].requests[REQUESTS + self.demand] += 1
         game.facts.further_requests[self.demand].taken(game, owner)
 
-    def words(self) -> str:
-        return f"deals the demand {DEMAND_NAMES[self.demand]}"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand]}
 
 
 LAYING_DEMANDS: Final[Step] = LayingDemands()

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import GOODS, NOBODY, NOTHING, REQUESTS, STARTING_REQUESTS
@@ -76,6 +77,9 @@ class DrawingOrder(Chance):
 class DrawSeat(Move):
     """The next in the first order."""
 
+    kind = "draw-player"
+    says = "draws player {number}"
+
     def __init__(self, drawn: i64) -> None:
         super().__init__()
         self.free = True
@@ -87,8 +91,8 @@ class DrawSeat(Move):
             place += 1
         game.expansion.order[place] = self.drawn
 
-    def words(self) -> str:
-        return f"draws player {self.drawn + 1}"
+    def facts(self) -> Facts:
+        return {"player": int(self.drawn), "number": int(self.drawn) + 1}
 
 
 def category_to_thin(game: Madeira) -> i64:
@@ -119,6 +123,9 @@ class RemovingTiles(Chance):
 class RemoveTile(Move):
     """A tile goes back to the box."""
 
+    kind = "remove-tile"
+    says = "removes tile {tile}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.free = True
@@ -127,8 +134,8 @@ class RemoveTile(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.display[category_to_thin(game)] ^= 1 << self.tile
 
-    def words(self) -> str:
-        return f"removes tile {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"tile": int(self.tile) + 1}
 
 
 def requests_to_offer(game: Madeira) -> i64:
@@ -163,6 +170,9 @@ class OfferingRequests(Chance):
 class OfferRequest(Move):
     """A request on the next place; the place is its rank."""
 
+    kind = "offer-request"
+    says = "offers the request {request}"
+
     def __init__(self, request: i64) -> None:
         super().__init__()
         self.free = True
@@ -177,8 +187,8 @@ class OfferRequest(Move):
             game.own_rows()
             game.requests[self.request] -= 1
 
-    def words(self) -> str:
-        return f"offers the request {ALL_REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": ALL_REQUEST_NAMES[self.request]}
 
 
 # -- choosing --------------------------------------------------------------------------------------------
@@ -260,6 +270,9 @@ class TakingTile(Decision):
 class TakeTile(Move):
     """What the tile gives comes at once."""
 
+    kind = "take-tile"
+    says = "takes {category} tile {tile}"
+
     def __init__(self, category: i64, tile: i64) -> None:
         super().__init__()
         self.category: i64 = category
@@ -290,8 +303,8 @@ class TakeTile(Move):
         else:
             take_request(game, seat, expansion.offered[tile])
 
-    def words(self) -> str:
-        return f"takes {CATEGORY_NAMES[self.category]} tile {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"category": CATEGORY_NAMES[self.category], "tile": int(self.tile) + 1}
 
 
 def take_request(game: Madeira, seat: i64, kind: i64) -> None:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     CITIES,
@@ -68,6 +69,9 @@ class ChoosingCity(Decision):
 class SettleInCity(Move):
     """A worker on the leftmost free spot."""
 
+    kind = "settle-in-city"
+    says = "settles in {city}"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.city: i64 = city
@@ -76,8 +80,8 @@ class SettleInCity(Move):
         game.lift(seat, HOME)
         game.put(seat, FIRST_SPOT + leftmost_free(game, self.city))
 
-    def words(self) -> str:
-        return f"settles in {CITY_NAMES[self.city]}"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 @final

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.characters.harvest import region_of_turn
@@ -16,12 +17,11 @@ from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
     COLONIES,
-    COLONY_NAMES,
     FIRST_SPOT,
     FUNCHAL,
     GOOD_NAMES,
     GOODS,
-    MARKET_NAMES,
+    LOCATION_NAMES,
     MARKETS,
     NEUTRAL,
     PLACE_NAMES,
@@ -135,6 +135,9 @@ class MovingCitizen(Decision):
 class MoveCitizen(Move):
     """The pirate citizen goes to a city."""
 
+    kind = "move-pirate-citizen"
+    says = "moves the pirate citizen to {city}"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.city: i64 = city
@@ -143,8 +146,8 @@ class MoveCitizen(Move):
         game.expansion.city_left = game.expansion.pirate_citizen
         game.expansion.pirate_citizen = self.city
 
-    def words(self) -> str:
-        return f"moves the pirate citizen to {CITY_NAMES[self.city]}"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 @final
@@ -163,6 +166,9 @@ class TakingUnits(Decision):
 class TakeUnits(Move):
     """Two of what a city gives."""
 
+    kind = "take-two-of-city"
+    says = "takes two of what {city} gives"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.city: i64 = city
@@ -170,8 +176,8 @@ class TakeUnits(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         give_units(game, seat, self.city, UNITS)
 
-    def words(self) -> str:
-        return f"takes two of what {CITY_NAMES[self.city]} gives"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 def stands(game: Madeira, spot: i64) -> bool:
@@ -212,6 +218,9 @@ class Swapping(Decision):
 class SwapOwn(Move):
     """This own worker."""
 
+    kind = "swap-worker"
+    says = "swaps the worker in {place}"
+
     def __init__(self, spot: i64) -> None:
         super().__init__()
         self.spot: i64 = spot
@@ -220,8 +229,8 @@ class SwapOwn(Move):
         game.expansion.own_spot = self.spot
         game.do_next(SWAPPING_WITH[seat])
 
-    def words(self) -> str:
-        return f"swaps the worker in {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 @final
@@ -248,6 +257,9 @@ class SwappingWith(Decision):
 class SwapWith(Move):
     """The two change places."""
 
+    kind = "swap-with"
+    says = "swaps with {place}"
+
     def __init__(self, spot: i64) -> None:
         super().__init__()
         self.spot: i64 = spot
@@ -256,8 +268,8 @@ class SwapWith(Move):
         game.spots = changed(game.spots, game.expansion.own_spot, game.spots[self.spot])
         game.spots = changed(game.spots, self.spot, seat)
 
-    def words(self) -> str:
-        return f"swaps with {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 @final
@@ -286,6 +298,9 @@ class LayingDown(Decision):
 class LayDown(Move):
     """A worker rests: not swapped, not threatened, not fed."""
 
+    kind = "lay-down"
+    says = "lays down the worker in {place}"
+
     def __init__(self, spot: i64) -> None:
         super().__init__()
         self.free = True
@@ -296,8 +311,8 @@ class LayDown(Move):
         game.expansion.choices_left -= 1
         game.expansion.choose_from = self.spot
 
-    def words(self) -> str:
-        return f"lays down the worker in {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 # -- commander -------------------------------------------------------------------------------------------
@@ -323,6 +338,9 @@ class MovingPirateShip(Decision):
 class MovePirateShip(Move):
     """The pirate ship goes to a location, which gives a good."""
 
+    kind = "move-pirate-ship"
+    says = "moves the pirate ship to {location}"
+
     def __init__(self, location: i64) -> None:
         super().__init__()
         self.location: i64 = location
@@ -332,8 +350,8 @@ class MovePirateShip(Move):
         good = self.location if self.location < MARKETS else game.board.colony_good[self.location - MARKETS]
         game.players[seat].goods[good] += 1
 
-    def words(self) -> str:
-        return f"moves the pirate ship to {LOCATION_NAMES[self.location]}"
+    def facts(self) -> Facts:
+        return {"location": LOCATION_NAMES[self.location]}
 
 
 # -- harvester -------------------------------------------------------------------------------------------
@@ -362,6 +380,9 @@ class Exchanging(Decision):
 class ExchangeOne(Move):
     """A good for another from the supply."""
 
+    kind = "exchange-one"
+    says = "gives {good} for {wanted}"
+
     def __init__(self, good: i64, other: i64) -> None:
         super().__init__()
         self.free = True
@@ -374,11 +395,9 @@ class ExchangeOne(Move):
         goods[self.other] += 1
         game.expansion.choices_left -= 1
 
-    def words(self) -> str:
-        return f"gives {GOOD_NAMES[self.good]} for {GOOD_NAMES[self.other]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good], "wanted": GOOD_NAMES[self.other]}
 
-
-LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
 
 MOVING_CITIZEN: Final = vec[Step]([MovingCitizen(seat) for seat in range(SEATS)])
 TAKING_UNITS: Final = vec[Step]([TakingUnits(seat) for seat in range(SEATS)])

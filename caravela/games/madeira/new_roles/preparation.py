@@ -8,13 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
     CITY_NAMES,
     COLONIES,
-    COLONY_NAMES,
-    MARKET_NAMES,
+    LOCATION_NAMES,
     MARKETS,
     NOTHING,
 )
@@ -66,6 +66,9 @@ class PlacingCitizen(Chance):
 class PlaceCitizen(Move):
     """The pirate citizen comes to a city."""
 
+    kind = "place-pirate-citizen"
+    says = "places the pirate citizen in {city}"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.city: i64 = city
@@ -73,8 +76,8 @@ class PlaceCitizen(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.pirate_citizen = self.city
 
-    def words(self) -> str:
-        return f"places the pirate citizen in {CITY_NAMES[self.city]}"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 @final
@@ -96,6 +99,9 @@ class PlacingShip(Chance):
 class PlaceShip(Move):
     """The pirate ship comes to a market or colony."""
 
+    kind = "place-pirate-ship"
+    says = "places the pirate ship in {location}"
+
     def __init__(self, location: i64) -> None:
         super().__init__()
         self.location: i64 = location
@@ -103,11 +109,10 @@ class PlaceShip(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.pirate_ship = self.location
 
-    def words(self) -> str:
-        return f"places the pirate ship in {LOCATION_NAMES[self.location]}"
+    def facts(self) -> Facts:
+        return {"location": LOCATION_NAMES[self.location]}
 
 
-LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
 ANY_CITY: Final = vec[i64]([1] * CITIES)
 ANY_LOCATION: Final = vec[i64]([1] * LOCATIONS)
 

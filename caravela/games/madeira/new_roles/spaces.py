@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import NOTHING
 from caravela.games.madeira.flipping import count_of
@@ -71,6 +72,9 @@ def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
 class TakeSpace(Move):
     """A space with a bonus."""
 
+    kind = "take-space"
+    says = "takes the space with the bonus {bonus}"
+
     def __init__(self, bonus: i64) -> None:
         super().__init__()
         self.bonus: i64 = bonus
@@ -78,19 +82,19 @@ class TakeSpace(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         take_space(game, seat, self.bonus % ROLE_BONUSES + 1, self.bonus)
 
-    def words(self) -> str:
-        return f"takes the space with the bonus {BONUS_NAMES[self.bonus]}"
+    def facts(self) -> Facts:
+        return {"bonus": BONUS_NAMES[self.bonus]}
 
 
 @final
 class TakePlainSpace(Move):
     """The space without a bonus."""
 
+    kind = "take-plain-space"
+    says = "takes the plain space"
+
     def play(self, game: Madeira, seat: i64) -> None:
         take_space(game, seat, 0, NOTHING)
-
-    def words(self) -> str:
-        return "takes the plain space"
 
 
 @final

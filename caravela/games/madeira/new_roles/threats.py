@@ -81,12 +81,12 @@ class ProtectingShips(Decision):
 class ProtectShips(Move):
     """No further wood."""
 
+    kind = "protect-ships"
+    says = "protects the ships"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.protections[seat] -= 1
         game.wood_due -= ships_threatened(game, seat)
-
-    def words(self) -> str:
-        return "protects the ships"
 
 
 @final
@@ -105,12 +105,12 @@ class ProtectingWorkers(Decision):
 class ProtectWorkers(Move):
     """No further bread."""
 
+    kind = "protect-workers"
+    says = "protects the workers"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.protections[seat] -= 1
         game.expansion.threatened = 0
-
-    def words(self) -> str:
-        return "protects the workers"
 
 
 SHIP_THREATENS: Final = vec[Step]([ShipThreatens(seat) for seat in range(SEATS)])

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     BUILDINGS,
@@ -87,6 +88,9 @@ class PlacingCharacters(Chance):
 class PlaceCharacter(Move):
     """A character on the next building."""
 
+    kind = "place-character"
+    says = "places the {character}"
+
     def __init__(self, character: i64) -> None:
         super().__init__()
         self.free = True
@@ -96,8 +100,8 @@ class PlaceCharacter(Move):
         game.own_rows()
         game.characters[building_to_fill(game)] = self.character
 
-    def words(self) -> str:
-        return f"places the {CHARACTER_NAMES[self.character]}"
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[self.character]}
 
 
 @final
@@ -119,6 +123,9 @@ class RollingPirateDice(Chance):
 class RollPirateDie(Move):
     """A pirate die on the city watch."""
 
+    kind = "roll-pirate-die"
+    says = "rolls {value} for the city watch"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.free = True
@@ -129,8 +136,8 @@ class RollPirateDie(Move):
         game.own_rows()
         game.watch_dice[self.face] += 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} for the city watch"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 @final
@@ -152,6 +159,9 @@ class RollingGuildDice(Chance):
 class RollGuildDie(Move):
     """A guild die on the first row that has less than three."""
 
+    kind = "roll-guild-die"
+    says = "rolls {value} for a row of the guild board"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.free = True
@@ -163,8 +173,8 @@ class RollGuildDie(Move):
         game.own_rows()
         game.row_dice[row * DIE_FACES + self.face] += 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} for a row of the guild board"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 # -- step 4: choosing a row --------------------------------------------------------------------------
@@ -194,6 +204,9 @@ class ChoosingRow(Decision):
 class ChooseRow(Move):
     """The marker moves there; the dice are taken; then a request, then favors are turned up."""
 
+    kind = "choose-row"
+    says = "chooses row {row}"
+
     def __init__(self, row: i64) -> None:
         super().__init__()
         self.row: i64 = row
@@ -214,8 +227,8 @@ class ChooseRow(Move):
             game.do_next(game.facts.after_row[seat])
         game.do_next(TAKING_REQUEST[seat], TURNING_UP_GUILD[seat])
 
-    def words(self) -> str:
-        return f"chooses row {self.row + 1}"
+    def facts(self) -> Facts:
+        return {"row": int(self.row) + 1}
 
 
 @final
@@ -244,6 +257,9 @@ class TakingRequest(Decision):
 class TakeRequest(Move):
     """The request lies face-up before the player."""
 
+    kind = "take-request"
+    says = "takes the request {request}"
+
     def __init__(self, request: i64) -> None:
         super().__init__()
         self.request: i64 = request
@@ -256,8 +272,8 @@ class TakeRequest(Move):
         if self.request >= REQUESTS:
             game.facts.further_requests[self.request - REQUESTS].taken(game, seat)
 
-    def words(self) -> str:
-        return f"takes the request {ALL_REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": ALL_REQUEST_NAMES[self.request]}
 
 
 @final
@@ -294,6 +310,9 @@ class ChoosingGuild(Decision):
 class ChooseGuild(Move):
     """All favors of a guild are turned up."""
 
+    kind = "flip-guild"
+    says = "flips the {guild} favors face-up"
+
     def __init__(self, guild: i64) -> None:
         super().__init__()
         self.guild: i64 = guild
@@ -301,8 +320,8 @@ class ChooseGuild(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].turn_up(game.board.guild_favors[self.guild])
 
-    def words(self) -> str:
-        return f"flips the {GUILD_NAMES[self.guild]} favors face-up"
+    def facts(self) -> Facts:
+        return {"guild": GUILD_NAMES[self.guild]}
 
 
 ONE_OF_EACH_CHARACTER: Final = vec[i64]([1] * CHARACTERS)

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, is_special, region_of_turn
@@ -155,6 +156,9 @@ def die_placed(game: Madeira, seat: i64, acting: Step) -> None:
 class PlaceGuildDie(Move):
     """A guild die on the character and an action marker on the building, with bread for a low die."""
 
+    kind = "place-guild-die"
+    says = "places a guild {value} at {building}"
+
     def __init__(self, face: i64, building: i64) -> None:
         super().__init__()
         self.face: i64 = face
@@ -174,13 +178,16 @@ class PlaceGuildDie(Move):
             then = card.acting(seat, then)
         die_placed(game, seat, then)
 
-    def words(self) -> str:
-        return f"places a guild {self.face + 1} at {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1, "building": BUILDING_NAMES[self.building]}
 
 
 @final
 class PlacePirateDie(Move):
     """A pirate die on the character; a worker of the city watch goes home."""
+
+    kind = "place-pirate-die"
+    says = "places a pirate {value} at {building}"
 
     def __init__(self, face: i64, building: i64) -> None:
         super().__init__()
@@ -199,8 +206,8 @@ class PlacePirateDie(Move):
         game.building = self.building
         die_placed(game, seat, ACTING[seat])
 
-    def words(self) -> str:
-        return f"places a pirate {self.face + 1} at {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1, "building": BUILDING_NAMES[self.building]}
 
 
 # -- action or harvest -------------------------------------------------------------------------------
@@ -260,22 +267,22 @@ class Acting(Decision):
 class Act(Move):
     """The action of the character on the building where the die was placed."""
 
+    kind = "act"
+    says = "performs the character's action"
+
     def play(self, game: Madeira, seat: i64) -> None:
         ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
-
-    def words(self) -> str:
-        return "performs the character's action"
 
 
 @final
 class Harvest(Move):
     """A harvest in the region; where no character is, a special one."""
 
+    kind = "harvest"
+    says = "harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         harvest_here(game, seat)
-
-    def words(self) -> str:
-        return "harvests"
 
 
 def harvest_here(game: Madeira, seat: i64) -> None:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, perform_slot, workers_for
 from caravela.games.madeira.components import (
@@ -79,6 +80,9 @@ class RollingAgain(Chance):
 class RollAgain(Move):
     """A guild die lowers the cost."""
 
+    kind = "roll-guild-die-again"
+    says = "rolls {value} with a guild die"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.free = True
@@ -88,8 +92,8 @@ class RollAgain(Move):
         game.dice_to_roll -= 1
         game.rolled += self.face + 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} with a guild die"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 @final
@@ -111,6 +115,9 @@ class RollingPirateAgain(Chance):
 class RollPirateAgain(Move):
     """The pirate die raises the number of pirates for those who do not pay."""
 
+    kind = "roll-pirate-die-again"
+    says = "rolls {value} with the pirate die"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.face: i64 = face
@@ -118,8 +125,8 @@ class RollPirateAgain(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.rolled_pirate = self.face + 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} with the pirate die"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 # -- paying ------------------------------------------------------------------------------------------
@@ -175,6 +182,9 @@ class Paying(Decision):
 class Pay(Move):
     """The cost is paid and the action performed, as far as the workers in the region allow it."""
 
+    kind = "pay"
+    says = "pays the cost"
+
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.reals -= cost_of_building(game, seat)
@@ -186,30 +196,27 @@ class Pay(Move):
                 return
         perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
 
-    def words(self) -> str:
-        return "pays the cost"
-
 
 @final
 class PayOnly(Move):
     """The cost is paid, the action not performed."""
 
+    kind = "pay-without-acting"
+    says = "pays the cost and does not act"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].reals -= cost_of_building(game, seat)
-
-    def words(self) -> str:
-        return "pays the cost and does not act"
 
 
 @final
 class ReceivePirates(Move):
     """One pirate, and as many more as the pirate die shows."""
 
+    kind = "receive-pirates"
+    says = "receives pirates"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].pirates += game.board.unpaid_pirates + game.rolled_pirate
-
-    def words(self) -> str:
-        return "receives pirates"
 
 
 # -- the end of the phase ------------------------------------------------------------------------------
@@ -237,8 +244,8 @@ class LastMoment(Decision):
 class GoOn(Move):
     """Nothing more before maintenance."""
 
-    def words(self) -> str:
-        return "goes on"
+    kind = "go-on"
+    says = "goes on"
 
 
 @final

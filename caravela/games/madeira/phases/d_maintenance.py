@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -80,14 +81,14 @@ class Honoring(Decision):
 class SendHome(Move):
     """A worker goes home from the city watch, with honor."""
 
+    kind = "send-home"
+    says = "sends a worker home with honor"
+
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.workers[WATCH] -= 1
         player.workers[HOME] += 1
         player.earn(FROM_HONOR, game.board.honor_prestige)
-
-    def words(self) -> str:
-        return "sends a worker home with honor"
 
 
 # -- 2. income ---------------------------------------------------------------------------------------
@@ -169,6 +170,9 @@ class Upkeep(Decision):
 class DiscardWood(Move):
     """A wood from home for one ship."""
 
+    kind = "discard-wood"
+    says = "discards a wood"
+
     def __init__(self) -> None:
         super().__init__()
         self.free = True
@@ -177,13 +181,13 @@ class DiscardWood(Move):
         game.players[seat].wood -= 1
         game.wood_due -= 1
 
-    def words(self) -> str:
-        return "discards a wood"
-
 
 @final
 class BuyForUpkeep(Move):
     """A bought wood for one ship."""
+
+    kind = "buy-wood-for-upkeep"
+    says = "buys wood from {place}"
 
     def __init__(self, field: i64) -> None:
         super().__init__()
@@ -193,16 +197,16 @@ class BuyForUpkeep(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         buy_one(game, game.players[seat], self.field)
 
-    def words(self) -> str:
-        return f"buys wood from {PLACE_NAMES[self.field]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
 
 
 @final
 class DiscardNoMore(Move):
     """The ships left get no wood."""
 
-    def words(self) -> str:
-        return "discards no more wood"
+    kind = "discard-no-more-wood"
+    says = "discards no more wood"
 
 
 @final
@@ -266,6 +270,9 @@ class Feeding(Decision):
 class Feed(Move):
     """A bread for one worker."""
 
+    kind = "feed"
+    says = "discards a bread"
+
     def __init__(self) -> None:
         super().__init__()
         self.free = True
@@ -274,16 +281,13 @@ class Feed(Move):
         game.players[seat].bread -= 1
         game.fed += 1
 
-    def words(self) -> str:
-        return "discards a bread"
-
 
 @final
 class FeedNoMore(Move):
     """The workers left get no bread."""
 
-    def words(self) -> str:
-        return "feeds no more"
+    kind = "feed-no-more"
+    says = "feeds no more"
 
 
 @final

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     CITIES,
@@ -114,6 +115,9 @@ class KeepingRequest(Decision):
 class KeepRequest(Move):
     """One request stays, the others score."""
 
+    kind = "keep-request"
+    says = "keeps the request {request}"
+
     def __init__(self, request: i64) -> None:
         super().__init__()
         self.request: i64 = request
@@ -121,8 +125,8 @@ class KeepRequest(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         fulfil_all_but(game, seat, self.request)
 
-    def words(self) -> str:
-        return f"keeps the request {ALL_REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": ALL_REQUEST_NAMES[self.request]}
 
 
 def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
@@ -332,6 +336,9 @@ class Giving(Decision):
 class Give(Move):
     """Reals for prestige."""
 
+    kind = "pay-the-crown"
+    says = "pays {reals} to the Crown"
+
     def __init__(self, reals: i64) -> None:
         super().__init__()
         self.reals: i64 = reals
@@ -344,8 +351,8 @@ class Give(Move):
         if game.gifts_left > 0:
             game.do_next(GIVING[seat])
 
-    def words(self) -> str:
-        return f"pays {self.reals} to the Crown"
+    def facts(self) -> Facts:
+        return {"reals": int(self.reals)}
 
 
 CROWNS_REQUESTS_PHASE: Final = CrownsRequests()
