@@ -87,7 +87,7 @@ class Watch:
         out = Options()
         waiting.options(game, out)
         waiting.closed(game)
-        waiting.asks()
+        waiting.asked(game)
         waiting.weights(game)
         for seat in range(SPECTATOR, self.players):
             rules.view(game, seat)

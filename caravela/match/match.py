@@ -10,7 +10,7 @@ from typing import Any
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, Options, Step
 from caravela.engine.game import Game, winners
-from caravela.engine.phrases import Fact, phrase
+from caravela.engine.phrases import Fact
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource
 from caravela.match.happenings import Entry, Happening, Happenings
@@ -124,10 +124,7 @@ class Match:
     @property
     def question(self) -> str:
         """What is asked now, in one sentence."""
-        if self.over:
-            return ""
-        step = self.game.next_step()
-        return phrase(step.question, "", step.facts() | step.about(self.game)) if step.question else step.asks()
+        return "" if self.over else self.game.next_step().asked(self.game)
 
     @property
     def question_kind(self) -> str:

@@ -37,14 +37,14 @@ def turn_favors_up(game: Madeira, seat: i64, most: i64) -> None:
 class Flipping(Decision):
     """One of the face-down favors is turned up."""
 
+    kind = "flipping-favor"
+    question = "Flip one of your guild favors face-up"
+
     def options(self, game: Madeira, out: Options) -> None:
         face_down = game.players[self.seat].face_down
         for favor in range(ALL_FAVORS):
             if (face_down >> favor) & 1 == 1:
                 out.add(FLIP[favor])
-
-    def asks(self) -> str:
-        return "Flip one of your guild favors face-up"
 
 
 @final

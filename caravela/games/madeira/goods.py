@@ -47,6 +47,9 @@ def take_goods(game: Madeira, seat: i64, count: i64) -> None:
 class DiscardingGoods(Decision):
     """The next good that is discarded; wheat before sugar before wine."""
 
+    kind = "discarding-goods"
+    question = "Discard a good of your choice"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
 
@@ -55,9 +58,6 @@ class DiscardingGoods(Decision):
         for good in range(game.expansion.goods_from, GOODS):
             if player.goods[good] > 0 and goods_of(player, good) >= game.expansion.goods_due:
                 out.add(DISCARD_GOOD[good])
-
-    def asks(self) -> str:
-        return "Discard a good of your choice"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -97,15 +97,15 @@ class DiscardGood(Move):
 class TakingGoods(Decision):
     """The next good that is taken; wheat before sugar before wine."""
 
+    kind = "taking-goods"
+    question = "Take a good of your choice"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
 
     def options(self, game: Madeira, out: Options) -> None:
         for good in range(game.expansion.goods_from, GOODS):
             out.add(TAKE_GOOD[good])
-
-    def asks(self) -> str:
-        return "Take a good of your choice"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [

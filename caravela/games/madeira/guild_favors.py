@@ -282,6 +282,9 @@ class UseFavor(Move):
 class MovingMarker(Decision):
     """The bishop: from any building to any other, resolved or not."""
 
+    kind = "moving-marker"
+    question = "Bishop: move one of your action markers to another building"
+
     def options(self, game: Madeira, out: Options) -> None:
         markers = game.players[self.seat].markers
         for start in range(BUILDINGS):
@@ -290,16 +293,13 @@ class MovingMarker(Decision):
                     if building != start:
                         out.add(MOVE_MARKER[start][building])
 
-    def asks(self) -> str:
-        return "Bishop: move one of your action markers to another building"
-
 
 @final
 class MoveMarker(Move):
     """An action marker goes from one building to another."""
 
     kind = "move-marker"
-    says = "moves a marker from {start} to {building}"
+    says = "moves a marker from {from} to {to}"
 
     def __init__(self, start: i64, building: i64) -> None:
         super().__init__()
@@ -313,18 +313,18 @@ class MoveMarker(Move):
         player.markers[self.building] += 1
 
     def facts(self) -> Facts:
-        return {"start": BUILDING_NAMES[self.start], "building": BUILDING_NAMES[self.building]}
+        return {"from": BUILDING_NAMES[self.start], "to": BUILDING_NAMES[self.building]}
 
 
 @final
 class CallingOn(Decision):
     """The lady: any building in whose region the player has a worker."""
 
+    kind = "calling-on-building"
+    question = "Lady: perform the action of any building"
+
     def options(self, game: Madeira, out: Options) -> None:
         offer_to_call(game, self.seat, out)
-
-    def asks(self) -> str:
-        return "Lady: perform the action of any building"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return out_of_call(game, self.seat)

@@ -131,6 +131,9 @@ def give_reward(game: Madeira, seat: i64, reward: i64) -> None:
 class ChoosingReward(Decision):
     """One of the two rewards of each colony that a ship has just reached, in any order."""
 
+    kind = "choosing-reward"
+    question = "Take one of the king's rewards of the colony you sailed to"
+
     def applies(self, game: Madeira) -> bool:
         due = game.rewards_due
         return due[0] + due[1] + due[2] > 0
@@ -141,9 +144,6 @@ class ChoosingReward(Decision):
                 out.add(TAKE_REWARD[colony][game.rewards[2 * colony]])
                 out.add(TAKE_REWARD[colony][game.rewards[2 * colony + 1]])
         out.add(DECLINE_REWARDS)
-
-    def asks(self) -> str:
-        return "Take one of the king's rewards of the colony you sailed to"
 
 
 @final
@@ -185,13 +185,13 @@ class DeclineRewards(Move):
 class ChoosingSupport(Decision):
     """Royal support is one of two things."""
 
+    kind = "royal-support"
+    question = "Royal support: discard pirates or take bread"
+
     def options(self, game: Madeira, out: Options) -> None:
         if game.players[self.seat].pirates > 0:
             out.add(DISCARD_PIRATES)
         out.add(TAKE_BREAD)
-
-    def asks(self) -> str:
-        return "Royal support: discard pirates or take bread"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [] if game.players[self.seat].pirates > 0 else [(DISCARD_PIRATES, "you have no pirates")]

@@ -18,6 +18,8 @@ from caravela.games.madeira.phases.e_crowns_requests import CROWNS_REQUESTS_PHAS
 class Round(Step):
     """The phases in their order. What comes last is written first."""
 
+    kind = "round"
+
     def happen(self, game: Madeira) -> None:
         game.do_next(CROWNS_REQUESTS_PHASE, END_OF_ROUND)
         game.do_next(BUILDING_ACTIONS_PHASE, MAINTENANCE_PHASE)
@@ -27,6 +29,8 @@ class Round(Step):
 @final
 class EndOfRound(Step):
     """The next round, unless it was the last."""
+
+    kind = "end-of-round"
 
     def happen(self, game: Madeira) -> None:
         game.gifts_left = 0

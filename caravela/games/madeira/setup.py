@@ -13,6 +13,9 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
+    CITY_DISTRICTS,
+    CITY_NAMES,
+    COLONY_NAMES,
     DISTRICTS,
     FAVOR_NAMES,
     FAVORS,
@@ -106,6 +109,9 @@ def dealt(game: Madeira) -> i64:
 class DealingStartingRequests(Chance):
     """One to each player, at random."""
 
+    kind = "dealing-starting-requests"
+    question = "Which starting request is dealt"
+
     def applies(self, game: Madeira) -> bool:
         return dealt(game) < game.seats
 
@@ -119,6 +125,9 @@ class DealingStartingRequests(Chance):
             if game.starting[crowns] != NOBODY:
                 weights[crowns] = 0
         return weights
+
+    def about(self, game: Madeira) -> Facts:
+        return {"player": int(dealt(game))}
 
 
 @final
@@ -150,6 +159,8 @@ class Deal(Move):
 class InitialOrder(Step):
     """The most crowns begin, the others follow clockwise; later players have more Reals."""
 
+    kind = "initial-order"
+
     def happen(self, game: Madeira) -> None:
         seat: i64 = NOBODY
         for owner in game.starting:
@@ -168,6 +179,9 @@ class InitialOrder(Step):
 @final
 class LayingRequests(Chance):
     """Five requests on each row, from the top."""
+
+    kind = "laying-requests"
+    question = "Which request is laid out"
 
     def applies(self, game: Madeira) -> bool:
         requests = game.requests
@@ -221,6 +235,9 @@ def first_empty(row: vec[i64], mark: i64) -> i64:
 class LayingRewards(Chance):
     """An A and a B on each colony; two tiles stay out of the game."""
 
+    kind = "laying-rewards"
+    question = "Which king's reward is laid out in {colony}"
+
     def applies(self, game: Madeira) -> bool:
         return first_empty(game.rewards, NOTHING) < REWARD_PLACES
 
@@ -238,6 +255,9 @@ class LayingRewards(Chance):
             if reward != NOTHING:
                 weights[reward] = 0
         return weights
+
+    def about(self, game: Madeira) -> Facts:
+        return {"colony": COLONY_NAMES[first_empty(game.rewards, NOTHING) // 2]}
 
 
 @final
@@ -266,6 +286,9 @@ class LayReward(Move):
 class LayingFavors(Chance):
     """A favor on each district that has to be built."""
 
+    kind = "laying-favors"
+    question = "Which favor is laid out in {city}"
+
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
 
@@ -279,6 +302,9 @@ class LayingFavors(Chance):
             if favor != NOT_IN_PLAY:
                 weights[favor] = 0
         return weights
+
+    def about(self, game: Madeira) -> Facts:
+        return {"city": CITY_NAMES[first_empty(game.districts, NOT_IN_PLAY) // CITY_DISTRICTS]}
 
 
 @final
@@ -307,6 +333,8 @@ class LayFavor(Move):
 class InitialPlacement(Step):
     """In reverse order everybody places a worker in a city and two on fields (MA-36)."""
 
+    kind = "initial-placement"
+
     def happen(self, game: Madeira) -> None:
         for slot in range(PASSING_SLOTS):
             if game.passing[slot] != NOBODY:
@@ -316,6 +344,8 @@ class InitialPlacement(Step):
 @final
 class Settling(Step):
     """A city spot first, then two fields."""
+
+    kind = "initial-placement"
 
     def happen(self, game: Madeira) -> None:
         game.lift(self.seat, HOME)
@@ -329,6 +359,8 @@ class Settling(Step):
 @final
 class SettlingField(Step):
     """A worker leaves home for a field."""
+
+    kind = "initial-placement"
 
     def happen(self, game: Madeira) -> None:
         game.lift(self.seat, HOME)
@@ -349,13 +381,13 @@ def is_free_for_settling(game: Madeira, seat: i64, field: i64) -> bool:
 class ChoosingFirstField(Decision):
     """A field without workers, in a region without an own worker."""
 
+    kind = "choosing-first-field"
+    question = "Preparation: put a worker on a field without workers, each in another region"
+
     def options(self, game: Madeira, out: Options) -> None:
         for field in range(FIELDS):
             if is_free_for_settling(game, self.seat, field):
                 out.add(PUT_WORKER[field])
-
-    def asks(self) -> str:
-        return "Preparation: put a worker on a field without workers, each in another region"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]

@@ -25,6 +25,7 @@ from caravela.games.madeira.components import (
     NOBODY,
     NOTHING,
     PLACE_NAMES,
+    SLOT_NAMES,
     SLOTS,
 )
 from caravela.games.madeira.game import Madeira
@@ -34,6 +35,7 @@ from caravela.games.madeira.rows import added, changed
 from caravela.games.madeira.windmill import closed_windmill, offer_windmill_of_phase
 from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
+SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come
 REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
 
 
@@ -100,6 +102,9 @@ def may_leave_home(game: Madeira, seat: i64) -> bool:
 class TakingShip(Decision):
     """The next ship to move; each only once (MA-6)."""
 
+    kind = "taking-ship"
+    question = "Take a ship to move it, or decline"
+
     def applies(self, game: Madeira) -> bool:
         return game.ships_left > 0 and can_move_ship(game, self.seat, game.ship_just_put)
 
@@ -114,9 +119,6 @@ class TakingShip(Decision):
                 out.add(TAKE_SHIP[slot])
         out.add(DECLINE)
         offer_windmill_of_phase(game, player, out)
-
-    def asks(self) -> str:
-        return "Take a ship to move it, or decline"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -174,6 +176,9 @@ class TakeShipFromHome(TakeShip):
 class Sailing(Decision):
     """Where the ship goes: any other empty slot whose goods the player can discard."""
 
+    kind = "sailing"
+    question = "Sail to an empty slot"
+
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         for card in player.cards:
@@ -195,8 +200,8 @@ class Sailing(Decision):
                 if choice[slot] > 0 and have >= choice[slot]:
                     out.add(SAIL_AT_OTHER_PRICE[slot])
 
-    def asks(self) -> str:
-        return "Sail to an empty slot"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": SHIP_PLACES[game.ship_from]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -278,6 +283,8 @@ def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
 @final
 class CargoArrives(Step):
     """After all moves: Reals from the markets, then rewards from the colonies; none of them depends on the other."""
+
+    kind = "cargo-arrives"
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]

@@ -111,14 +111,14 @@ def buy_one(game: Madeira, player: Player, field: i64) -> None:
 class BuyingWood(Decision):
     """A player who needs more wood than he has chooses where to take it."""
 
+    kind = "buying-wood"
+    question = "Buy wood: take the next one from a field or from the forest"
+
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):
                 out.add(BUY_WOOD[field])
-
-    def asks(self) -> str:
-        return "Buy wood: take the next one from a field or from the forest"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(BUY_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]
@@ -187,14 +187,14 @@ def get_one(game: Madeira, player: Player, field: i64) -> None:
 class GettingWood(Decision):
     """A player who gets wood chooses where to take it."""
 
+    kind = "getting-wood"
+    question = "Get wood: take the next one from a field or from the forest"
+
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):
                 out.add(GET_WOOD[field])
-
-    def asks(self) -> str:
-        return "Get wood: take the next one from a field or from the forest"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(GET_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]

@@ -38,22 +38,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 
-QUESTIONS: Final[list[str]] = [
-    "Take a worker that goes to a field",
-    "Take a worker that goes to a city",
-    "Take a worker that goes to a colony",
-    "Take a worker that goes to the city watch",
-    "Take a worker that goes anywhere",
-]
-
-PLACING: Final[list[str]] = [
-    "Put the worker on a field without a worker of yours, or in the forest",
-    "Put the worker on an empty city spot",
-    "Put the worker in a colony",
-    "Put the worker in the city watch",
-    "Put the worker anywhere else",
-]
-
 
 def move_workers(game: Madeira, seat: i64, errand: i64, count: i64, may_stop: bool) -> None:
     """Let a player move so many different workers, up to so many if he may stop."""
@@ -78,7 +62,6 @@ def leads_to(errand: i64, place: i64) -> bool:
     return errand == ANYWHERE or (errand == TO_CITY and place >= FIRST_SPOT)
 
 
-@final
 class TakingWorker(Decision):
     """The next worker to move; each only once."""
 
@@ -112,9 +95,6 @@ class TakingWorker(Decision):
         if game.may_stop:
             out.add(DECLINE)
 
-    def asks(self) -> str:
-        return QUESTIONS[self.errand]
-
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         if self.errand != ANYWHERE and game.players[self.seat].workers[WATCH] > 0:
@@ -125,6 +105,36 @@ class TakingWorker(Decision):
         if not game.may_stop:
             found.append((DECLINE, "one worker has to be moved"))
         return found
+
+
+@final
+class TakingWorkerToField(TakingWorker):
+    kind = "taking-worker-to-field"
+    question = "Take a worker that goes to a field"
+
+
+@final
+class TakingWorkerToCity(TakingWorker):
+    kind = "taking-worker-to-city"
+    question = "Take a worker that goes to a city"
+
+
+@final
+class TakingWorkerToColony(TakingWorker):
+    kind = "taking-worker-to-colony"
+    question = "Take a worker that goes to a colony"
+
+
+@final
+class TakingWorkerToWatch(TakingWorker):
+    kind = "taking-worker-to-watch"
+    question = "Take a worker that goes to the city watch"
+
+
+@final
+class TakingWorkerAnywhere(TakingWorker):
+    kind = "taking-worker-anywhere"
+    question = "Take a worker that goes anywhere"
 
 
 @final
@@ -155,7 +165,6 @@ class TakeWorker(Move):
         return {"place": PLACE_NAMES[self.place]}
 
 
-@final
 class PuttingWorker(Decision):
     """Where the worker goes: a field without an own worker, an empty spot of a built district, a colony."""
 
@@ -186,8 +195,8 @@ class PuttingWorker(Decision):
             if start != WATCH:
                 out.add(PUT_WORKER[WATCH])
 
-    def asks(self) -> str:
-        return PLACING[self.errand]
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -205,6 +214,36 @@ class PuttingWorker(Decision):
                 elif game.spots[spot] != NOBODY:
                     found.append((PUT_WORKER[spot + FIRST_SPOT], "the district is not built"))
         return found
+
+
+@final
+class PuttingWorkerOnField(PuttingWorker):
+    kind = "putting-worker-on-field"
+    question = "Put the worker on a field without a worker of yours, or in the forest"
+
+
+@final
+class PuttingWorkerInCity(PuttingWorker):
+    kind = "putting-worker-in-city"
+    question = "Put the worker on an empty city spot"
+
+
+@final
+class PuttingWorkerInColony(PuttingWorker):
+    kind = "putting-worker-in-colony"
+    question = "Put the worker in a colony"
+
+
+@final
+class PuttingWorkerInWatch(PuttingWorker):
+    kind = "putting-worker-in-watch"
+    question = "Put the worker in the city watch"
+
+
+@final
+class PuttingWorkerAnywhere(PuttingWorker):
+    kind = "putting-worker-anywhere"
+    question = "Put the worker anywhere else"
 
 
 class PutWorker(Move):
@@ -248,12 +287,28 @@ def arrive(game: Madeira, seat: i64, place: i64) -> None:
         player.earn(FROM_FAVORS, 1)
 
 
+TAKING: Final[list[type[TakingWorker]]] = [  # by errand
+    TakingWorkerToField,
+    TakingWorkerToCity,
+    TakingWorkerToColony,
+    TakingWorkerToWatch,
+    TakingWorkerAnywhere,
+]
+PUTTING: Final[list[type[PuttingWorker]]] = [
+    PuttingWorkerOnField,
+    PuttingWorkerInCity,
+    PuttingWorkerInColony,
+    PuttingWorkerInWatch,
+    PuttingWorkerAnywhere,
+]
+
+
 def taking_row(errand: i64) -> vec[Step]:
-    return vec[Step]([TakingWorker(errand, seat) for seat in range(SEATS)])
+    return vec[Step]([TAKING[errand](errand, seat) for seat in range(SEATS)])
 
 
 def putting_row(errand: i64) -> vec[Step]:
-    return vec[Step]([PuttingWorker(errand, seat) for seat in range(SEATS)])
+    return vec[Step]([PUTTING[errand](errand, seat) for seat in range(SEATS)])
 
 
 TAKING_WORKER: Final = vec[vec[Step]]([taking_row(errand) for errand in range(ERRANDS)])

@@ -12,7 +12,7 @@ from caravela.engine.flow import Chance, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
-from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILDS, NOT_IN_PLAY
+from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import GUILD_FAVORS
@@ -45,6 +45,9 @@ def guild_to_thin(game: Madeira) -> i64:
 class RemovingFavors(Chance):
     """A favor of each guild, at random."""
 
+    kind = "removing-favors"
+    question = "Which favor of the {guild} guild is removed"
+
     def applies(self, game: Madeira) -> bool:
         return guild_to_thin(game) < GUILDS
 
@@ -55,6 +58,9 @@ class RemovingFavors(Chance):
     def weights(self, game: Madeira) -> vec[i64]:
         favors = game.board.guild_favors[guild_to_thin(game)]
         return vec[i64]([(favors >> favor) & 1 for favor in range(ALL_FAVORS)])
+
+    def about(self, game: Madeira) -> Facts:
+        return {"guild": GUILD_NAMES[guild_to_thin(game)]}
 
 
 @final
@@ -79,6 +85,9 @@ class RemoveFavor(Move):
 @final
 class LayingAllFavors(Chance):
     """A favor on each district that has to be built."""
+
+    kind = "laying-all-favors"
+    question = "Which favor is laid out"
 
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY

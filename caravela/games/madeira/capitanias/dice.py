@@ -129,12 +129,12 @@ class PardonAt(Move):
 class CallingByCard(Decision):
     """Any building in whose region the player has a worker."""
 
+    kind = "calling-by-card"
+    question = "Amnistia: perform the action of any building"
+
     def options(self, game: Madeira, out: Options) -> None:
         offer_to_call(game, self.seat, out)
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Amnistia: perform the action of any building"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return out_of_call(game, self.seat)
@@ -250,14 +250,14 @@ class Corsario(Card):
 class Hiring(Decision):
     """When the card is played: a pirate die of the city watch, whether or not there are workers for the card."""
 
+    kind = "hiring"
+    question = "Corsário: take a pirate die onto the card, for a worker of the city watch and as many pirates"
+
     def options(self, game: Madeira, out: Options) -> None:
         for face in range(DIE_FACES):
             if game.watch_dice[face] > 0:
                 out.add(HIRE[face])
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Corsário: take a pirate die onto the card, for a worker of the city watch and as many pirates"
 
 
 @final

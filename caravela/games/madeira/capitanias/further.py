@@ -15,6 +15,7 @@ from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
+    BUILDING_NAMES,
     CITIES,
     CITY_NAMES,
     COLONIES,
@@ -62,6 +63,9 @@ def card_for_reals(player: Player) -> Card | None:
 class PayingByCard(Decision):
     """Top, bottom, or neither; the windmill may raise the Reals."""
 
+    kind = "paying-by-card"
+    question = "Your card {card} allows an action of {building}, for Reals"
+
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
         card = card_for_reals(player)
@@ -82,8 +86,10 @@ class PayingByCard(Decision):
         out.add(DECLINE)
         offer_windmill(game, player, out)
 
-    def asks(self) -> str:
-        return "Your card allows an action of the building just resolved, for Reals"
+    def about(self, game: Madeira) -> Facts:
+        card = card_for_reals(game.players[self.seat])
+        assert card is not None
+        return {"card": card.name, "building": BUILDING_NAMES[game.building]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -135,6 +141,8 @@ class Diligencia(Card):
 class BottomAction(Step):
     """The bottom action after the top one, if the card still has its workers (MA-30)."""
 
+    kind = "bottom-action"
+
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
         for card in player.cards:
@@ -160,6 +168,8 @@ class Encontro(Card):
 @final
 class Meeting(Step):
     """One favor face-up."""
+
+    kind = "meeting"
 
     def happen(self, game: Madeira) -> None:
         turn_favors_up(game, self.seat, 1)
@@ -187,6 +197,9 @@ class Convite(Card):
 class ChoosingBonus(Decision):
     """Reals or action of a slot, taken or not; no marker moves."""
 
+    kind = "choosing-passing-bonus"
+    question = "Your card {card} gives the Reals or the action of a passing slot"
+
     def options(self, game: Madeira, out: Options) -> None:
         for slot in range(PASSING_SLOTS):
             if slot != game.expansion.slot_left:
@@ -195,8 +208,9 @@ class ChoosingBonus(Decision):
                     out.add(BONUS_ACTION[slot])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Your card gives the Reals or the action of a passing slot"
+    def about(self, game: Madeira) -> Facts:
+        cards = game.players[self.seat].cards
+        return {"card": next(card.name for card in cards if isinstance(card, (Influencia, Convite)))}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         slot = game.expansion.slot_left
@@ -301,6 +315,9 @@ class Burguesia(Card):
 class ReceivingGifts(Decision):
     """What one city gives, and then another; in the order of the cities."""
 
+    kind = "receiving-gifts"
+    question = "Burguesia: take something that a city gives"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.gifts_due > 0
 
@@ -309,9 +326,6 @@ class ReceivingGifts(Decision):
             if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
                 out.add(RECEIVE_GIFT[city])
         out.add(RECEIVE_NO_GIFT)
-
-    def asks(self) -> str:
-        return "Burguesia: take something that a city gives"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = [

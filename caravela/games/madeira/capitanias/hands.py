@@ -30,6 +30,9 @@ def cards_in_hand(game: Madeira, seat: i64) -> i64:
 class DealingCards(Chance):
     """One card of each group, group by group; only the player sees them."""
 
+    kind = "dealing-cards"
+    question = "Which card is dealt"
+
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
         self.secret = True
@@ -78,14 +81,14 @@ class DealCard(Move):
 class PlayingCard(Decision):
     """One card of the hand is laid face-up before the player."""
 
+    kind = "playing-card"
+    question = "Play a card for this round"
+
     def options(self, game: Madeira, out: Options) -> None:
         hand = game.expansion.hands[self.seat]
         for card in range(CARDS):
             if (hand >> card) & 1 == 1:
                 out.add(PLAY_CARD[card])
-
-    def asks(self) -> str:
-        return "Play a card for this round"
 
 
 @final
@@ -119,6 +122,8 @@ class PlayCard(Move):
 class BuildingResolved(Step):
     """A player's cards are asked when a building has been resolved, or skipped (MA-31)."""
 
+    kind = "building-resolved"
+
     def happen(self, game: Madeira) -> None:
         for card in game.players[self.seat].cards:
             then = card.after_building(game, self.seat)
@@ -132,6 +137,8 @@ class BuildingResolved(Step):
 @final
 class PuttingAside(Step):
     """The cards before a player leave the table, unless one may stay."""
+
+    kind = "putting-cards-aside"
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]
@@ -149,12 +156,15 @@ class PuttingAside(Step):
 class KeepingCard(Decision):
     """Whether the card before the player stays for another round."""
 
+    kind = "keeping-card"
+    question = "Keep the card {card} with the ship for another round, or put it aside"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(KEEP_CARD)
         out.add(PUT_ASIDE)
 
-    def asks(self) -> str:
-        return "Keep the card with the ship for another round, or put it aside"
+    def about(self, game: Madeira) -> Facts:
+        return {"card": game.players[self.seat].cards[0].name}
 
 
 @final

@@ -36,6 +36,7 @@ from caravela.games.madeira.phases.b_character_actions import (
     can_harvest,
     could_act,
     harvest_here,
+    where_the_die_is,
 )
 from caravela.games.madeira.windmill import climb, offer_windmill
 from caravela.games.madeira.workers import PUT_WORKER, move_workers
@@ -72,6 +73,9 @@ class MoveThenHarvest(Move):
 class TakingForCart(Decision):
     """A worker from anywhere but the city watch."""
 
+    kind = "taking-for-cart"
+    question = "Carroça: take a worker that goes to a field before the harvest"
+
     def options(self, game: Madeira, out: Options) -> None:
         workers = game.players[self.seat].workers
         for place in range(HOME + 1):
@@ -80,9 +84,6 @@ class TakingForCart(Decision):
         for spot in range(SPOTS):
             if game.spots[spot] == self.seat:
                 out.add(TAKE_FOR_CART[FIRST_SPOT + spot])
-
-    def asks(self) -> str:
-        return "Carroça: take a worker that goes to a field before the harvest"
 
 
 @final
@@ -111,6 +112,9 @@ class TakeForCart(Move):
 class PuttingFromCart(Decision):
     """A field without an own worker; one of the region if nobody else could harvest there."""
 
+    kind = "putting-from-cart"
+    question = "Carroça: put the worker on a field"
+
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         region = region_of_turn(game)
@@ -123,8 +127,8 @@ class PuttingFromCart(Decision):
             ):
                 out.add(PUT_WORKER[field])
 
-    def asks(self) -> str:
-        return "Carroça: put the worker on a field"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -144,6 +148,8 @@ class PuttingFromCart(Decision):
 class HarvestingAfterCart(Step):
     """The harvest for which the worker moved; the card has been used."""
 
+    kind = "harvesting-after-cart"
+
     def happen(self, game: Madeira) -> None:
         harvest(game, self.seat, is_special(game))
 
@@ -151,6 +157,8 @@ class HarvestingAfterCart(Step):
 @final
 class MovingAfterHarvest(Step):
     """A worker may move to a field after the harvest."""
+
+    kind = "moving-after-harvest"
 
     def happen(self, game: Madeira) -> None:
         move_workers(game, self.seat, TO_FIELD, 1, True)
@@ -184,6 +192,8 @@ class Poios(Card):
 class HarvestingOnceMore(Step):
     """One more field after all other repeats."""
 
+    kind = "harvesting-once-more"
+
     def happen(self, game: Madeira) -> None:
         game.harvests_left = 1
         game.harvest_from = FIRST_FIELD[region_of_turn(game)]
@@ -213,6 +223,8 @@ def is_served(game: Madeira, seat: i64) -> bool:
 class ChoosingBoth(Step):
     """Both if there is a character and the card is served; else the usual choice."""
 
+    kind = "choosing-both"
+
     def happen(self, game: Madeira) -> None:
         both = game.characters[game.building] != NOTHING and is_served(game, self.seat)
         game.do_next(ACTING_TWICE[self.seat] if both else ACTING[self.seat])
@@ -221,6 +233,9 @@ class ChoosingBoth(Step):
 @final
 class ActingTwice(Decision):
     """The action and the harvest in either order, one of them, or neither."""
+
+    kind = "acting-twice"
+    question = "Perform the character's action and the harvest at {building}, or one of them, or decline"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) or could_act(game, self.seat)
@@ -240,8 +255,8 @@ class ActingTwice(Decision):
             out.add(DECLINE)
             offer_windmill(game, game.players[seat], out)
 
-    def asks(self) -> str:
-        return "Perform the character's action and the harvest, or one of them, or decline"
+    def about(self, game: Madeira) -> Facts:
+        return where_the_die_is(game)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -280,6 +295,8 @@ class HarvestThenAct(Move):
 class HarvestingAsWell(Step):
     """The harvest after the action, if there are workers for it by then."""
 
+    kind = "harvesting-as-well"
+
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) and (game.extra_harvests > 0 or is_served(game, self.seat))
 
@@ -290,6 +307,8 @@ class HarvestingAsWell(Step):
 @final
 class ActingAsWell(Step):
     """The action after the harvest, if it is possible by then."""
+
+    kind = "acting-as-well"
 
     def applies(self, game: Madeira) -> bool:
         return could_act(game, self.seat) and is_served(game, self.seat)

@@ -123,6 +123,8 @@ class Naus(Card):
 class MovingInUpkeep(Step):
     """A ship may move by the usual rules."""
 
+    kind = "moving-in-upkeep"
+
     def happen(self, game: Madeira) -> None:
         move_ships(game, self.seat, 1)
 
@@ -191,6 +193,9 @@ class Armada(Card):
 class ChoosingAnyReward(Decision):
     """One of the rewards of all colonies, or none."""
 
+    kind = "choosing-any-reward"
+    question = "Take a king's reward of any colony"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.rewards_due > 0
 
@@ -199,9 +204,6 @@ class ChoosingAnyReward(Decision):
             out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony]])
             out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony + 1]])
         out.add(DECLINE_ANY_REWARD)
-
-    def asks(self) -> str:
-        return "Take a king's reward of any colony"
 
 
 @final

@@ -56,6 +56,9 @@ def can_build(game: Madeira, seat: i64, district: i64) -> bool:
 class TakingFavor(Decision):
     """Any favor that still lies on a district, for the wood of its column."""
 
+    kind = "taking-favor"
+    question = "Guild master: build a district and take its favor"
+
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
         player = game.players[seat]
@@ -71,9 +74,6 @@ class TakingFavor(Decision):
             card.other_prices(game, seat, out)
         out.add(DECLINE)
         offer_windmill(game, player, out)
-
-    def asks(self) -> str:
-        return "Guild master: build a district and take its favor"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found = closed_windmill(game, game.players[self.seat])

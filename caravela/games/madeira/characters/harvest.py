@@ -76,6 +76,9 @@ def harvest_next(game: Madeira, seat: i64) -> None:
 class HarvestingAgain(Decision):
     """A field just harvested, once more; in the order of the fields, so that each choice is made in one way (MA-8)."""
 
+    kind = "harvesting-again"
+    question = "Harvest one of your fields again"
+
     def options(self, game: Madeira, out: Options) -> None:
         workers = game.players[self.seat].workers
         for field in range(game.harvest_from, FIRST_FIELD[region_of_turn(game) + 1]):
@@ -83,9 +86,6 @@ class HarvestingAgain(Decision):
                 out.add(HARVEST_AGAIN[field])
         if game.harvests_left <= game.extra_harvests:
             out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Harvest one of your fields again"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         workers = game.players[self.seat].workers

@@ -45,6 +45,9 @@ class Mayor(Character):
 class Relocating(Decision):
     """The next worker or citizen to relocate; each only once."""
 
+    kind = "relocating"
+    question = "Mayor: take up a worker of yours or a neutral citizen, or decline"
+
     def applies(self, game: Madeira) -> bool:
         return game.errands_left > 0 and game.has_empty_spot()
 
@@ -57,9 +60,6 @@ class Relocating(Decision):
             if owner in (NEUTRAL, seat) and spot != just_put:
                 out.add(RELOCATE_FROM[spot])
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Mayor: take up a worker of yours or a neutral citizen, or decline"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         if game.just_put == NOTHING:
@@ -96,14 +96,17 @@ class RelocateFrom(Move):
 class Relocated(Decision):
     """Any other empty spot, in the same city or another."""
 
+    kind = "relocating-to"
+    question = "Mayor: relocate to another empty city spot"
+
     def options(self, game: Madeira, out: Options) -> None:
         spots = game.spots
         for spot in range(SPOTS):
             if spots[spot] == NOBODY and FIRST_SPOT + spot != game.from_place:
                 out.add(RELOCATE_TO[spot])
 
-    def asks(self) -> str:
-        return "Mayor: relocate to another empty city spot"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = [(RELOCATE_TO[game.from_place - FIRST_SPOT], "it came from there")]
@@ -148,6 +151,8 @@ def city_income(game: Madeira, seat: i64, city: i64) -> i64:
 @final
 class CitiesPay(Step):
     """Bread from Porto Santo, Reals from Funchal, and wood for Machico as far as there is access to it."""
+
+    kind = "cities-pay"
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]

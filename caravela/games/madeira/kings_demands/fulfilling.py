@@ -35,6 +35,8 @@ def demand_of(game: Madeira, number: i64) -> Demand:
 class FulfillingDemands(Step):
     """Ships and cities first; then demand by demand what may be paid; at last favors of two guilds."""
 
+    kind = "fulfilling-demands"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.demands > 0
 
@@ -63,6 +65,9 @@ class FulfillingDemands(Step):
 class PayingDemand(Decision):
     """How often the player pays for a demand."""
 
+    kind = "paying-for-demand"
+    question = "Pay for the demand {demand}, or not"
+
     def __init__(self, number: i64, seat: i64) -> None:
         super().__init__(seat)
         self.number: i64 = number
@@ -75,8 +80,8 @@ class PayingDemand(Decision):
         for times in range(demand.payments(game, self.seat) + 1):
             out.add(PAY_DEMAND[self.number * (MOST_PAYMENTS + 1) + times])
 
-    def asks(self) -> str:
-        return f"Pay for the demand {DEMAND_NAMES[self.number]}, or not"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.number]}
 
 
 class PayDemand(Move):
@@ -114,6 +119,8 @@ class PayNothing(PayDemand):
 @final
 class FavorsCount(Step):
     """Demands of two guilds count favors that have not counted for others; then all is done."""
+
+    kind = "counting-favors"
 
     def happen(self, game: Madeira) -> None:
         expansion = game.expansion

@@ -58,6 +58,9 @@ def all_laid_out(game: Madeira) -> i64:
 class LayingDemands(Chance):
     """Five demands on each row, from the top: as many of each kind as there are players."""
 
+    kind = "laying-demands"
+    question = "Which demand is laid out"
+
     def applies(self, game: Madeira) -> bool:
         return all_laid_out(game) < game.seats * ROW_REQUESTS
 
@@ -113,6 +116,9 @@ def next_to_deal(game: Madeira) -> i64:
 class DealingDemands(Chance):
     """One of those left to each player."""
 
+    kind = "dealing-demands"
+    question = "Which demand is dealt"
+
     def applies(self, game: Madeira) -> bool:
         return next_to_deal(game) < game.seats
 
@@ -122,6 +128,9 @@ class DealingDemands(Chance):
 
     def weights(self, game: Madeira) -> vec[i64]:
         return game.requests[REQUESTS:]
+
+    def about(self, game: Madeira) -> Facts:
+        return {"player": int(next_to_deal(game))}
 
 
 @final

@@ -59,6 +59,9 @@ def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
 class DrawingOrder(Chance):
     """The order of the first category."""
 
+    kind = "drawing-order"
+    question = "Who chooses next"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.order[game.seats - 1] == NOBODY
 
@@ -107,6 +110,9 @@ def category_to_thin(game: Madeira) -> i64:
 class RemovingTiles(Chance):
     """With two or three players some tiles of each category are not laid out."""
 
+    kind = "removing-tiles"
+    question = "Which {category} tile is removed"
+
     def applies(self, game: Madeira) -> bool:
         return category_to_thin(game) != NOTHING
 
@@ -117,6 +123,9 @@ class RemovingTiles(Chance):
     def weights(self, game: Madeira) -> vec[i64]:
         shown = game.expansion.display[category_to_thin(game)]
         return vec[i64]([(shown >> tile) & 1 for tile in range(TILES)])
+
+    def about(self, game: Madeira) -> Facts:
+        return {"category": CATEGORY_NAMES[category_to_thin(game)]}
 
 
 @final
@@ -146,6 +155,9 @@ def requests_to_offer(game: Madeira) -> i64:
 @final
 class OfferingRequests(Chance):
     """Starting requests, or demands that lie on no row, side by side."""
+
+    kind = "offering-requests"
+    question = "Which request is offered"
 
     def applies(self, game: Madeira) -> bool:
         return count_of(game.expansion.display[REQUEST]) < requests_to_offer(game)
@@ -198,6 +210,8 @@ class OfferRequest(Move):
 class NextCategory(Step):
     """Everybody takes a tile in the order of the last one; after the last category the round begins."""
 
+    kind = "next-category"
+
     def __init__(self, category: i64) -> None:
         super().__init__()
         self.category: i64 = category
@@ -248,14 +262,17 @@ def finish(game: Madeira) -> None:
 class TakingTile(Decision):
     """One of the tiles left in the category."""
 
+    kind = "taking-tile"
+    question = "Take a {category} tile: the better it is, the later you choose next"
+
     def options(self, game: Madeira, out: Options) -> None:
         category = game.expansion.category
         for tile in range(TILES):
             if (game.expansion.display[category] >> tile) & 1 == 1:
                 out.add(TAKE_TILE[category * TILES + tile])
 
-    def asks(self) -> str:
-        return "Take a tile: the better it is, the later you choose next"
+    def about(self, game: Madeira) -> Facts:
+        return {"category": CATEGORY_NAMES[game.expansion.category]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         category = game.expansion.category

@@ -119,13 +119,16 @@ def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:
 class MovingCitizen(Decision):
     """The pirate citizen has to go to another city."""
 
+    kind = "moving-pirate-citizen"
+    question = "Move the pirate citizen to another city"
+
     def options(self, game: Madeira, out: Options) -> None:
         for city in range(CITIES):
             if city != game.expansion.pirate_citizen:
                 out.add(MOVE_CITIZEN[city])
 
-    def asks(self) -> str:
-        return "Move the pirate citizen to another city"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": CITY_NAMES[game.expansion.pirate_citizen]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(MOVE_CITIZEN[game.expansion.pirate_citizen], "it is there")]
@@ -154,12 +157,12 @@ class MoveCitizen(Move):
 class TakingUnits(Decision):
     """What the city gives that it left, or the one where it went."""
 
+    kind = "taking-two-of-city"
+    question = "Take two of what the pirate citizen's old or new city gives"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(TAKE_UNITS[game.expansion.city_left])
         out.add(TAKE_UNITS[game.expansion.pirate_citizen])
-
-    def asks(self) -> str:
-        return "Take two of what the pirate citizen's old or new city gives"
 
 
 @final
@@ -196,6 +199,9 @@ def others_stand(game: Madeira, seat: i64) -> bool:
 class Swapping(Decision):
     """An own worker that changes places, or none."""
 
+    kind = "swapping"
+    question = "Swap one of your workers in the cities with another worker or a neutral citizen"
+
     def applies(self, game: Madeira) -> bool:
         if not others_stand(game, self.seat):
             return False
@@ -209,9 +215,6 @@ class Swapping(Decision):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(SWAP_OWN[spot])
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Swap one of your workers in the cities with another worker or a neutral citizen"
 
 
 @final
@@ -237,13 +240,16 @@ class SwapOwn(Move):
 class SwappingWith(Decision):
     """Somebody else's worker or a neutral citizen, in any city."""
 
+    kind = "swapping-with"
+    question = "Swap the worker in {from} with which worker or citizen?"
+
     def options(self, game: Madeira, out: Options) -> None:
         for spot in range(SPOTS):
             if game.spots[spot] != self.seat and stands(game, spot):
                 out.add(SWAP_WITH[spot])
 
-    def asks(self) -> str:
-        return "Swap with which worker or citizen?"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[FIRST_SPOT + game.expansion.own_spot]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [
@@ -276,6 +282,9 @@ class SwapWith(Move):
 class LayingDown(Decision):
     """Own workers in the cities that rest for the round, from left to right."""
 
+    kind = "laying-down"
+    question = "Lay down a worker in the cities"
+
     def applies(self, game: Madeira) -> bool:
         if game.expansion.choices_left == 0:
             return False
@@ -289,9 +298,6 @@ class LayingDown(Decision):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(LAY_DOWN[spot])
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Lay down a worker in the cities"
 
 
 @final
@@ -322,13 +328,16 @@ class LayDown(Move):
 class MovingPirateShip(Decision):
     """The pirate ship has to go to another market or colony."""
 
+    kind = "moving-pirate-ship"
+    question = "Move the pirate ship to another market or colony, and get a good from there"
+
     def options(self, game: Madeira, out: Options) -> None:
         for location in range(MARKETS + COLONIES):
             if location != game.expansion.pirate_ship:
                 out.add(MOVE_PIRATE_SHIP[location])
 
-    def asks(self) -> str:
-        return "Move the pirate ship to another market or colony, and get a good from there"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": LOCATION_NAMES[game.expansion.pirate_ship]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(MOVE_PIRATE_SHIP[game.expansion.pirate_ship], "it is there")]
@@ -361,6 +370,9 @@ class MovePirateShip(Move):
 class Exchanging(Decision):
     """One good for another, up to three times."""
 
+    kind = "exchanging-goods"
+    question = "Exchange one good for another"
+
     def applies(self, game: Madeira) -> bool:
         goods = game.players[self.seat].goods
         return game.expansion.choices_left > 0 and goods[0] + goods[1] + goods[2] > 0
@@ -371,9 +383,6 @@ class Exchanging(Decision):
                 for other in range(GOODS - 1):
                     out.add(EXCHANGE_ONE[good * (GOODS - 1) + other])
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Exchange one good for another"
 
 
 @final

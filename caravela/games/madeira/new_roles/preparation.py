@@ -51,6 +51,9 @@ def bring_roles(game: Madeira) -> list[Step]:
 class PlacingCitizen(Chance):
     """The pirate citizen on the flag of a random city."""
 
+    kind = "placing-pirate-citizen"
+    question = "Which city the pirate citizen comes to"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.pirate_citizen == NOTHING
 
@@ -83,6 +86,9 @@ class PlaceCitizen(Move):
 @final
 class PlacingShip(Chance):
     """The pirate ship in a random market or colony."""
+
+    kind = "placing-pirate-ship"
+    question = "Which market or colony the pirate ship comes to"
 
     def applies(self, game: Madeira) -> bool:
         return game.expansion.pirate_ship == NOTHING

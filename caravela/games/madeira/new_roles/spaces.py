@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.components import NOTHING
+from caravela.games.madeira.components import BUILDING_NAMES, NOTHING
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import SPECIAL_HARVEST, give_bonus
-from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER
+from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER, ROLE_NAMES
 
 ROLE_BONUSES: Final[i64] = 3
 
@@ -33,6 +33,9 @@ def is_free(game: Madeira, building: i64, space: i64) -> bool:
 class ChoosingSpace(Decision):
     """A space without a die; there is one wherever there is room for a die."""
 
+    kind = "choosing-space"
+    question = "Choose a space of the {role} for your die"
+
     def options(self, game: Madeira, out: Options) -> None:
         role = role_here(game, game.building)
         for bonus in range(ROLE_BONUSES):
@@ -41,8 +44,8 @@ class ChoosingSpace(Decision):
         if is_free(game, game.building, 0):
             out.add(TAKE_PLAIN_SPACE)
 
-    def asks(self) -> str:
-        return "Choose a space of the tile for your die"
+    def about(self, game: Madeira) -> Facts:
+        return {"role": ROLE_NAMES[role_here(game, game.building)], "building": BUILDING_NAMES[game.building]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         role = role_here(game, game.building)
@@ -100,6 +103,8 @@ class TakePlainSpace(Move):
 @final
 class Bonus(Step):
     """What the space brings, after action or harvest."""
+
+    kind = "bonus"
 
     def happen(self, game: Madeira) -> None:
         bonus = game.expansion.bonus

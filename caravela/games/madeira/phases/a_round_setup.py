@@ -15,6 +15,7 @@ from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
+    BUILDING_NAMES,
     BUILDINGS,
     CHARACTER_NAMES,
     CHARACTERS,
@@ -35,6 +36,8 @@ from caravela.games.madeira.game import Madeira
 @final
 class RoundSetup(Step):
     """In the first round characters and dice lie there from the preparation."""
+
+    kind = "round-setup"
 
     def happen(self, game: Madeira) -> None:
         game.phase = ROUND_SETUP
@@ -69,6 +72,9 @@ def building_to_fill(game: Madeira) -> i64:
 class PlacingCharacters(Chance):
     """The character tiles, shuffled, one after the other on the buildings."""
 
+    kind = "placing-characters"
+    question = "Which character comes to {building}"
+
     def applies(self, game: Madeira) -> bool:
         return building_to_fill(game) != NOTHING
 
@@ -82,6 +88,9 @@ class PlacingCharacters(Chance):
             if character != NOTHING:
                 weights[character] = 0
         return weights
+
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[building_to_fill(game)]}
 
 
 @final
@@ -107,6 +116,9 @@ class PlaceCharacter(Move):
 @final
 class RollingPirateDice(Chance):
     """The pirate dice for the city watch, one by one."""
+
+    kind = "rolling-pirate-dice"
+    question = "What is rolled for the city watch"
 
     def applies(self, game: Madeira) -> bool:
         return game.pirate_dice_beside > 0
@@ -143,6 +155,9 @@ class RollPirateDie(Move):
 @final
 class RollingGuildDice(Chance):
     """Three guild dice for each row, from the top."""
+
+    kind = "rolling-guild-dice"
+    question = "What is rolled for a row of the guild board"
 
     def applies(self, game: Madeira) -> bool:
         return game.guild_dice_beside > 0
@@ -184,13 +199,13 @@ class RollGuildDie(Move):
 class ChoosingRow(Decision):
     """A row without a marker."""
 
+    kind = "choosing-row"
+    question = "Choose a row of the guild board"
+
     def options(self, game: Madeira, out: Options) -> None:
         for row in range(game.seats):
             if game.row_marker[row] == NOBODY:
                 out.add(CHOOSE_ROW[row])
-
-    def asks(self) -> str:
-        return "Choose a row of the guild board"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [
@@ -235,6 +250,9 @@ class ChooseRow(Move):
 class TakingRequest(Decision):
     """One of the requests of the row."""
 
+    kind = "taking-request"
+    question = "Take one of the Crown's requests of row {row}"
+
     def options(self, game: Madeira, out: Options) -> None:
         kinds = game.facts.request_kinds
         first = game.row * kinds
@@ -242,8 +260,8 @@ class TakingRequest(Decision):
             if game.row_requests[first + kind] > 0:
                 out.add(TAKE_REQUEST[kind])
 
-    def asks(self) -> str:
-        return "Take one of the Crown's requests of your row"
+    def about(self, game: Madeira) -> Facts:
+        return {"row": int(game.row) + 1}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [
@@ -280,6 +298,8 @@ class TakeRequest(Move):
 class TurnUpGuild(Step):
     """The favors of the row's guild are turned up; a choice between two guilds is asked only where there is one."""
 
+    kind = "flipping-guild"
+
     def happen(self, game: Madeira) -> None:
         board = game.board
         player = game.players[self.seat]
@@ -298,12 +318,15 @@ class TurnUpGuild(Step):
 class ChoosingGuild(Decision):
     """One of the two guilds of the row."""
 
+    kind = "choosing-guild"
+    question = "Flip all your favors of one of the row's guilds"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(CHOOSE_GUILD[game.board.row_guild[game.row]])
         out.add(CHOOSE_GUILD[game.board.row_other_guild[game.row]])
 
-    def asks(self) -> str:
-        return "Flip all your favors of one of the row's guilds"
+    def about(self, game: Madeira) -> Facts:
+        return {"row": int(game.row) + 1}
 
 
 @final

@@ -20,6 +20,7 @@ from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
     CHARACTER_ACTIONS,
+    CHARACTER_NAMES,
     DIE_FACES,
     HOME,
     NOBODY,
@@ -38,6 +39,8 @@ from caravela.games.madeira.windmill import closed_windmill, offer_windmill
 class CharacterActions(Step):
     """Turns go round the Guild Column from the top."""
 
+    kind = "character-actions"
+
     def happen(self, game: Madeira) -> None:
         game.phase = CHARACTER_ACTIONS
         game.row = NOTHING
@@ -47,6 +50,8 @@ class CharacterActions(Step):
 @final
 class NextTurn(Step):
     """The next marker on the Guild Column, from this row on; when none is left the phase is over."""
+
+    kind = "next-turn"
 
     def __init__(self, row: i64) -> None:
         super().__init__()
@@ -70,6 +75,9 @@ class NextTurn(Step):
 @final
 class Turn(Decision):
     """Place a die or pass; before that a favor and the windmill. After an engineer a harvest must follow (MA-9)."""
+
+    kind = "turn"
+    question = "Place a die on a character, or pass"
 
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
@@ -102,9 +110,6 @@ class Turn(Decision):
             offer_passing(game, seat, out)
         offer_favors(game, seat, out)
         offer_windmill(game, player, out)
-
-    def asks(self) -> str:
-        return "Place a die on a character, or pass"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -228,9 +233,20 @@ def can_harvest(game: Madeira, seat: i64) -> bool:
     return game.players[seat].workers_in_region(region_of_turn(game)) > 0
 
 
+def where_the_die_is(game: Madeira) -> Facts:
+    """The building where the die was placed, and the character there, if there is one."""
+    facts: Facts = {"building": BUILDING_NAMES[game.building]}
+    if game.characters[game.building] != NOTHING:
+        facts["character"] = CHARACTER_NAMES[game.characters[game.building]]
+    return facts
+
+
 @final
 class Acting(Decision):
     """After placing a die: the character's action, or a harvest, or neither."""
+
+    kind = "acting"
+    question = "Perform the character's action at {building}, or harvest, or decline"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) or can_act(game, self.seat) or may_prepare(game, self.seat)
@@ -246,8 +262,8 @@ class Acting(Decision):
             out.add(DECLINE)
             offer_windmill(game, game.players[self.seat], out)
 
-    def asks(self) -> str:
-        return "Perform the character's action, or harvest, or decline"
+    def about(self, game: Madeira) -> Facts:
+        return where_the_die_is(game)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []

@@ -17,6 +17,7 @@ from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, perform_slot, workers_for
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
+    BUILDING_NAMES,
     BUILDINGS,
     DIE_FACES,
     NOTHING,
@@ -31,6 +32,8 @@ from caravela.games.madeira.windmill import closed_windmill, may_use_windmill, o
 class BuildingActions(Step):
     """The buildings one by one; then a last moment for the windmill (MA-39), and the table is cleared."""
 
+    kind = "building-actions"
+
     def happen(self, game: Madeira) -> None:
         game.phase = BUILDING_ACTIONS
         game.in_passing_order(LAST_MOMENT, CLEAR_BUILDINGS)
@@ -40,6 +43,8 @@ class BuildingActions(Step):
 @final
 class Resolve(Step):
     """A building without markers is skipped; else its dice are rolled (MA-25)."""
+
+    kind = "resolving-building"
 
     def __init__(self, building: i64) -> None:
         super().__init__()
@@ -60,10 +65,16 @@ class Resolve(Step):
                 game.do_next(ROLLING_AGAIN, ROLLING_PIRATE_AGAIN)
                 return
 
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
+
 
 @final
 class RollingAgain(Chance):
     """The guild dice on the character, one by one."""
+
+    kind = "rolling-guild-dice-again"
+    question = "What a guild die on {building} shows"
 
     def applies(self, game: Madeira) -> bool:
         return game.dice_to_roll > 0
@@ -74,6 +85,9 @@ class RollingAgain(Chance):
 
     def weights(self, game: Madeira) -> vec[i64]:
         return game.board.guild_die
+
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[game.building]}
 
 
 @final
@@ -100,6 +114,9 @@ class RollAgain(Move):
 class RollingPirateAgain(Chance):
     """The pirate die on the character, if there is one."""
 
+    kind = "rolling-pirate-die-again"
+    question = "What the pirate die on {building} shows"
+
     def applies(self, game: Madeira) -> bool:
         return game.pirate_dice[game.building] > 0 and game.rolled_pirate == 0
 
@@ -109,6 +126,9 @@ class RollingPirateAgain(Chance):
 
     def weights(self, game: Madeira) -> vec[i64]:
         return game.board.pirate_die
+
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[game.building]}
 
 
 @final
@@ -136,6 +156,8 @@ class RollPirateAgain(Move):
 class BuildingTurn(Step):
     """A player with a marker on the building has a turn, once however many markers (MA-14)."""
 
+    kind = "building-turn"
+
     def applies(self, game: Madeira) -> bool:
         return has_marker(game, self.seat, game.building)
 
@@ -147,6 +169,9 @@ class BuildingTurn(Step):
 @final
 class Paying(Decision):
     """Pay the cost or receive pirates; before that a favor and the windmill. A bishop may end the turn (MA-13)."""
+
+    kind = "paying"
+    question = "Pay the cost of {building}, or receive pirates"
 
     def applies(self, game: Madeira) -> bool:
         return has_marker(game, self.seat, game.building)
@@ -167,8 +192,8 @@ class Paying(Decision):
         offer_favors(game, seat, out)
         offer_windmill(game, player, out)
 
-    def asks(self) -> str:
-        return "Pay the cost of the building, or receive pirates"
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[game.building], "reals": int(cost_of_building(game, self.seat))}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -226,15 +251,15 @@ class ReceivePirates(Move):
 class LastMoment(Decision):
     """The windmill gives bread and Reals for the last time in this round (MA-39)."""
 
+    kind = "last-moment"
+    question = "The building actions are over: use the windmill, or go on"
+
     def applies(self, game: Madeira) -> bool:
         return may_use_windmill(game, game.players[self.seat])
 
     def options(self, game: Madeira, out: Options) -> None:
         out.add(GO_ON)
         offer_windmill(game, game.players[self.seat], out)
-
-    def asks(self) -> str:
-        return "The building actions are over: use the windmill, or go on"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return closed_windmill(game, game.players[self.seat])
@@ -251,6 +276,8 @@ class GoOn(Move):
 @final
 class ClearBuildings(Step):
     """Action markers go home; dice and character tiles beside the board."""
+
+    kind = "clearing-buildings"
 
     def happen(self, game: Madeira) -> None:
         game.own_rows()

@@ -37,6 +37,8 @@ from caravela.games.madeira.wood import (
 class Maintenance(Step):
     """Honor and income for all; upkeep, then feeding, in the order of the Passing Column."""
 
+    kind = "maintenance"
+
     def happen(self, game: Madeira) -> None:
         game.phase = MAINTENANCE
         game.begin_turn()
@@ -69,12 +71,12 @@ def most_loyal_guard(game: Madeira) -> i64:
 class Honoring(Decision):
     """A worker of the city watch may go home for prestige."""
 
+    kind = "honoring"
+    question = "Honor: send a worker of the city watch home for prestige"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(SEND_HOME)
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Honor: send a worker of the city watch home for prestige"
 
 
 @final
@@ -97,6 +99,8 @@ class SendHome(Move):
 @final
 class Income(Step):
     """Every worker on a colony land brings the good of the colony."""
+
+    kind = "income"
 
     def happen(self, game: Madeira) -> None:
         for seat in range(game.seats):
@@ -121,6 +125,8 @@ def can_buy_one(game: Madeira, player: Player) -> bool:
 class UpkeepTurn(Step):
     """One wood for each ship on the board; pirates for what is not discarded."""
 
+    kind = "upkeep-turn"
+
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
         for card in game.players[self.seat].cards:
@@ -138,6 +144,9 @@ class UpkeepTurn(Step):
 class Upkeep(Decision):
     """A wood from home; when none is left there, a bought one; or no more wood at all."""
 
+    kind = "upkeep"
+    question = "Upkeep: discard a wood for the next ship, or receive pirates for the ships left"
+
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
         return game.wood_due > 0 and (player.wood > 0 or can_buy_one(game, player))
@@ -152,9 +161,6 @@ class Upkeep(Decision):
                     out.add(BUY_FOR_UPKEEP[field])
         out.add(DISCARD_NO_MORE)
         offer_grinding(game, player, out)
-
-    def asks(self) -> str:
-        return "Upkeep: discard a wood for the next ship, or receive pirates for the ships left"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -213,6 +219,8 @@ class DiscardNoMore(Move):
 class ShipsLeftWithout(Step):
     """A pirate for each ship that got no wood."""
 
+    kind = "ships-without-wood"
+
     def happen(self, game: Madeira) -> None:
         game.players[self.seat].pirates += game.wood_due
         game.wood_due = 0
@@ -230,6 +238,8 @@ def hungry(game: Madeira, player: Player) -> i64:
 class FeedingTurn(Step):
     """The windmill feeds as many workers as its level; each of the others a bread or a pirate."""
 
+    kind = "feeding-turn"
+
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
         game.fed = 0
@@ -242,6 +252,9 @@ class FeedingTurn(Step):
 class Feeding(Decision):
     """A bread for the next worker, or no more. Goods may be exchanged and wheat ground before that."""
 
+    kind = "feeding"
+    question = "Feeding: discard a bread for the next worker, or receive pirates for the workers left"
+
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
         return (player.bread > 0 and hungry(game, player) > 0) or may_grind_or_exchange(game, player)
@@ -252,9 +265,6 @@ class Feeding(Decision):
             out.add(FEED)
         out.add(FEED_NO_MORE)
         offer_grinding(game, player, out)
-
-    def asks(self) -> str:
-        return "Feeding: discard a bread for the next worker, or receive pirates for the workers left"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -293,6 +303,8 @@ class FeedNoMore(Move):
 @final
 class WorkersLeftHungry(Step):
     """A pirate for each worker who got no bread."""
+
+    kind = "hungry-workers"
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]

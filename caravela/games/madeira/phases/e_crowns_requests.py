@@ -49,6 +49,8 @@ MOST_REALS: Final[i64] = 20  # a data file may raise the limit of a wealth reque
 class CrownsRequests(Step):
     """Requests or conversion, by the round."""
 
+    kind = "crowns-requests"
+
     def happen(self, game: Madeira) -> None:
         game.phase = CROWNS_REQUESTS
         game.expansion.maintenance_over()
@@ -80,6 +82,8 @@ def convert_fields(game: Madeira, good: i64) -> None:
 class Fulfilling(Step):
     """All requests but the one that is kept; none is kept in the last round."""
 
+    kind = "fulfilling-requests"
+
     def happen(self, game: Madeira) -> None:
         if game.round == ROUNDS:
             fulfil(game, self.seat)
@@ -101,14 +105,14 @@ class Fulfilling(Step):
 class KeepingRequest(Decision):
     """Which request is kept for a later round; the others are fulfilled now."""
 
+    kind = "keeping-request"
+    question = "Keep one of your requests for later; the others are fulfilled now"
+
     def options(self, game: Madeira, out: Options) -> None:
         requests = game.players[self.seat].requests
         for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
                 out.add(KEEP_REQUEST[kind])
-
-    def asks(self) -> str:
-        return "Keep one of your requests for later; the others are fulfilled now"
 
 
 @final
@@ -320,6 +324,9 @@ def best_cities(game: Madeira, seat: i64, requests: i64, chosen: i64, more: i64)
 class Giving(Decision):
     """How many Reals are paid for a wealth request, a prestige point for each."""
 
+    kind = "paying-the-crown"
+    question = "Wealth of the nation: pay Reals to the Crown, for a prestige point each"
+
     def applies(self, game: Madeira) -> bool:
         return game.gifts_left > 0 and game.players[self.seat].reals > 0
 
@@ -327,9 +334,6 @@ class Giving(Decision):
         most = min(game.players[self.seat].reals, game.board.request_reals)
         for reals in range(most + 1):
             out.add(GIVE[reals])
-
-    def asks(self) -> str:
-        return "Wealth of the nation: pay Reals to the Crown, for a prestige point each"
 
 
 @final
