@@ -13,6 +13,7 @@ from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice
 from caravela.engine.game import Game
 from caravela.engine.options import Option, chosen
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 
 SPECTATOR = -1
@@ -96,6 +97,14 @@ class Rules:
 
     def count(self, game: Game, out: Count) -> None:
         """Count everything there is, always in the same order: see `engine.counting`."""
+
+    def plurals(self) -> dict[str, str]:
+        """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""
+        return {}
+
+    def chapter(self, game: Game) -> Facts:
+        """The round and phase the game is in, for the headings of a log."""
+        return {}
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         """A copy in which what this seat cannot see is different; none if nothing is hidden from it."""

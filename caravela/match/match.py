@@ -14,6 +14,7 @@ from caravela.engine.phrases import Fact
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource
 from caravela.match.happenings import Entry, Happening, Happenings
+from caravela.match.log import Chapter, chapters
 
 Answer = str | int | Move | Mapping[str, Fact]
 """A move by its words, its number, itself, or its kind and facts: `{"kind": "load", "good": "corn", "ship": 7}`."""
@@ -263,6 +264,10 @@ class Match:
     def happenings(self, seat: int | None = None, since: int = 0) -> list[Happening]:
         """Everything that has changed anything since a ply, in order, as a seat or a spectator may know it."""
         return [happening for ply in range(since, self.ply) for happening in self.happened.told(seat, ply)]
+
+    def chapters(self, seat: int | None = None, since: int = 0) -> list[Chapter]:
+        """The log as data, by round, phase and turn: who did what, and what it brought everybody."""
+        return chapters(self, seat, since)
 
     def ledger(self, seat: int) -> list[Entry]:
         """Every point of a player with its cause and source; they add up to the score. Knows what is hidden."""
