@@ -14,7 +14,9 @@ from caravela.match.previews import Preview, previews
 from tests.kit.tables import TABLES, KitTable
 
 EVERY = 1 if is_compiled() else 12
-previewed_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game == "puerto-rico"], ids=str)
+previewed_tables = pytest.mark.parametrize(
+    "table", [table for table in TABLES if table.game in ("puerto-rico", "madeira")], ids=str
+)
 
 
 def owned(match: Match, game: Game, seat: int) -> dict[str, int]:

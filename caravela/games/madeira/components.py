@@ -107,6 +107,7 @@ GUILDS: Final[i64] = 4
 GUILD_NAMES: Final[list[str]] = ["green", "blue", "orange", "violet"]
 PASSING_SLOTS: Final[i64] = 4
 PASSING_NAMES: Final[list[str]] = ["I", "II", "III", "IV"]
+PASSING_SLOT_NAMES: Final[list[str]] = ["slot " + name for name in PASSING_NAMES]
 ROW_REQUESTS: Final[i64] = 5
 
 MONK: Final[i64] = 0
@@ -193,6 +194,14 @@ PHASES: Final[list[str]] = [
     "maintenance",
     "the Crown's requests",
 ]
+PHASE_KINDS: Final[list[str]] = [
+    "preparation",
+    "round-setup",
+    "character-actions",
+    "building-actions",
+    "maintenance",
+    "crowns-requests",
+]
 PHASE_NAMES: Final[list[str]] = ["preparation"] + [f"{'ABCDE'[i]}. {PHASES[i]}" for i in range(len(PHASES))]
 
 # -- why a worker is being moved ---------------------------------------------------------------------
@@ -203,3 +212,19 @@ TO_COLONY: Final[i64] = 2
 TO_WATCH: Final[i64] = 3
 ANYWHERE: Final[i64] = 4
 ERRANDS: Final[i64] = 5
+
+# -- counted things that have a plural ---------------------------------------------------------------
+
+PLURALS: Final[dict[str, str]] = {
+    "Real": "Reals",
+    "pirate": "pirates",
+    "worker": "workers",
+    "ship": "ships",
+    "guild die": "guild dice",
+    "pirate die": "pirate dice",
+    "action marker": "action markers",
+    "turn order marker": "turn order markers",
+    "neutral citizen": "neutral citizens",
+    "windmill level": "windmill levels",
+    "converted field": "converted fields",
+}

@@ -14,7 +14,7 @@ from caravela.games.madeira.components import (
     FROM_PASSING,
     NOBODY,
     NOTHING,
-    PASSING_NAMES,
+    PASSING_SLOT_NAMES,
     PASSING_SLOTS,
     TO_CITY,
     TO_WATCH,
@@ -67,7 +67,7 @@ class Pass(Move):
     """The player's part in phase B is over. Guild dice not used are put aside."""
 
     kind = "pass"
-    says = "passes to slot {slot}"
+    says = "passes to {slot}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ class Pass(Move):
         game.players[seat].reals += game.board.passing_reals[self.slot]
 
     def facts(self) -> Facts:
-        return {"slot": PASSING_NAMES[self.slot]}
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 @final
@@ -86,7 +86,7 @@ class PassAndAct(Pass):
     """The action of the slot instead of its Reals."""
 
     kind = "pass-and-act"
-    says = "passes to slot {slot} for its action"
+    says = "passes to {slot} for its action"
 
     def play(self, game: Madeira, seat: i64) -> None:
         leave_the_row(game, seat, self.slot)

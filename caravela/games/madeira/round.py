@@ -37,7 +37,17 @@ class EndOfRound(Step):
         if game.round < ROUNDS:
             game.round += 1
             game.do_next(ROUND)
+        else:
+            game.do_next(END_OF_GAME)
+
+
+@final
+class EndOfGame(Step):
+    """What is left becomes prestige, and pirates cost some; `Madeira.score` tells how much (page 18)."""
+
+    kind = "end-of-game"
 
 
 ROUND: Final = Round()
 END_OF_ROUND: Final = EndOfRound()
+END_OF_GAME: Final = EndOfGame()

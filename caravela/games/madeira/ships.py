@@ -18,8 +18,6 @@ from caravela.games.madeira.components import (
     FROM_HOME,
     GOOD_NAMES,
     HOME,
-    LETTERS,
-    LOCATION_NAMES,
     LOCATION_SLOTS,
     MARKET_SLOTS,
     NOBODY,
@@ -132,16 +130,12 @@ class TakingShip(Decision):
         return found + closed_windmill(game, player)
 
 
-def slot_facts(slot: i64) -> Facts:
-    """Where a slot is, and its letter there."""
-    return {"location": LOCATION_NAMES[slot // LOCATION_SLOTS], "slot": LETTERS[slot % LOCATION_SLOTS]}
-
-
+@final
 class TakeShip(Move):
     """A ship leaves its slot or home."""
 
     kind = "take-ship"
-    says = "takes a ship from slot {slot} of {location}"
+    says = "takes a ship from {place}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -158,18 +152,7 @@ class TakeShip(Move):
         game.do_next(SAILING[seat], TAKING_SHIP[seat])
 
     def facts(self) -> Facts:
-        return slot_facts(self.slot)
-
-
-@final
-class TakeShipFromHome(TakeShip):
-    """A ship leaves home."""
-
-    kind = "take-ship-from-home"
-    says = "takes a ship from {location}"
-
-    def facts(self) -> Facts:
-        return {"location": PLACE_NAMES[HOME]}
+        return {"place": SHIP_PLACES[self.slot]}
 
 
 @final
@@ -232,7 +215,7 @@ class Sail(Move):
     """The ship arrives: goods are discarded, and a wood if it came from home."""
 
     kind = "sail"
-    says = "sails to slot {slot} of {location}"
+    says = "sails to {place}"
 
     def __init__(self, slot: i64, at_other_price: bool) -> None:
         super().__init__()
@@ -248,7 +231,7 @@ class Sail(Move):
         land(game, seat, slot, count)
 
     def facts(self) -> Facts:
-        return slot_facts(self.slot)
+        return {"place": SLOT_NAMES[self.slot]}
 
 
 @final
@@ -256,7 +239,7 @@ class SailAtOtherPrice(Sail):
     """The same where a slot lets its visitor choose, for the greater number of goods."""
 
     kind = "sail-at-other-price"
-    says = "sails to slot {slot} of {location} at its other price"
+    says = "sails to {place} at its other price"
 
 
 def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
@@ -301,6 +284,6 @@ TAKING_SHIP: Final = vec[Step]([TakingShip(seat) for seat in range(SEATS)])
 SAILING: Final = vec[Step]([Sailing(seat) for seat in range(SEATS)])
 CARGO_ARRIVES: Final = vec[Step]([CargoArrives(seat) for seat in range(SEATS)])
 
-TAKE_SHIP: Final = vec[Move]([*[TakeShip(slot) for slot in range(SLOTS)], TakeShipFromHome(FROM_HOME)])
+TAKE_SHIP: Final = vec[Move]([TakeShip(slot) for slot in range(SLOTS + 1)])
 SAIL: Final = vec[Move]([Sail(slot, False) for slot in range(SLOTS)])
 SAIL_AT_OTHER_PRICE: Final = vec[Move]([SailAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])

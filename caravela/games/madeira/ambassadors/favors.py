@@ -83,7 +83,7 @@ class HighCommissioner(Favor):
 class Commission(Step):
     """The reward of the colony where the worker has gone; its prestige is the favor's."""
 
-    kind = "commission"
+    kind = "high-commissioner"
 
     def happen(self, game: Madeira) -> None:
         colony = game.just_put - FIRST_LAND

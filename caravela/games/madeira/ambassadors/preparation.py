@@ -11,6 +11,7 @@ from caravela.engine.errors import Damaged
 from caravela.engine.flow import Chance, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.ambassadors.counters import FAVORS_COUNTED
 from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
 from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
@@ -29,6 +30,7 @@ def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     for favor in AMBASSADOR_FAVORS:
         favors = append(favors, favor)
     game.facts.favors = favors
+    game.facts.counted = append(game.facts.counted, FAVORS_COUNTED)
     game.facts.is_expanded = True
     return [REMOVING_FAVORS, LAYING_ALL_FAVORS]
 
@@ -109,7 +111,7 @@ class LayingAllFavors(Chance):
 class LayAnyFavor(Move):
     """A favor on the next district."""
 
-    kind = "lay-any-favor"
+    kind = "lay-favor"
     says = "lays out the {favor}"
 
     def __init__(self, favor: i64) -> None:

@@ -24,7 +24,7 @@ from caravela.games.madeira.components import (
     FUNCHAL,
     MACHICO,
     NOTHING,
-    PASSING_NAMES,
+    PASSING_SLOT_NAMES,
     PASSING_SLOTS,
     PORTO_SANTO,
 )
@@ -169,7 +169,7 @@ class Encontro(Card):
 class Meeting(Step):
     """One favor face-up."""
 
-    kind = "meeting"
+    kind = "encontro"
 
     def happen(self, game: Madeira) -> None:
         turn_favors_up(game, self.seat, 1)
@@ -222,7 +222,7 @@ class BonusReals(Move):
     """The Reals of a slot."""
 
     kind = "take-reals-of-slot"
-    says = "takes the Reals of slot {slot}"
+    says = "takes the Reals of {slot}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -232,7 +232,7 @@ class BonusReals(Move):
         game.players[seat].reals += game.board.passing_reals[self.slot]
 
     def facts(self) -> Facts:
-        return {"slot": PASSING_NAMES[self.slot]}
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 @final
@@ -240,7 +240,7 @@ class BonusAction(Move):
     """The action of a slot."""
 
     kind = "perform-action-of-slot"
-    says = "performs the action of slot {slot}"
+    says = "performs the action of {slot}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -250,7 +250,7 @@ class BonusAction(Move):
         act_of_slot(game, seat, self.slot)
 
     def facts(self) -> Facts:
-        return {"slot": PASSING_NAMES[self.slot]}
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 # -- cities ----------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class TakingForCart(Decision):
 class TakeForCart(Move):
     """The worker is lifted."""
 
-    kind = "take-worker-for-cart"
+    kind = "take-worker"
     says = "takes a worker from {place}"
 
     def __init__(self, place: i64) -> None:
@@ -148,7 +148,7 @@ class PuttingFromCart(Decision):
 class HarvestingAfterCart(Step):
     """The harvest for which the worker moved; the card has been used."""
 
-    kind = "harvesting-after-cart"
+    kind = "harvest"
 
     def happen(self, game: Madeira) -> None:
         harvest(game, self.seat, is_special(game))
@@ -192,7 +192,7 @@ class Poios(Card):
 class HarvestingOnceMore(Step):
     """One more field after all other repeats."""
 
-    kind = "harvesting-once-more"
+    kind = "poios"
 
     def happen(self, game: Madeira) -> None:
         game.harvests_left = 1
@@ -295,7 +295,7 @@ class HarvestThenAct(Move):
 class HarvestingAsWell(Step):
     """The harvest after the action, if there are workers for it by then."""
 
-    kind = "harvesting-as-well"
+    kind = "harvest"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) and (game.extra_harvests > 0 or is_served(game, self.seat))
@@ -308,7 +308,7 @@ class HarvestingAsWell(Step):
 class ActingAsWell(Step):
     """The action after the harvest, if it is possible by then."""
 
-    kind = "acting-as-well"
+    kind = "character-action"
 
     def applies(self, game: Madeira) -> bool:
         return could_act(game, self.seat) and is_served(game, self.seat)

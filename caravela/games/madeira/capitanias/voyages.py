@@ -23,11 +23,12 @@ from caravela.games.madeira.components import (
     NOTHING,
     REWARD_NAMES,
     REWARDS,
+    SLOT_NAMES,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.goods import discard_goods, goods_of
 from caravela.games.madeira.kings_rewards import give_reward
-from caravela.games.madeira.ships import land, move_ships, slot_facts
+from caravela.games.madeira.ships import land, move_ships
 from caravela.games.madeira.wood import can_discard_wood
 
 
@@ -71,7 +72,7 @@ class SailForAnyGoods(Move):
     """A ship goes to a market slot for as many goods as it asks for, of any kind."""
 
     kind = "sail-for-any-goods"
-    says = "sails to slot {slot} of {location} for any goods"
+    says = "sails to {place} for any goods"
 
     def __init__(self, slot: i64, at_other_price: bool) -> None:
         super().__init__()
@@ -85,7 +86,7 @@ class SailForAnyGoods(Move):
         discard_goods(game, seat, count)
 
     def facts(self) -> Facts:
-        return slot_facts(self.slot)
+        return {"place": SLOT_NAMES[self.slot]}
 
 
 @final
@@ -93,7 +94,7 @@ class SailForAnyGoodsAtOtherPrice(SailForAnyGoods):
     """The same where a slot lets its visitor choose, for the greater number of goods."""
 
     kind = "sail-for-any-goods-at-other-price"
-    says = "sails to slot {slot} of {location} for any goods at its other price"
+    says = "sails to {place} for any goods at its other price"
 
 
 @final
@@ -231,7 +232,7 @@ class TakeAnyReward(Move):
 class DeclineAnyReward(Move):
     """No further reward."""
 
-    kind = "decline-any-reward"
+    kind = "decline-rewards"
     says = "takes no king's reward"
 
     def play(self, game: Madeira, seat: i64) -> None:

@@ -120,7 +120,7 @@ class PayNothing(PayDemand):
 class FavorsCount(Step):
     """Demands of two guilds count favors that have not counted for others; then all is done."""
 
-    kind = "counting-favors"
+    kind = "influence"
 
     def happen(self, game: Madeira) -> None:
         expansion = game.expansion

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
@@ -18,6 +18,7 @@ from caravela.games.madeira.components import GOODS, NOBODY, NOTHING, REQUESTS, 
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.counters import BEGINNING_COUNTED
 from caravela.games.madeira.new_beginning.settling import SETTLING_IN, settle_in_city
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import (
@@ -40,6 +41,7 @@ def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     """The module comes into the game: homes are empty but for workers, ships and pirates."""
     game.facts.is_expanded = True
     game.facts.starting_stores = StartingStores(printed)
+    game.facts.counted = append(game.facts.counted, BEGINNING_COUNTED)
     expansion = game.expansion
     expansion.display = vec[i64]([31] * (CATEGORIES - 1) + [0])
     expansion.order = vec[i64]([NOBODY] * game.seats)
@@ -81,7 +83,7 @@ class DrawSeat(Move):
     """The next in the first order."""
 
     kind = "draw-player"
-    says = "draws player {number}"
+    says = "draws {player}"
 
     def __init__(self, drawn: i64) -> None:
         super().__init__()
@@ -95,7 +97,7 @@ class DrawSeat(Move):
         game.expansion.order[place] = self.drawn
 
     def facts(self) -> Facts:
-        return {"player": int(self.drawn), "number": int(self.drawn) + 1}
+        return {"player": int(self.drawn)}
 
 
 def category_to_thin(game: Madeira) -> i64:

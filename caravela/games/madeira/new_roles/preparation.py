@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
@@ -19,6 +19,7 @@ from caravela.games.madeira.components import (
     NOTHING,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
 from caravela.games.madeira.new_roles.spaces import BONUS, CHOOSING_SPACE
 from caravela.games.madeira.new_roles.threats import CITIZEN_THREATENS, SHIP_THREATENS
 from caravela.games.madeira.new_roles.tiles import DARK_GUILD, PROTECTION
@@ -31,6 +32,7 @@ def bring_roles(game: Madeira) -> list[Step]:
     """The module comes into the game; its pirates are placed."""
     facts = game.facts
     facts.is_expanded = True
+    facts.counted = append(facts.counted, ROLES_COUNTED)
     facts.after_die = CHOOSING_SPACE
     facts.after_acting = BONUS
     facts.face_down_columns = CHEAP_COLUMNS

@@ -192,7 +192,7 @@ class DiscardWood(Move):
 class BuyForUpkeep(Move):
     """A bought wood for one ship."""
 
-    kind = "buy-wood-for-upkeep"
+    kind = "buy-wood"
     says = "buys wood from {place}"
 
     def __init__(self, field: i64) -> None:
