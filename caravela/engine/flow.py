@@ -14,7 +14,7 @@ from typing import Any, ClassVar, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.phrases import Facts, phrase
+from caravela.engine.phrases import Facts, Reason, phrase
 
 
 class Step:
@@ -66,11 +66,31 @@ class Step:
 
 
 class Decision(Step):
-    """Waits for a player."""
+    """Waits for a player.
+
+    `refusal` is the one place that knows why a move is not allowed. `options` may enumerate the allowed moves in a
+    faster way; invariant 11 holds that the two agree.
+    """
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
         self.waits = True
+
+    def candidates(self, game: Any) -> list[Move]:
+        """Every move of the kinds asked for, allowed or not. Off the hot path."""
+        return []
+
+    def refusal(self, game: Any, move: Move) -> Reason | None:
+        """Why one of the candidates is not allowed now; none if it is. Off the hot path."""
+        return None
+
+    def closed(self, game: Any) -> list[tuple[Move, Any]]:
+        found: list[tuple[Move, Any]] = []
+        for move in self.candidates(game):
+            reason = self.refusal(game, move)
+            if reason is not None:
+                found.append((move, reason))
+        return found
 
 
 class Chance(Step):
