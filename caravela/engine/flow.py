@@ -57,7 +57,7 @@ class Step:
         return phrase(self.question, "", self.facts())
 
     def asked(self, game: Any) -> str:
-        """What the player is asked at this moment, in one sentence with its subject."""
+        """What the player is asked at this moment, in one sentence."""
         return phrase(self.question, "", self.facts() | self.about(game)) if self.question else self.asks()
 
     def closed(self, game: Any) -> list[tuple[Move, Any]]:

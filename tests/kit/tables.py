@@ -87,4 +87,10 @@ TABLES = [
     KitTable("vasco-da-gama", 4),
 ]
 
+# Games that tell moves by kind and facts, and count everything there is.
+TOLD_AS_DATA = [
+    "puerto-rico",
+    "madeira",
+]
+
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)

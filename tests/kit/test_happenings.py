@@ -16,11 +16,10 @@ from caravela.engine.rules import SPECTATOR
 from caravela.match.box import Box
 from caravela.match.happenings import Happening
 from caravela.match.match import Match
-from tests.kit.tables import TABLES, KitTable
+from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable
 
 PLIES = 10_000 if is_compiled() else 150
-COUNTED = ("puerto-rico", "madeira")
-counted_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game in COUNTED], ids=str)
+counted_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game in TOLD_AS_DATA], ids=str)
 COUNTED_AT_THE_END = {"madeira": ("resources", "pirates")}
 """Sources of points that no move or step brings before the game is over."""
 
@@ -71,8 +70,16 @@ def test_told_changes_add_up_for_every_viewer(table: KitTable, seed: int) -> Non
     for viewer in [None, *range(table.players)]:
         sums = {key: by for key, by in told(match.happenings(viewer)).items() if by != 0}
         assert sums == differences_for(match, viewer)
+    check_causes(match)
     check_ledger(match)
     check_passages(match)
+
+
+def check_causes(match: Match) -> None:
+    """Whatever changes something has a name."""
+    for ply in range(match.ply):
+        for cause in match.happened.causes(ply):
+            assert cause.by.kind, cause
 
 
 def check_ledger(match: Match) -> None:

@@ -8,20 +8,21 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.games.puerto_rico.components import (
-    BUILDING_NAMES,
+    COLONIST,
     GOOD_NAMES,
     GOODS,
+    NOBLE,
     NOTHING,
     PLACARD_NAMES,
     PLACARDS,
+    PLACE_NAMES,
+    PLANTATION_NAMES,
     QUARRY,
-    TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.view import breakdown
 
 TABLE: Final[i64] = -1
-PLANTATION_NAMES: Final[list[str]] = [name + " plantation" for name in GOOD_NAMES]
-WORKPLACES: Final[list[str]] = [*PLANTATION_NAMES, TILE_NAMES[QUARRY], *BUILDING_NAMES]
 SHIP_NAMES: Final[list[str]] = ["ship " + str(spaces) for spaces in range(10)]
 
 
@@ -50,10 +51,10 @@ def count_supplies(game: PuertoRico, out: Count) -> None:
             out.add(load, TABLE, GOOD_NAMES[good], SHIP_NAMES[game.ship_spaces[ship]])
     out.add(stack, TABLE, "face-down plantation", "stack")
     out.add(game.quarries, TABLE, "quarry", "supply")
-    out.add(game.colonists, TABLE, "colonist", "supply")
-    out.add(game.colonist_ship, TABLE, "colonist", "colonist ship")
-    out.add(game.nobles, TABLE, "noble", "supply")
-    out.add(game.noble_ship, TABLE, "noble", "colonist ship")
+    out.add(game.colonists, TABLE, COLONIST, "supply")
+    out.add(game.colonist_ship, TABLE, COLONIST, "colonist ship")
+    out.add(game.nobles, TABLE, NOBLE, "supply")
+    out.add(game.noble_ship, TABLE, NOBLE, "colonist ship")
     for building in game.kinds:
         out.add(game.buildings[building.number], TABLE, building.name, "game board")
 
@@ -76,12 +77,12 @@ def count_mat(game: PuertoRico, seat: i64, out: Count) -> None:
     out.add(player.forests, seat, "forest", "island")
     for building in game.kinds:
         out.add(1 if player.has(building) else 0, seat, building.name, "city")
-    out.add(player.windrose - player.windrose_nobles, seat, "colonist", "windrose")
-    out.add(player.windrose_nobles, seat, "noble", "windrose")
+    out.add(player.windrose - player.windrose_nobles, seat, COLONIST, "windrose")
+    out.add(player.windrose_nobles, seat, NOBLE, "windrose")
     for place in range(game.places()):
         nobles = player.nobles[place] if len(player.nobles) > 0 else 0
-        out.add(player.colonists[place] - nobles, seat, "colonist", WORKPLACES[place])
-        out.add(nobles, seat, "noble", WORKPLACES[place])
+        out.add(player.colonists[place] - nobles, seat, COLONIST, PLACE_NAMES[place])
+        out.add(nobles, seat, NOBLE, PLACE_NAMES[place])
 
 
 def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
@@ -89,17 +90,8 @@ def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
 
     Gains of chips are open even where totals are not (PR-6); what depends on the total is the owner's secret then.
     """
-    player = game.players[seat]
-    out.add_points(player.points, seat, "chips")
-    out.add_points(player.nobles_in_all(), seat, "nobles")
-    built: i64 = 0
+    found = breakdown(game, seat)
+    for source in ("chips", "nobles", "buildings"):
+        out.add_points(found.get(source, 0), seat, source)
     for building in game.kinds:
-        if player.has(building):
-            built += building.points
-    out.add_points(built, seat, "buildings")
-    for building in game.kinds:
-        extra: i64 = 0
-        for occupied in player.occupied:
-            if occupied is building:
-                extra = building.points_at_end(game, player)
-        out.add_points(extra, seat, building.name, secret=game.hidden_points)
+        out.add_points(found.get(building.name, 0), seat, building.name, secret=game.hidden_points)

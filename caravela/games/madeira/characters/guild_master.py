@@ -11,7 +11,7 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
-from caravela.games.madeira.components import CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
+from caravela.games.madeira.components import CHARACTER_NAMES, CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.windmill import closed_windmill, offer_windmill
@@ -74,6 +74,9 @@ class TakingFavor(Decision):
             card.other_prices(game, seat, out)
         out.add(DECLINE)
         offer_windmill(game, player, out)
+
+    def about(self, game: Madeira) -> Facts:
+        return {"character": CHARACTER_NAMES[GUILD_MASTER]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found = closed_windmill(game, game.players[self.seat])

@@ -15,6 +15,7 @@ from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import (
+    CHARACTER_NAMES,
     FIRST_SPOT,
     FUNCHAL,
     MACHICO,
@@ -61,6 +62,9 @@ class Relocating(Decision):
                 out.add(RELOCATE_FROM[spot])
         out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"character": CHARACTER_NAMES[MAYOR]}
+
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         if game.just_put == NOTHING:
             return []
@@ -106,7 +110,7 @@ class Relocated(Decision):
                 out.add(RELOCATE_TO[spot])
 
     def about(self, game: Madeira) -> Facts:
-        return {"from": PLACE_NAMES[game.from_place]}
+        return {"character": CHARACTER_NAMES[MAYOR], "from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = [(RELOCATE_TO[game.from_place - FIRST_SPOT], "it came from there")]
