@@ -98,6 +98,10 @@ class Rules:
     def count(self, game: Game, out: Count) -> None:
         """Count everything there is, always in the same order: see `engine.counting`."""
 
+    def stock(self) -> list[str]:
+        """The counted things whose gains and losses a log tells: money, goods, people."""
+        return []
+
     def plurals(self) -> dict[str, str]:
         """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""
         return {}

@@ -91,6 +91,7 @@ TABLES = [
 TOLD_AS_DATA = [
     "puerto-rico",
     "madeira",
+    "vasco-da-gama",
 ]
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)

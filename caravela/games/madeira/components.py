@@ -213,8 +213,9 @@ TO_WATCH: Final[i64] = 3
 ANYWHERE: Final[i64] = 4
 ERRANDS: Final[i64] = 5
 
-# -- counted things that have a plural ---------------------------------------------------------------
+# -- counted things: those whose gains a log tells, and those that have a plural -----------------------
 
+STOCK: Final[list[str]] = ["Real", "bread", "wood", *GOOD_NAMES, "pirate", "windmill level"]
 PLURALS: Final[dict[str, str]] = {
     "Real": "Reals",
     "pirate": "pirates",

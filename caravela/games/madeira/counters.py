@@ -1,7 +1,8 @@
 """Everything that is counted in Madeira: every piece wherever it lies, and every player's prestige by source.
 
 Dice are counted without their values, which moves tell. How many pirates a player gets or discards is open, though
-nobody sees how many the others have (MA-35). Resources and pirates count for the score when the game is over.
+nobody sees how many the others have (MA-35); so what pirates cost, which depends on all of them, is counted only when
+the game is over.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ from caravela.games.madeira.player import Player
 
 AT_HOME: Final[str] = PLACE_NAMES[HOME]
 IN_HAND: Final = "in hand"
+CHARACTER_PLACES: Final[list[str]] = [BESIDE, *BUILDING_NAMES]
 ROW_NAMES: Final[list[str]] = ["row 1", "row 2", "row 3", "row 4"]
 REWARD_TILE_NAMES: Final[list[str]] = ["king's reward " + name for name in REWARD_NAMES]
 
@@ -96,12 +98,11 @@ def count_dice_and_characters(game: Madeira, out: Count) -> None:
         out.add(game.guild_dice[building], TABLE, "guild die", BUILDING_NAMES[building])
         out.add(game.pirate_dice[building], TABLE, "pirate die", BUILDING_NAMES[building])
     for character in range(CHARACTERS):
-        beside: i64 = 1
+        at: i64 = 0  # beside the board
         for building in range(BUILDINGS):
-            is_here = game.characters[building] == character
-            beside -= 1 if is_here else 0
-            out.add(1 if is_here else 0, TABLE, CHARACTER_NAMES[character], BUILDING_NAMES[building])
-        out.add(beside, TABLE, CHARACTER_NAMES[character], BESIDE)
+            if game.characters[building] == character:
+                at = building + 1
+        out.add_one(at, TABLE, CHARACTER_NAMES[character], CHARACTER_PLACES)
 
 
 def count_tiles(game: Madeira, out: Count) -> None:
@@ -196,6 +197,5 @@ def is_on_card(row: vec[i64], seat: i64) -> bool:
 def count_prestige(game: Madeira, seat: i64, out: Count) -> None:
     for source in range(SOURCES):
         out.add_points(game.players[seat].earned[source], seat, SOURCE_NAMES[source])
-    is_over = game.is_over()
-    out.add_points(game.prestige_of_resources(seat) if is_over else 0, seat, "resources")
-    out.add_points(-game.prestige_lost(seat) if is_over else 0, seat, "pirates")
+    out.add_points(game.prestige_of_resources(seat), seat, "resources", at_end=True)
+    out.add_points(-game.prestige_lost(seat) if game.is_over() else 0, seat, "pirates", at_end=True)

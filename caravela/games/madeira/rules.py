@@ -16,7 +16,7 @@ from caravela.engine.rules import Rules
 from caravela.games.madeira import counters, position, view
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.components import PHASE_KINDS
-from caravela.games.madeira.expansion_components import ALL_PLURALS
+from caravela.games.madeira.expansion_components import ALL_PLURALS, ALL_STOCK
 from caravela.games.madeira.expansion_options import OPTIONS
 from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
@@ -59,6 +59,9 @@ class MadeiraRules(Rules):
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, Madeira)
         counters.count(game, out)
+
+    def stock(self) -> list[str]:
+        return ALL_STOCK
 
     def plurals(self) -> dict[str, str]:
         return ALL_PLURALS

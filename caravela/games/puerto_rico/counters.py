@@ -12,6 +12,7 @@ from caravela.games.puerto_rico.components import (
     GOOD_NAMES,
     GOODS,
     NOBLE,
+    NOBODY,
     NOTHING,
     PLACARD_NAMES,
     PLACARDS,
@@ -23,7 +24,19 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.view import breakdown
 
 TABLE: Final[i64] = -1
+MAT: Final = "player board"
 SHIP_NAMES: Final[list[str]] = ["ship " + str(spaces) for spaces in range(10)]
+STOCK: Final[list[str]] = ["doubloon", *GOOD_NAMES, COLONIST, NOBLE]
+PLURALS: Final[dict[str, str]] = {
+    "doubloon": "doubloons",
+    "victory point": "victory points",
+    COLONIST: "colonists",
+    NOBLE: "nobles",
+    "quarry": "quarries",
+    "forest": "forests",
+    "face-down plantation": "face-down plantations",
+    **{name: name + "s" for name in PLANTATION_NAMES},
+}
 
 
 def count(game: PuertoRico, out: Count) -> None:
@@ -34,10 +47,11 @@ def count(game: PuertoRico, out: Count) -> None:
 
 
 def count_supplies(game: PuertoRico, out: Count) -> None:
-    """What belongs to nobody. The kinds of face-down plantations are known to nobody."""
+    """What belongs to nobody. The kinds of face-down plantations are known to nobody; points noted with pencil and
+    paper come from no supply (PR-4)."""
     for i in range(PLACARDS):
         out.add(game.placard_doubloons[i], TABLE, "doubloon", PLACARD_NAMES[i])
-        out.add(1 if game.placard_taker[i] < 0 else 0, TABLE, "placard", PLACARD_NAMES[i])
+        out.add(1 if game.placard_taker[i] == NOBODY else 0, TABLE, PLACARD_NAMES[i], "placards")
     stack: i64 = 0
     for good in range(GOODS):
         stack += game.face_down[good]
@@ -50,6 +64,7 @@ def count_supplies(game: PuertoRico, out: Count) -> None:
             load = game.ship_load[ship] if game.ship_good[ship] == good else 0
             out.add(load, TABLE, GOOD_NAMES[good], SHIP_NAMES[game.ship_spaces[ship]])
     out.add(stack, TABLE, "face-down plantation", "stack")
+    out.add(max(game.points, 0), TABLE, "victory point", "supply")
     out.add(game.quarries, TABLE, "quarry", "supply")
     out.add(game.colonists, TABLE, COLONIST, "supply")
     out.add(game.colonist_ship, TABLE, COLONIST, "colonist ship")
@@ -62,10 +77,10 @@ def count_supplies(game: PuertoRico, out: Count) -> None:
 def count_mat(game: PuertoRico, seat: i64, out: Count) -> None:
     """What lies before a player. The plantation that he looks at or has turned over is his secret."""
     player = game.players[seat]
-    out.add(1 if game.governor == seat else 0, seat, "governor")
+    out.add(1 if game.governor == seat else 0, seat, "governor", MAT)
     for i in range(PLACARDS):
-        out.add(1 if game.placard_taker[i] == seat else 0, seat, "placard", PLACARD_NAMES[i])
-    out.add(player.doubloons, seat, "doubloon")
+        out.add(1 if game.placard_taker[i] == seat else 0, seat, PLACARD_NAMES[i], MAT)
+    out.add(player.doubloons, seat, "doubloon", MAT)
     looks = game.drawn != NOTHING and not game.is_over() and game.next_step().seat == seat
     for good in range(GOODS):
         out.add(player.goods[good], seat, GOOD_NAMES[good], "windrose")

@@ -56,6 +56,12 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         counters.count(game, out)
 
+    def stock(self) -> list[str]:
+        return counters.STOCK
+
+    def plurals(self) -> dict[str, str]:
+        return counters.PLURALS
+
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, PuertoRico)
         return chapter.chapter(game)

@@ -30,6 +30,8 @@ from caravela.games.vasco_da_gama.supplies import fill_section, lay_projects
 class RenewProjects(Step):
     """Projects that nobody took leave the game; seven new ones are laid out."""
 
+    kind = "renew-projects"
+
     def happen(self, game: VascoDaGama) -> None:
         for space in range(SPACES):
             if game.spaces[space] != NOTHING:
@@ -42,6 +44,8 @@ class RenewProjects(Step):
 class ClearMoney(Step):
     """Reals that nobody took return to the common supply; the round marker moves on."""
 
+    kind = "clear-reals"
+
     def happen(self, game: VascoDaGama) -> None:
         game.money[UPPER] = 0
         game.money[LOWER] = 0
@@ -52,6 +56,8 @@ class ClearMoney(Step):
 class RefillSections(Step):
     """From the rightmost section on, three sailors each as far as places and bag go."""
 
+    kind = "refill-sections"
+
     def happen(self, game: VascoDaGama) -> None:
         for section in range(game.first_section(), SECTIONS):
             fill_section(game, section, game.box.refill)
@@ -60,6 +66,8 @@ class RefillSections(Step):
 @final
 class FavorsAgain(Step):
     """Francisco Alvares gives a missionary; Bartolomeu Dias gives points and makes the first player."""
+
+    kind = "favors-again"
 
     def happen(self, game: VascoDaGama) -> None:
         if game.holder[ALVARES] != NOBODY:
@@ -72,6 +80,8 @@ class FavorsAgain(Step):
 @final
 class DiscsReturn(Step):
     """Discs come back from the characters; an additional disc stays only with whoever has Manuel I."""
+
+    kind = "return-discs"
 
     def happen(self, game: VascoDaGama) -> None:
         for character in range(CHARACTER_TILES):

@@ -12,7 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
-from caravela.games.vasco_da_gama.components import CREW_KINDS, MISSIONARY, MOST_SEATS, PROJECTS, a_crew_member
+from caravela.engine.phrases import Facts
+from caravela.games.vasco_da_gama.components import CREW_KINDS, CREW_MEMBER_NAMES, MISSIONARY, MOST_SEATS, PROJECTS
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import with_tile, without_tile
 
@@ -59,6 +60,9 @@ def closed_launches(game: VascoDaGama, seat: i64) -> list[tuple[Move, str]]:
 class Launch(Move):
     """A project is turned to its ship side; then its crew leaves, chosen colour by colour where there is a choice."""
 
+    kind = "launch"
+    says = "launches project {project}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.free = True
@@ -72,8 +76,8 @@ class Launch(Move):
         game.aboard = 0
         man_further(game, seat, 0)
 
-    def words(self) -> str:
-        return f"launches project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def crew_missing(game: VascoDaGama) -> i64:
@@ -125,6 +129,9 @@ def board(game: VascoDaGama, seat: i64, kind: i64) -> None:
 class Manning(Decision):
     """The next of the crew is of this kind or one behind it, so that each crew is chosen in one way only (VG-7)."""
 
+    kind = "manning"
+    question = "Launching project {project}: choose the next of the crew, all of different colours"
+
     def __init__(self, seat: i64, first: i64) -> None:
         super().__init__(seat)
         self.first: i64 = first
@@ -140,8 +147,8 @@ class Manning(Decision):
                 out.add(MAN[kind])
                 left -= 1
 
-    def asks(self) -> str:
-        return "Launching: choose the next of the crew, all of different colours"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"project": int(game.launching) + 1}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         crew = game.players[self.seat].crew
@@ -166,6 +173,9 @@ class Manning(Decision):
 class Man(Move):
     """One sailor or missionary goes aboard."""
 
+    kind = "man"
+    says = "mans it with {a member}"
+
     def __init__(self, member: i64) -> None:
         super().__init__()
         self.member: i64 = member
@@ -174,13 +184,16 @@ class Man(Move):
         board(game, seat, self.member)
         man_further(game, seat, self.member + 1)
 
-    def words(self) -> str:
-        return f"mans it with {a_crew_member(self.member)}"
+    def facts(self) -> Facts:
+        return {"member": CREW_MEMBER_NAMES[self.member]}
 
 
 @final
 class Afterwards(Decision):
     """The moment after an action at which its player may launch what he now can."""
+
+    kind = "launching"
+    question = "Launch a ship, or go on"
 
     def applies(self, game: VascoDaGama) -> bool:
         return can_launch(game, self.seat)
@@ -188,9 +201,6 @@ class Afterwards(Decision):
     def options(self, game: VascoDaGama, out: Options) -> None:
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
-
-    def asks(self) -> str:
-        return "Launch a ship, or go on"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return closed_launches(game, self.seat)
@@ -200,8 +210,8 @@ class Afterwards(Decision):
 class LaunchNoMore(Move):
     """To keep projects and crew for later."""
 
-    def words(self) -> str:
-        return "launches nothing more now"
+    kind = "launch-no-more"
+    says = "launches nothing more now"
 
 
 def manning_row(seat: i64) -> vec[Step]:

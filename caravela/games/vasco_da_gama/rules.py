@@ -7,12 +7,15 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.counting import Count
 from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.vasco_da_gama import position, setup, view
+from caravela.games.vasco_da_gama import counters, position, setup, view
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS
+from caravela.games.vasco_da_gama.round import chapter
 
 
 @final
@@ -47,6 +50,17 @@ class VascoDaGamaRules(Rules):
     def tally(self, game: Game, seat: i64) -> dict[str, int]:
         assert isinstance(game, VascoDaGama)
         return view.tally(game, seat)
+
+    def count(self, game: Game, out: Count) -> None:
+        assert isinstance(game, VascoDaGama)
+        counters.count(game, out)
+
+    def plurals(self) -> dict[str, str]:
+        return counters.PLURALS
+
+    def chapter(self, game: Game) -> Facts:
+        assert isinstance(game, VascoDaGama)
+        return chapter(game)
 
     def help(self) -> dict[str, str]:
         return HELP

@@ -19,6 +19,7 @@ from caravela.games.vasco_da_gama.components import (
     COLOUR_NAMES,
     COLOURS,
     CREW_NAMES,
+    DECK_NAMES,
     FIRST_SLOT,
     LANDING_NAMES,
     LANDINGS,
@@ -38,7 +39,6 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import right_price
 from caravela.games.vasco_da_gama.position import write_player
 
-DECK_NAMES = ["I", "II", "III"]
 BONUS_NAMES = ["project", "sailor", "captain", "", "", ""]
 
 

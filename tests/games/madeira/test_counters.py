@@ -11,9 +11,9 @@ from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.games import rules_of
 from caravela.games.madeira.capitanias.names import CARD_NAMES
-from caravela.games.madeira.components import CHARACTER_NAMES, PHASE_KINDS, PLURALS
+from caravela.games.madeira.components import CHARACTER_NAMES, PHASE_KINDS, PLURALS, STOCK
 from caravela.games.madeira.counters import REWARD_TILE_NAMES
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_PLURALS, ALL_REQUEST_NAMES
+from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_PLURALS, ALL_REQUEST_NAMES, ALL_STOCK
 from caravela.match.box import Box
 from caravela.match.match import Match
 from tests.kit.tables import ALL_MODULES, KitTable
@@ -63,10 +63,10 @@ def test_a_label_stands_for_one_number(table: KitTable) -> None:
     assert len(set(labels)) == len(labels)
 
 
-def test_plurals_are_of_counted_things() -> None:
+def test_stock_and_plurals_are_counted_things() -> None:
     things = {label.thing for label in counted(RULES.new_game(4, ALL_MODULES)).counters}
-    assert set(ALL_PLURALS) <= things
-    assert set(PLURALS) <= {label.thing for label in counted(RULES.new_game(4, {})).counters}
+    assert set(ALL_PLURALS) | set(ALL_STOCK) <= things
+    assert set(PLURALS) | set(STOCK) <= {label.thing for label in counted(RULES.new_game(4, {})).counters}
 
 
 @every_table

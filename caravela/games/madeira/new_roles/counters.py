@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
-
 from caravela.engine.counting import Count
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
-    CITIES,
     CITY_NAMES,
-    COLONIES,
     FIRST_SPOT,
     LOCATION_NAMES,
-    MARKETS,
-    NOTHING,
     PLACE_NAMES,
     SPOTS,
 )
@@ -27,14 +21,16 @@ from caravela.games.madeira.new_roles.names import ROLE_SPACES
 SPACE_NAMES: Final[list[str]] = [
     "space " + str(space + 1) + " of " + building for building in BUILDING_NAMES for space in range(ROLE_SPACES)
 ]
+CITIZEN_PLACES: Final[list[str]] = [BESIDE, *CITY_NAMES]
+SHIP_PLACES: Final[list[str]] = [BESIDE, *LOCATION_NAMES]
 
 
 @final
 class RolesCounted(Counted):
     def count(self, game: Madeira, out: Count) -> None:
         expansion = game.expansion
-        count_one(out, "pirate citizen", expansion.pirate_citizen, CITY_NAMES, CITIES)
-        count_one(out, "pirate ship", expansion.pirate_ship, LOCATION_NAMES, MARKETS + COLONIES)
+        out.add_one(expansion.pirate_citizen + 1, TABLE, "pirate citizen", CITIZEN_PLACES)
+        out.add_one(expansion.pirate_ship + 1, TABLE, "pirate ship", SHIP_PLACES)
         for building in range(BUILDINGS):
             for space in range(ROLE_SPACES):
                 name = SPACE_NAMES[building * ROLE_SPACES + space]
@@ -44,13 +40,6 @@ class RolesCounted(Counted):
         for seat in range(game.seats):
             out.add(expansion.dark_guilds[seat], seat, "dark guild")
             out.add(expansion.protections[seat], seat, "protection")
-
-
-def count_one(out: Count, thing: str, at: i64, places: list[str], count: i64) -> None:
-    """A piece of which there is one."""
-    out.add(1 if at == NOTHING else 0, TABLE, thing, BESIDE)
-    for place in range(count):
-        out.add(1 if at == place else 0, TABLE, thing, places[place])
 
 
 ROLES_COUNTED: Final = RolesCounted()

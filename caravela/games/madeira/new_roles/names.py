@@ -30,6 +30,7 @@ BONUS_NAMES: Final[list[str]] = [
     "field harvested twice",
     "goods exchanged",
 ]
+ROLE_STOCK: Final[list[str]] = ["dark guild", "protection"]
 ROLE_PLURALS: Final[dict[str, str]] = {
     "dark guild": "dark guilds",
     "protection": "protections",

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
@@ -22,7 +23,7 @@ from caravela.games.vasco_da_gama.components import (
     FROM_DIAS,
     LOWER,
     MISSIONARY,
-    MONEY_NAMES,
+    MONEY_SPACE_NAMES,
     MOST_SEATS,
     NOBODY,
     NUMBERS,
@@ -50,6 +51,9 @@ def can_choose_favor(game: VascoDaGama) -> bool:
 class ChoosingFavor(Decision):
     """Money or a character."""
 
+    kind = "choosing-favor"
+    question = "Characters: take money, or host a character"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for space in range(LOWER + 1):
             if game.money[space] > 0:
@@ -58,9 +62,6 @@ class ChoosingFavor(Decision):
         for character in range(CHARACTER_TILES):
             if host[character] == NOBODY:
                 out.add(HOST[character])
-
-    def asks(self) -> str:
-        return "Characters: take money, or host a character"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -77,6 +78,9 @@ class ChoosingFavor(Decision):
 class TakeMoney(Move):
     """All Reals of one space."""
 
+    kind = "take-reals"
+    says = "takes the Reals of the {space}"
+
     def __init__(self, space: i64) -> None:
         super().__init__()
         self.space: i64 = space
@@ -85,13 +89,16 @@ class TakeMoney(Move):
         game.players[seat].reals += game.money[self.space]
         game.money[self.space] = 0
 
-    def words(self) -> str:
-        return f"takes the Reals of the {MONEY_NAMES[self.space]} space"
+    def facts(self) -> Facts:
+        return {"space": MONEY_SPACE_NAMES[self.space]}
 
 
 @final
 class Host(Move):
     """The disc goes to the character's space, the tile to the player; then comes the favor."""
+
+    kind = "host-character"
+    says = "hosts {character}"
 
     def __init__(self, character: i64) -> None:
         super().__init__()
@@ -116,8 +123,8 @@ class Host(Move):
             player.additional = READY
             pick_for_king(game, seat)
 
-    def words(self) -> str:
-        return f"hosts {CHARACTER_NAMES[self.character]}"
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[self.character]}
 
 
 def give_missionary(game: VascoDaGama, seat: i64) -> None:
@@ -148,13 +155,13 @@ def pick_for_king(game: VascoDaGama, seat: i64) -> None:
 class PickingForKing(Decision):
     """Number 21 or 22, for a disc that may go to any action slot empty by now (VG-3)."""
 
+    kind = "picking-additional-number"
+    question = "Manuel I: pick number 21 or 22 for your additional action disc"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for number in range(ORDINARY + 1, NUMBERS + 1):
             if game.number_owner[number] == NOBODY:
                 out.add(PICK[number])
-
-    def asks(self) -> str:
-        return "Manuel I: pick number 21 or 22 for your additional action disc"
 
 
 CHOOSING_FAVOR: Final = vec[Step]([ChoosingFavor(seat) for seat in range(MOST_SEATS)])

@@ -11,10 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.purchase import any_upper_project, take_project
 from caravela.games.vasco_da_gama.actions.recruiting import any_sailor
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
     MOST_SEATS,
     MOZAMBIQUE,
     NATAL,
@@ -23,7 +25,6 @@ from caravela.games.vasco_da_gama.components import (
     SECTIONS,
     TERRA,
     UPPER_SPACES,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
@@ -49,6 +50,9 @@ def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> Non
 class TakingProject(Decision):
     """Natal: a project of the upper spaces, project side up."""
 
+    kind = "taking-project"
+    question = "Natal: take one of the upper six projects"
+
     def applies(self, game: VascoDaGama) -> bool:
         return any_upper_project(game)
 
@@ -58,13 +62,13 @@ class TakingProject(Decision):
             if spaces[space] != NOTHING:
                 out.add(TAKE_PROJECT[spaces[space]])
 
-    def asks(self) -> str:
-        return "Natal: take one of the upper six projects"
-
 
 @final
 class TakeProject(Move):
     """A project for nothing."""
+
+    kind = "take-project"
+    says = "takes project {project}"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -73,8 +77,8 @@ class TakeProject(Move):
     def play(self, game: VascoDaGama, seat: i64) -> None:
         take_project(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"takes project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def bag_is_empty(game: VascoDaGama) -> bool:
@@ -87,6 +91,9 @@ def bag_is_empty(game: VascoDaGama) -> bool:
 @final
 class TakingSailor(Decision):
     """Terra de Boa Gente: a sailor of any active section, or one drawn unseen from the bag (VG-10, VG-20)."""
+
+    kind = "taking-sailor"
+    question = "Terra de Boa Gente: take a sailor from the recruiting area, or draw one from the bag"
 
     def applies(self, game: VascoDaGama) -> bool:
         return any_sailor(game) or not bag_is_empty(game)
@@ -101,9 +108,6 @@ class TakingSailor(Decision):
             out.add(REACH_INTO_BAG)
         offer_launches(game, self.seat, out)
 
-    def asks(self) -> str:
-        return "Terra de Boa Gente: take a sailor from the recruiting area, or draw one from the bag"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         if bag_is_empty(game):
@@ -115,6 +119,9 @@ class TakingSailor(Decision):
 class TakeSailor(Move):
     """A sailor of the recruiting area for nothing."""
 
+    kind = "take-sailor"
+    says = "takes {a sailor} from section {section}"
+
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
         self.section: i64 = section
@@ -124,24 +131,27 @@ class TakeSailor(Move):
         game.sections[self.section * COLOURS + self.colour] -= 1
         game.players[seat].crew[self.colour] += 1
 
-    def words(self) -> str:
-        return f"takes {a_crew_member(self.colour)} from section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 @final
 class ReachIntoBag(Move):
     """Chance decides which sailor it is."""
 
+    kind = "reach-into-bag"
+    says = "reaches into the bag"
+
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.do_next(DRAWING_SAILOR[seat])
-
-    def words(self) -> str:
-        return "reaches into the bag"
 
 
 @final
 class DrawingSailor(Chance):
     """Each sailor in the bag is as likely as another."""
+
+    kind = "drawing-sailor"
+    question = "Which sailor is drawn from the bag"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         for move in DRAW_SAILOR:
@@ -150,13 +160,13 @@ class DrawingSailor(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.bag
 
-    def asks(self) -> str:
-        return "Which sailor is drawn from the bag"
-
 
 @final
 class DrawSailor(Move):
     """Into the supply of the player who reached for it."""
+
+    kind = "draw-sailor"
+    says = "draws {a sailor}"
 
     def __init__(self, colour: i64) -> None:
         super().__init__()
@@ -166,8 +176,8 @@ class DrawSailor(Move):
         game.bag[self.colour] -= 1
         game.players[seat].crew[self.colour] += 1
 
-    def words(self) -> str:
-        return f"draws {a_crew_member(self.colour)}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour]}
 
 
 def takes_from(section: i64) -> vec[Move]:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     MOST_SEATS,
     NOTHING,
@@ -59,6 +60,9 @@ def take_project(game: VascoDaGama, seat: i64, tile: i64) -> i64:
 class Purchasing(Decision):
     """A first project from the upper spaces, or the São Gabriel."""
 
+    kind = "purchasing"
+    question = "Purchase projects: one or two from left to right, or the São Gabriel"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         reals = game.players[self.seat].reals
         spaces = game.spaces
@@ -68,9 +72,6 @@ class Purchasing(Decision):
                     out.add(BUY[spaces[space]])
         if can_afford_sao_gabriel(game, reals):
             out.add(BUY_SAO_GABRIEL)
-
-    def asks(self) -> str:
-        return "Purchase projects: one or two from left to right, or the São Gabriel"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         reals = game.players[self.seat].reals
@@ -92,6 +93,9 @@ class Purchasing(Decision):
 class PurchasingAnother(Decision):
     """A second project, from the spaces behind the first one, so that each pair is bought in one way only."""
 
+    kind = "purchasing-another"
+    question = "Purchase projects: a second one, or no more"
+
     def applies(self, game: VascoDaGama) -> bool:
         if game.players[self.seat].reals < game.box.second_project:
             return False
@@ -108,9 +112,6 @@ class PurchasingAnother(Decision):
                 out.add(BUY_ANOTHER[spaces[space]])
         out.add(BUY_NO_MORE)
 
-    def asks(self) -> str:
-        return "Purchase projects: a second one, or no more"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         for space in range(game.first_bought):
@@ -125,6 +126,9 @@ class PurchasingAnother(Decision):
 class Buy(Move):
     """The first project."""
 
+    kind = "buy-project"
+    says = "buys project {project}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -134,13 +138,16 @@ class Buy(Move):
         game.first_bought = take_project(game, seat, self.tile)
         game.do_next(PURCHASING_ANOTHER[seat])
 
-    def words(self) -> str:
-        return f"buys project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 @final
 class BuyAnother(Move):
     """A second project, for the rest of the price of two."""
+
+    kind = "buy-another-project"
+    says = "buys project {project} too"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -150,13 +157,16 @@ class BuyAnother(Move):
         game.pay(seat, game.box.second_project)
         take_project(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"buys project {self.tile + 1} too"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 @final
 class BuySaoGabriel(Move):
     """It comes ship side up: launched, without any crew."""
+
+    kind = "buy-sao-gabriel"
+    says = "buys the São Gabriel"
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         tile = game.spaces[SAO_GABRIEL]
@@ -165,21 +175,20 @@ class BuySaoGabriel(Move):
         game.spaces[SAO_GABRIEL] = NOTHING
         player.ships = with_tile(player.ships, tile)
 
-    def words(self) -> str:
-        return "buys the São Gabriel"
-
 
 @final
 class BuyNoMore(Move):
     """One project only."""
 
-    def words(self) -> str:
-        return "buys no more"
+    kind = "buy-no-more"
+    says = "buys no more"
 
 
 @final
 class Purchased(Step):
     """The purchase is over."""
+
+    kind = "end-of-purchase"
 
     def happen(self, game: VascoDaGama) -> None:
         game.first_bought = NOTHING

@@ -12,12 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
     MOST_SEATS,
     NOTHING,
     SECTIONS,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 
@@ -52,6 +53,9 @@ class RecruitingCrew(Decision):
     The colours come in their order, so that each choice of sailors is made in one way only.
     """
 
+    kind = "recruiting"
+    question = "Recruiting: sailors of one section one by one, a captain last"
+
     def applies(self, game: VascoDaGama) -> bool:
         if game.section == NOTHING:
             return True
@@ -82,9 +86,6 @@ class RecruitingCrew(Decision):
         if player.captains_waiting > 0 and reals >= game.recruited:
             out.add(RECRUIT_CAPTAIN)
 
-    def asks(self) -> str:
-        return "Recruiting: sailors of one section one by one, a captain last"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
         found: list[tuple[Move, str]] = []
@@ -112,6 +113,9 @@ class RecruitingCrew(Decision):
 class Recruit(Move):
     """One sailor; a new colour raises the price."""
 
+    kind = "recruit-sailor"
+    says = "recruits {a sailor} from section {section}"
+
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
         self.section: i64 = section
@@ -129,13 +133,16 @@ class Recruit(Move):
         game.players[seat].crew[colour] += 1
         game.do_next(RECRUITING_CREW[seat])
 
-    def words(self) -> str:
-        return f"recruits {a_crew_member(self.colour)} from section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 @final
 class RecruitCaptain(Move):
     """1 Real for each sailor recruited before; free of charge if there is none."""
+
+    kind = "recruit-captain"
+    says = "recruits a captain"
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         player = game.players[seat]
@@ -143,21 +150,20 @@ class RecruitCaptain(Move):
         player.captains_waiting -= 1
         player.captains += 1
 
-    def words(self) -> str:
-        return "recruits a captain"
-
 
 @final
 class RecruitNoMore(Move):
     """These sailors, and no captain."""
 
-    def words(self) -> str:
-        return "recruits no more"
+    kind = "recruit-no-more"
+    says = "recruits no more"
 
 
 @final
 class Recruited(Step):
     """The recruiting is over."""
+
+    kind = "end-of-recruiting"
 
     def happen(self, game: VascoDaGama) -> None:
         game.section = NOTHING

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
@@ -30,6 +31,8 @@ from caravela.games.vasco_da_gama.launching import closed_launches, offer_launch
 class NextPlacer(Step):
     """The next player clockwise who has a disc left; when nobody has, the phase is over."""
 
+    kind = "next-placer"
+
     def happen(self, game: VascoDaGama) -> None:
         seat = self.seat
         for _ in range(game.seats):
@@ -44,6 +47,9 @@ class NextPlacer(Step):
 class Picking(Decision):
     """A player picks any sequence number left for one of his discs."""
 
+    kind = "picking-number"
+    question = "Place a disc: pick a sequence number"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         player = game.players[self.seat]
         owner = game.number_owner
@@ -56,9 +62,6 @@ class Picking(Decision):
                 if owner[number] == NOBODY:
                     out.add(PICK[number])
         offer_launches(game, self.seat, out)
-
-    def asks(self) -> str:
-        return "Place a disc: pick a sequence number"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -77,6 +80,9 @@ class Picking(Decision):
 class Pick(Move):
     """A sequence number, laid on a disc."""
 
+    kind = "pick-number"
+    says = "picks number {number}"
+
     def __init__(self, number: i64) -> None:
         super().__init__()
         self.sequence_number: i64 = number
@@ -85,13 +91,16 @@ class Pick(Move):
         game.picked = self.sequence_number
         game.do_next(PLACING[seat])
 
-    def words(self) -> str:
-        return f"picks number {self.sequence_number}"
+    def facts(self) -> Facts:
+        return {"number": int(self.sequence_number)}
 
 
 @final
 class Placing(Decision):
     """Disc and number go to an area with an empty action slot."""
+
+    kind = "placing-disc"
+    question = "Place a disc: choose the area of the action for number {number}"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         filled = game.area_discs
@@ -100,8 +109,8 @@ class Placing(Decision):
             if filled[area] < slots[area]:
                 out.add(PLACE[area])
 
-    def asks(self) -> str:
-        return "Place a disc: choose the area of the action"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"number": int(game.picked)}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return [
@@ -114,6 +123,9 @@ class Placing(Decision):
 @final
 class Place(Move):
     """Once placed, a disc and its number stay until they are called."""
+
+    kind = "place-disc"
+    says = "places it in the {area} area"
 
     def __init__(self, area: i64) -> None:
         super().__init__()
@@ -130,8 +142,8 @@ class Place(Move):
         else:
             game.players[seat].discs -= 1
 
-    def words(self) -> str:
-        return f"places it in the {AREA_NAMES[self.area]} area"
+    def facts(self) -> Facts:
+        return {"area": AREA_NAMES[self.area]}
 
 
 NEXT_PLACER: Final = vec[Step]([NextPlacer(seat) for seat in range(MOST_SEATS)])
