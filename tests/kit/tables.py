@@ -92,6 +92,7 @@ TABLES = [
 # Games that tell moves by kind and facts, and count everything there is.
 TOLD_AS_DATA = [
     "puerto-rico",
+    "madeira",
     "vasco-da-gama",
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib import import_module
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from caravela.engine.flow import Move, Step
 from caravela.engine.phrases import Fact, Facts
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
+from caravela.language.messages import modules_of
 from caravela.match.box import Box
 from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable
 
@@ -38,9 +40,14 @@ def identity(move: Move) -> Identity:
 
 @cache
 def component_names(game: str) -> set[str]:
-    """Whatever is counted or has a line of help, wherever it lies, with any options."""
+    """Whatever is counted or has a line of help, wherever it lies, with any options; and the lists of names in the
+    rules."""
     rules = rules_of(game)
     found = set(rules.help())
+    for module in modules_of(import_module(type(rules).__module__.rpartition(".")[0])):
+        for constant, names in vars(module).items():
+            if constant.endswith("_NAMES"):
+                found.update(names)
     for table in TABLES:
         if table.game == game:
             count = Count(labelled=True)

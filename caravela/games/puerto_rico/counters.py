@@ -109,4 +109,4 @@ def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
     for source in ("chips", "nobles", "buildings"):
         out.add_points(found.get(source, 0), seat, source)
     for building in game.kinds:
-        out.add_points(found.get(building.name, 0), seat, building.name, secret=game.hidden_points)
+        out.add_points(found.get(building.name, 0), seat, building.name, secret=game.hidden_points, at_end=True)

@@ -17,13 +17,13 @@ from caravela.engine.game import places
 from caravela.games import rules_of
 from caravela.match.chance import Draw
 from caravela.match.match import Match
-from caravela.server.events import Drawn, Event, Finished, Moved, Stored, Undone
-from caravela.server.luck import LaterChance, whole_secret
-from caravela.server.play import Play, decides, first_play
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, tables
-from caravela.server.table import Table, first_table
+from caravela.server.tables.commitment import ResumedChance, whole_secret
+from caravela.server.tables.events import Drawn, Event, Finished, Moved, Stored, Undone
+from caravela.server.tables.play import Play, decides, first_play
+from caravela.server.tables.table import Table, first_table
 
 CHECKED = "rules checked"
 
@@ -129,4 +129,4 @@ def replay(play: Play, stored: Stored, secret: str, table: Table) -> None:
 
 def drawn_by(match: Match, secret: str, draws: int) -> int:
     draw = Draw.in_game(match.game, draws)
-    return int(draw.moves[LaterChance(secret).answer(draw)].number)
+    return int(draw.moves[ResumedChance(secret).answer(draw)].number)

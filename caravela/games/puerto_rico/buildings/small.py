@@ -350,7 +350,7 @@ class ReceiveAtHome(Receive):
         return {"person": COLONIST}
 
 
-def receiving_on(place: i64) -> Move:
+def receive_on(place: i64) -> Move:
     return ReceiveOnIsland(place) if place < FIRST_BUILDING else ReceiveInCity(place)
 
 
@@ -418,12 +418,12 @@ class LoadWharf(Move):
         return {"good": GOOD_NAMES[self.good]}
 
 
-def receiving(seat: i64, place: i64) -> Step:
+def receiving_for(seat: i64, place: i64) -> Step:
     return ReceivingOnIsland(seat, place) if place < FIRST_BUILDING else ReceivingInCity(seat, place)
 
 
 def receiving_row(seat: i64) -> vec[Step]:
-    return vec[Step]([receiving(seat, place) for place in range(len(PLACE_NAMES))])
+    return vec[Step]([receiving_for(seat, place) for place in range(len(PLACE_NAMES))])
 
 
 DRAWING_WITH_HACIENDA: Final = vec[Step]([DrawingWithHacienda(seat) for seat in range(SEATS)])
@@ -435,7 +435,7 @@ RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)]
 
 DRAW_WITH_HACIENDA: Final = DrawWithHacienda()
 PLACE_DRAWN: Final = vec[Move]([PlaceDrawn(kind) for kind in range(PLANTATIONS)])
-RECEIVE: Final = vec[Move]([receiving_on(place) for place in range(len(PLACE_NAMES))])
+RECEIVE: Final = vec[Move]([receive_on(place) for place in range(len(PLACE_NAMES))])
 LOOK_AT: Final = vec[Move]([LookAt(kind) for kind in range(PLANTATIONS)])
 KEEP_DRAWN: Final = vec[Move]([KeepDrawn(kind) for kind in range(PLANTATIONS)])
 GIVE_BACK_DRAWN: Final = GiveBackDrawn()

@@ -169,7 +169,7 @@ class ReturnFromWindrose(ReturnPerson):
         return {"person": NOBLE if self.noble else COLONIST}
 
 
-def returning_from(place: i64, noble: bool) -> Move:
+def return_from(place: i64, noble: bool) -> Move:
     return ReturnFromIsland(place, noble) if place < FIRST_BUILDING else ReturnFromCity(place, noble)
 
 
@@ -206,8 +206,8 @@ class ReturnPoint(Move):
 
 RETURNING: Final = vec[Step]([Returning(seat) for seat in range(SEATS)])
 
-RETURN_COLONIST: Final = vec[Move]([returning_from(place, False) for place in range(len(PLACE_NAMES))])
-RETURN_NOBLE: Final = vec[Move]([returning_from(place, True) for place in range(len(PLACE_NAMES))])
+RETURN_COLONIST: Final = vec[Move]([return_from(place, False) for place in range(len(PLACE_NAMES))])
+RETURN_NOBLE: Final = vec[Move]([return_from(place, True) for place in range(len(PLACE_NAMES))])
 RETURN_IDLE_COLONIST: Final = ReturnFromWindrose(NOTHING, False)
 RETURN_IDLE_NOBLE: Final = ReturnFromWindrose(NOTHING, True)
 RETURN_GOOD: Final = vec[Move]([ReturnGood(good) for good in range(GOODS)])

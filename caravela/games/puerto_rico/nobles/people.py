@@ -193,7 +193,7 @@ class PlaceNobleInCity(PlaceNoble):
         return {"person": NOBLE, "building": PLACE_NAMES[self.place]}
 
 
-def placing_noble_on(place: i64) -> Move:
+def place_noble_on(place: i64) -> Move:
     return PlaceNobleOnIsland(place) if place < FIRST_BUILDING else PlaceNobleInCity(place)
 
 
@@ -236,5 +236,5 @@ FILL_WITH_NOBLE: Final = FillWithNoble()
 
 TAKE_NOBLE_FROM_SHIP: Final = TakeFromShip(True)
 TAKE_COLONIST_FROM_SHIP: Final = TakeFromShip(False)
-PLACE_NOBLE: Final = vec[Move]([placing_noble_on(place) for place in range(len(PLACE_NAMES))])
+PLACE_NOBLE: Final = vec[Move]([place_noble_on(place) for place in range(len(PLACE_NAMES))])
 LEAVE_NOBLES: Final = LeaveNobles()

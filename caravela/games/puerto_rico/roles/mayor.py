@@ -197,7 +197,7 @@ class PlaceInCity(Place):
         return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
 
 
-def placing_on(place: i64) -> Move:
+def place_on(place: i64) -> Move:
     return PlaceOnIsland(place) if place < FIRST_BUILDING else PlaceInCity(place)
 
 
@@ -235,4 +235,4 @@ PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
 FILL_COLONIST_SHIP: Final = FillColonistShip()
 
 TAKE_COLONIST: Final = TakeColonist()
-PLACE: Final = vec[Move]([placing_on(place) for place in range(PLACES)])
+PLACE: Final = vec[Move]([place_on(place) for place in range(PLACES)])
