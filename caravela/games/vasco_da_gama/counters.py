@@ -1,7 +1,8 @@
 """Everything that is counted in Vasco da Gama: every piece wherever it lies, and every player's points by source.
 
 Each tile and each sequence number is a thing of its own, so that it is seen which one goes where. The captain of a ship
-under way is aboard, so his place is the ship. Nothing is secret (VG-25).
+under way is aboard, so his place is the ship; a captain in the recruiting area is the table's until he is recruited.
+Nothing is secret (VG-25).
 """
 
 from __future__ import annotations
@@ -89,6 +90,7 @@ TILE_NAMES: Final[list[str]] = [tile_name(tile) for tile in range(TILES)]
 NUMBER_NAMES: Final[list[str]] = ["sequence number " + str(number) for number in range(NUMBERS + 1)]
 VASCO_TILE_NAMES: Final[list[str]] = ["Vasco da Gama's tile " + str(LEAST_INITIAL + i) for i in range(VASCO_TILES)]
 
+STOCK: Final[list[str]] = ["Real", *CREW_MEMBER_NAMES, "captain"]
 PLURALS: Final[dict[str, str]] = {
     "action disc": "action discs",
     "captain": "captains",
@@ -207,6 +209,10 @@ def count_board(game: VascoDaGama, out: Count) -> None:
         for section in range(SECTIONS):
             in_section = game.sections[section * COLOURS + colour]
             out.add(in_section, TABLE, CREW_MEMBER_NAMES[colour], SECTION_NAMES[section])
+    waiting: i64 = 0
+    for player in game.players:
+        waiting += player.captains_waiting
+    out.add(waiting, TABLE, "captain", RECRUITING_AREA)
     out.add(game.missionaries, TABLE, CREW_MEMBER_NAMES[MISSIONARY], CHARACTERS_AREA)
     for character in range(CHARACTER_TILES):
         holder = game.holder[character]
@@ -243,7 +249,6 @@ def count_discs(game: VascoDaGama, seat: i64, out: Count) -> None:
 
 def count_captains(game: VascoDaGama, seat: i64, out: Count) -> None:
     player = game.players[seat]
-    out.add(player.captains_waiting, seat, "captain", RECRUITING_AREA)
     out.add(player.captains, seat, "captain", SUPPLY)
     aboard = vec[i64]([0] * PROJECTS)
     for slot in range(SLOTS):

@@ -56,6 +56,9 @@ class VascoDaGamaRules(Rules):
         assert isinstance(game, VascoDaGama)
         counters.count(game, out)
 
+    def stock(self) -> list[str]:
+        return counters.STOCK
+
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS
 

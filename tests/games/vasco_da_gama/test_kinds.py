@@ -67,7 +67,8 @@ def test_every_piece_is_counted_once_wherever_it_lies(players: int) -> None:
         assert sums["marker"] == (1 if game.marker > 0 else 0)
         for seat in range(players):
             assert own[seat, "action disc"] == pieces[f"discs of seat {seat}"] + 1  # and the additional one
-            assert own[seat, "captain"] == pieces[f"captains of seat {seat}"]
+            waiting = game.players[seat].captains_waiting
+            assert own[seat, "captain"] + waiting == pieces[f"captains of seat {seat}"]
             assert own[seat, "Real"] == game.players[seat].reals
 
 
