@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from caravela.engine.game import places
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room, sat_event
 from caravela.server.tables.checks import own_seat, require, require_host
 from caravela.server.tables.commitment import clean_words, fingerprint_of, whole_secret
 from caravela.server.tables.events import AddedWords, Closed, Finished, Rose, Sat, Started
-from caravela.server.tables.play import current_rules, places, start_play
+from caravela.server.tables.play import current_rules, start_play
 from caravela.server.tables.table import Table
 from caravela.server.thinking.bots import bot_for
 
@@ -93,4 +94,4 @@ async def finish(room: Room) -> None:
     match = room.game.match
     host_part = await room.hub.archive.host_part(room.id)
     secret = await room.hub.archive.secret(room.table)
-    room.happen(Finished(match.scores, places(match), match.winners, secret, host_part))
+    room.happen(Finished(match.scores, places(match.game), match.winners, secret, host_part))

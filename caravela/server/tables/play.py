@@ -12,7 +12,7 @@ from caravela.games import rules_of
 from caravela.match.box import Box
 from caravela.match.chance import ChanceSource, RecordedChance
 from caravela.match.match import LogLine, Match
-from caravela.match.position import read_position
+from caravela.match.position import restore
 from caravela.server.tables.commitment import ResumedChance
 from caravela.server.tables.events import Drawn, Event, Moved, Undone
 from caravela.server.tables.table import Table
@@ -127,14 +127,14 @@ def set_up(table: Table, names: list[str], chance: ChanceSource) -> Match:
     """The game as it begins: from the set-up, or from the position that the table was opened with."""
     opened = table.opened
     if opened.position is not None:
-        return read_position(opened.position, chance, names=names)
+        return restore(opened.position, chance, names=names)
     options: dict[str, object] = dict(opened.options)
     return Box(opened.game).start(names, options=options, chance=chance)
 
 
 def play_from(position: str, ply: int, drawn: int) -> Play:
     """The game as a snapshot holds it, with chance that draws nothing."""
-    match = read_position(position, RecordedChance())
+    match = restore(position, RecordedChance())
     match.begun = None  # only a whole game is written down, and that one is replayed from its start
     return Play(match, ply, drawn)
 
@@ -146,13 +146,6 @@ def let_chance_draw(play: Play, secret: str) -> None:
 
 def moves_of(play: Play) -> list[Move]:
     return play.match.moves()
-
-
-def places(match: Match) -> list[int]:
-    """The place of each seat, 1 for the winners; equal scores and tie-breaks share a place."""
-    game = match.game
-    keys = [(int(game.score(seat)), int(game.tie_break(seat))) for seat in range(game.seats)]
-    return [1 + sum(1 for other in keys if other > key) for key in keys]
 
 
 def current_rules(game: str) -> int:

@@ -14,7 +14,7 @@ import msgspec
 
 from caravela.bots.benchmark import is_compiled
 from caravela.bots.hints import hints
-from caravela.match.position import read_position
+from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.tables.checks import require
 
@@ -40,7 +40,7 @@ class HintShown(msgspec.Struct, frozen=True):
 
 def thought_of(position: str, seed: int) -> list[HintShown]:
     """The best moves in a position, the best first; none where there is no choice."""
-    found = hints(read_position(position), MOST, seconds=0.0, iterations=ITERATIONS, seed=seed)
+    found = hints(restore(position), MOST, seconds=0.0, iterations=ITERATIONS, seed=seed)
     return [
         HintShown(int(each.move.number), each.move.words(), round(each.win_share, 3), each.reason) for each in found
     ]

@@ -10,7 +10,7 @@ import msgspec
 from caravela.bots.roster import BOTS, bot_named, styles_of
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
-from caravela.match.position import read_position
+from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.operations import telemetry
 from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
@@ -18,7 +18,7 @@ from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
 
 def choose(bot: str, position: str, seed: int) -> int:
     """The number of the move that a bot chooses in a position."""
-    match = read_position(position)
+    match = restore(position)
     return int(bot_named(bot, match.rules, seed).choose(match.game).number)
 
 

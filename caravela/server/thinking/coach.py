@@ -42,7 +42,7 @@ HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/clie
 
 
 def report_on(record: str) -> str:
-    return html(review(read_record(record)), HEAD)
+    return html(review(read_record(record, own=True)), HEAD)
 
 
 class Coach:

@@ -14,7 +14,7 @@ import msgspec
 from litestar import Request, get
 from litestar.params import Parameter
 
-from caravela.engine.flow import Options
+from caravela.match.chance import Draw
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.rendering import viewer_at
@@ -152,15 +152,12 @@ async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
         raise Refused("not-over", "The draws are told when the game is over.")
 
     def told() -> list[DrawTold]:
-        match = read_record(text)
-        found = []
+        match = read_record(text, own=True)
+        found: list[DrawTold] = []
         for ply, line in enumerate(match.history):
             if line.by_chance:
-                out = Options()
-                line.step.options(match.before[ply], out)
-                weights = [int(weight) for weight in line.step.weights(match.before[ply])]
-                words = [out.moves[i].words() for i in range(out.count)]
-                found.append(DrawTold(ply, words, weights[: len(words)], line.move.words()))
+                draw = Draw.in_game(match.before[ply], len(found))
+                found.append(DrawTold(ply, draw.words, draw.weights, line.move.words()))
         return found
 
     return await asyncio.to_thread(told)
