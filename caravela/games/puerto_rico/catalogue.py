@@ -14,7 +14,7 @@ from caravela.games.puerto_rico.interlude import INTERLUDE
 from caravela.games.puerto_rico.new_buildings import black_market, draft, forests, guest_house, trade
 from caravela.games.puerto_rico.nobles import offices, people
 from caravela.games.puerto_rico.roles import builder, captain, craftsman, mayor, prospector, settler, storage, trader
-from caravela.games.puerto_rico.round import END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
+from caravela.games.puerto_rico.round import END_OF_PHASE, END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
 
 BASE_PLACES: Final[i64] = FIRST_BUILDING + BASE_BUILDINGS
 
@@ -44,6 +44,8 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     first_expansion(catalogue)
     second_expansion(catalogue)
     base_steps(catalogue)
+    later_moves(catalogue)
+    later_steps(catalogue)
 
 
 def base_options(catalogue: Catalogue) -> None:
@@ -172,3 +174,12 @@ def base_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("drawn by hacienda", small.DRAWN_BY_HACIENDA)
     for seat, steps in enumerate(small.RECEIVING):
         catalogue.step_row(f"receiving {seat} for", steps)
+
+
+def later_moves(catalogue: Catalogue) -> None:
+    """Moves found after the others had their numbers."""
+
+
+def later_steps(catalogue: Catalogue) -> None:
+    """Steps found after the others had their places."""
+    catalogue.step("end of phase", END_OF_PHASE)

@@ -46,7 +46,7 @@ HELP: Final[dict[str, str]] = {
     "forest house": "In the settler phase you may place a forest instead of a plantation or quarry.",
     "black market": "Give back a colonist, a good, a point, one of each at most, for doubloons a building still lacks.",
     "storehouse": "After shipping you keep three goods of any kinds besides the usual single good.",
-    "guest house": "Holds up to two guests, who may go to work before any turn of yours outside the mayor phase.",
+    "guest house": "Holds up to two guests, who may go to work at each turn of yours and just before a mayor phase.",
     "trading post": "You may sell any good here and not in the trading house: price and trader's bonus, no markets.",
     "church": "Each other building you build brings 1 point from the second or third column, 2 from the fourth.",
     "small wharf": "Once in a captain phase you may ship any goods on a ship of your own, 1 point for every two.",

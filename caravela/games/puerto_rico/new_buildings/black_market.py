@@ -127,6 +127,7 @@ class ReturnPerson(Move):
             game.nobles += 1
         else:
             game.colonists += 1
+        game.pause(seat)  # somebody may take the place left before the building is placed (PR-24)
         returned(game, seat, PERSON)
 
     def words(self) -> str:

@@ -60,11 +60,13 @@ class LandOffice(Building):
 
 
 def use_land_office(game: PuertoRico, seat: i64, gain: i64) -> None:
+    """The money; before the turn goes on its owner has a pause, having seen what was drawn (PR-24)."""
     player = game.players[seat]
     player.doubloons += gain
     for building in player.occupied:
         if isinstance(building, LandOffice):
             player.use_up(building)
+    game.pause(seat)
 
 
 @final
