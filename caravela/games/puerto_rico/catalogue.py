@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from caravela.engine.catalogue import Catalogue
 from caravela.games.puerto_rico.answers import DECLINE, PASS
 from caravela.games.puerto_rico.buildings import small
-from caravela.games.puerto_rico.components import BASE_BUILDINGS, FIRST_BUILDING
+from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, FIRST_BUILDING
 from caravela.games.puerto_rico.interlude import INTERLUDE
 from caravela.games.puerto_rico.new_buildings import black_market, draft, forests, guest_house, trade
 from caravela.games.puerto_rico.nobles import offices, people
@@ -17,6 +17,7 @@ from caravela.games.puerto_rico.roles import builder, captain, craftsman, mayor,
 from caravela.games.puerto_rico.round import END_OF_PHASE, END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
 
 BASE_PLACES: Final[i64] = FIRST_BUILDING + BASE_BUILDINGS
+ALL_PLACES: Final[i64] = FIRST_BUILDING + i64(len(BUILDING_NAMES))
 
 
 def fill_catalogue(catalogue: Catalogue) -> None:
@@ -178,8 +179,15 @@ def base_steps(catalogue: Catalogue) -> None:
 
 def later_moves(catalogue: Catalogue) -> None:
     """Moves found after the others had their numbers."""
+    catalogue.move(mayor.TAKE_FIRST_COLONIST)
+    catalogue.move_row(small.RECEIVE_NOBLE[:ALL_PLACES])
+    catalogue.move(small.RECEIVE_NOBLE_AT_HOME)
 
 
 def later_steps(catalogue: Catalogue) -> None:
     """Steps found after the others had their places."""
     catalogue.step("end of phase", END_OF_PHASE)
+    catalogue.step_row("mayor's doubled privilege", mayor.DOUBLED_PRIVILEGE)
+    catalogue.step_row("receiving a noble at home", small.RECEIVING_NOBLE_AT_HOME)
+    for seat, steps in enumerate(small.RECEIVING_NOBLE):
+        catalogue.step_row(f"receiving a noble {seat} for", steps)

@@ -232,24 +232,19 @@ class PuertoRico(Game):
         if self.points <= 0 and points > 0:
             self.ending |= POINTS_GONE
 
-    def has_colonist_to_give(self) -> bool:
-        """Whether a building that brings a colonist finds one: in the supply, else on the ship."""
-        return self.colonists + self.colonist_ship + self.noble_ship > 0
+    def put_noble_of_ship(self, seat: i64, place: i64) -> None:
+        """A noble from the ship onto a tile just acquired, or to the windrose if it has no circle."""
+        player = self.players[seat]
+        self.noble_ship -= 1
+        if place == NOTHING:
+            player.windrose += 1
+            player.windrose_nobles += 1
+        else:
+            player.put_noble(place, self.kinds)
 
     def put_new_colonist(self, seat: i64, place: i64) -> None:
-        """A colonist from the supply, else from the ship, onto a tile just acquired, or to the windrose if it has none.
-
-        A noble comes only from a ship that carries nobody else (PR-13).
-        """
+        """A colonist from the supply, else from the ship, onto a tile just acquired, or to the windrose."""
         player = self.players[seat]
-        if self.colonists + self.colonist_ship == 0:
-            self.noble_ship -= 1
-            if place == NOTHING:
-                player.windrose += 1
-                player.windrose_nobles += 1
-            else:
-                player.put_noble(place, self.kinds)
-            return
         if self.colonists > 0:
             self.colonists -= 1
         else:

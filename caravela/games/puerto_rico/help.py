@@ -173,6 +173,10 @@ GUIDE: Final[dict[str, str]] = {
         "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds. "
         "Keep what the next ship or the next trader will want."
     ),
+    "Take a noble for your new": (
+        "A building of yours brings somebody at once for what you have just placed. The ship carries only nobles, so "
+        "one of them comes: a worker, and a point at the end."
+    ),
     "Take a colonist for your new": (
         "A building of yours brings a colonist at once for what you have just placed, so that it works before "
         "the next mayor. Take it unless colonists shall last longer."

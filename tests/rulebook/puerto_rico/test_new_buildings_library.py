@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.games.puerto_rico.roles.builder import price_of
 from tests.rulebook.puerto_rico.stage import Table, expanded
@@ -97,12 +99,29 @@ def test_ruling_14_the_second_tile() -> None:
 
 def test_library_with_the_mayor() -> None:
     """Two colonists from the supply, or as many as there are."""
-    for supply, gained in [(10, 2), (1, 1)]:
+    for supply in [2, 1]:
         table = expanded(4)
         anna = table.seats[0].gets(city="library*")
         table.game.colonists = supply
         table.begins("mayor phase")
-        anna("takes a colonist from the supply").has(city="library*", windrose=gained + 1)
+        for _ in range(supply):
+            anna("takes a colonist from the supply")
+        anna.has(city="library*", windrose=supply + 1)
+
+
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_ruling_88_a_mayor_with_a_library_takes_none_one_or_two(taken: int) -> None:
+    """One by one, so that every line of the record is one colonist; the first question says that there are two."""
+    table = expanded(4)
+    anna = table.seats[0].gets(city="library*")
+    table.begins("mayor phase")
+    assert table.game.next_step().asks().endswith("your doubled privilege allows two")
+    for _ in range(taken):
+        anna("takes a colonist from the supply")
+    if taken < 2:
+        anna("declines")
+    anna.has(city="library*", windrose=taken + 1)
+    table.is_done()
 
 
 def test_library_with_the_builder() -> None:

@@ -245,15 +245,17 @@ def test_ruling_13_hospice_and_university_bring_colonists(
     game.colonists, game.colonist_ship, game.noble_ship, game.nobles = supply, on_ship, nobles_on_ship, noble_supply
     table.begins("builder phase")
     anna("builds the chapel")
+    who = "noble" if comes == "+" else "colonist"
     if comes:
-        anna("takes a colonist for the chapel")
+        assert table.game.next_step().asks() == f"Take a {who} for your new tile"
+        anna(f"takes a {who} for the chapel")
     anna.has(city=f"hospice*, university*, chapel{comes}")
     game.colonists, game.colonist_ship, game.noble_ship = supply, on_ship, nobles_on_ship
     table.lies(face_up="corn")
     table.begins("settler phase")
     anna("takes the corn plantation")
     if comes:
-        anna("takes a colonist for a corn plantation")
+        anna(f"takes a {who} for a corn plantation")
     anna.has(island=f"corn{comes}")
 
 

@@ -173,7 +173,7 @@ def test_hospice_with_a_forest_brings_the_last_noble_of_the_ship_to_the_windrose
     table.game.colonists = table.game.colonist_ship = 0
     table.lies(face_up="corn")
     table.begins("settler phase")
-    anna("takes a forest", "takes a colonist for the windrose").has(windrose=1, idle_nobles=1)
+    anna("takes a forest", "takes a noble for the windrose").has(windrose=1, idle_nobles=1)
 
 
 def test_the_guest_houses_circles_count_with_nobles_too() -> None:

@@ -229,7 +229,7 @@ class Hospice(Building):
     """A colonist for the tile taken in the normal settler turn."""
 
     def after_settling(self, game: PuertoRico, seat: i64, place: i64) -> Step | None:
-        return RECEIVING[seat][place] if place != NOTHING else RECEIVING_AT_HOME[seat]
+        return receiving(game, seat, place)
 
 
 @final
@@ -237,43 +237,59 @@ class University(Building):
     """A colonist for the building just built."""
 
     def after_building(self, game: PuertoRico, seat: i64, built: Building) -> Step | None:
-        return RECEIVING[seat][built.place] if built.circles > 0 else None
+        return receiving(game, seat, built.place) if built.circles > 0 else None
+
+
+def receiving(game: PuertoRico, seat: i64, place: i64) -> Step | None:
+    """The question whether somebody comes to a new tile, or to the windrose if it has no circle."""
+    if game.colonists + game.colonist_ship > 0:
+        return RECEIVING[seat][place] if place != NOTHING else RECEIVING_AT_HOME[seat]
+    if game.noble_ship > 0:
+        return RECEIVING_NOBLE[seat][place] if place != NOTHING else RECEIVING_NOBLE_AT_HOME[seat]
+    return None
 
 
 @final
 class Receiving(Decision):
-    """A colonist for a new tile, from the supply or else from the ship; the owner may decline."""
+    """A colonist for a new tile, from the supply or else from the ship; the owner may decline.
 
-    def __init__(self, seat: i64, place: i64) -> None:
+    A noble comes only from a ship that carries nobody else (PR-13).
+    """
+
+    def __init__(self, seat: i64, place: i64, noble: bool) -> None:
         super().__init__(seat)
         self.place: i64 = place
-
-    def applies(self, game: PuertoRico) -> bool:
-        return game.has_colonist_to_give()
+        self.noble: bool = noble
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        out.add(RECEIVE_AT_HOME if self.place == NOTHING else RECEIVE[self.place])
+        if self.noble:
+            out.add(RECEIVE_NOBLE_AT_HOME if self.place == NOTHING else RECEIVE_NOBLE[self.place])
+        else:
+            out.add(RECEIVE_AT_HOME if self.place == NOTHING else RECEIVE[self.place])
         out.add(DECLINE)
 
     def asks(self) -> str:
-        return "Take a colonist for your new tile"
+        return f"Take a {'noble' if self.noble else 'colonist'} for your new tile"
 
 
 @final
 class Receive(Move):
-    """The colonist goes straight onto the new tile."""
+    """Who comes goes straight onto the new tile."""
 
-    def __init__(self, place: i64) -> None:
+    def __init__(self, place: i64, noble: bool) -> None:
         super().__init__()
         self.place: i64 = place
+        self.noble: bool = noble
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.put_new_colonist(seat, self.place)
+        if self.noble:
+            game.put_noble_of_ship(seat, self.place)
+        else:
+            game.put_new_colonist(seat, self.place)
 
     def words(self) -> str:
-        if self.place == NOTHING:
-            return "takes a colonist for the windrose"
-        return f"takes a colonist for {PLACE_NAMES[self.place]}"
+        who = "noble" if self.noble else "colonist"
+        return f"takes a {who} for {'the windrose' if self.place == NOTHING else PLACE_NAMES[self.place]}"
 
 
 # -- factory, harbor, wharf ----------------------------------------------------------------------
@@ -337,22 +353,26 @@ class LoadWharf(Move):
         return f"loads {GOOD_NAMES[self.good]} on the wharf"
 
 
-def receiving_row(seat: i64) -> vec[Step]:
-    return vec[Step]([Receiving(seat, place) for place in range(len(PLACE_NAMES))])
+def receiving_row(seat: i64, noble: bool) -> vec[Step]:
+    return vec[Step]([Receiving(seat, place, noble) for place in range(len(PLACE_NAMES))])
 
 
 DRAWING_WITH_HACIENDA: Final = vec[Step]([DrawingWithHacienda(seat) for seat in range(SEATS)])
 DRAWN_BY_HACIENDA: Final = vec[Step]([DrawnByHacienda(seat) for seat in range(SEATS)])
 LOOKED_AT: Final = vec[Step]([LookedAt(seat) for seat in range(SEATS)])
 PLACING_DRAWN: Final = vec[Step]([PlacingDrawn(seat) for seat in range(SEATS)])
-RECEIVING_AT_HOME: Final = vec[Step]([Receiving(seat, NOTHING) for seat in range(SEATS)])
-RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)])
+RECEIVING_AT_HOME: Final = vec[Step]([Receiving(seat, NOTHING, False) for seat in range(SEATS)])
+RECEIVING: Final = vec[vec[Step]]([receiving_row(seat, False) for seat in range(SEATS)])
+RECEIVING_NOBLE_AT_HOME: Final = vec[Step]([Receiving(seat, NOTHING, True) for seat in range(SEATS)])
+RECEIVING_NOBLE: Final = vec[vec[Step]]([receiving_row(seat, True) for seat in range(SEATS)])
 
 DRAW_WITH_HACIENDA: Final = DrawWithHacienda()
 PLACE_DRAWN: Final = vec[Move]([PlaceDrawn(kind) for kind in range(PLANTATIONS)])
-RECEIVE: Final = vec[Move]([Receive(place) for place in range(len(PLACE_NAMES))])
+RECEIVE: Final = vec[Move]([Receive(place, False) for place in range(len(PLACE_NAMES))])
+RECEIVE_NOBLE: Final = vec[Move]([Receive(place, True) for place in range(len(PLACE_NAMES))])
 LOOK_AT: Final = vec[Move]([LookAt(kind) for kind in range(PLANTATIONS)])
 KEEP_DRAWN: Final = vec[Move]([KeepDrawn(kind) for kind in range(PLANTATIONS)])
 GIVE_BACK_DRAWN: Final = GiveBackDrawn()
-RECEIVE_AT_HOME: Final = Receive(NOTHING)
+RECEIVE_AT_HOME: Final = Receive(NOTHING, False)
+RECEIVE_NOBLE_AT_HOME: Final = Receive(NOTHING, True)
 LOAD_WHARF: Final = vec[Move]([LoadWharf(good) for good in range(GOODS)])

@@ -27,32 +27,44 @@ class MayorPhase(Step):
     """The privilege first, then the ship."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.do_next(MAYOR_PRIVILEGE[game.role_taker], game.facts.deal)
+        seat = game.role_taker
+        game.do_next(MAYOR_PRIVILEGE[seat] if game.privilege(seat) < 2 else DOUBLED_PRIVILEGE[seat], game.facts.deal)
 
 
 @final
 class MayorPrivilege(Decision):
-    """The mayor may take a colonist from the supply, not from the ship."""
+    """The mayor may take a colonist from the supply, not from the ship; with a doubled privilege up to two (PR-88)."""
+
+    def __init__(self, seat: i64, doubled: bool) -> None:
+        super().__init__(seat)
+        self.doubled: bool = doubled
 
     def applies(self, game: PuertoRico) -> bool:
         return game.colonists > 0
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        out.add(TAKE_COLONIST)
+        out.add(TAKE_FIRST_COLONIST if self.doubled else TAKE_COLONIST)
         out.add(DECLINE)
 
     def asks(self) -> str:
+        if self.doubled:
+            return "Mayor: take a colonist from the supply; your doubled privilege allows two"
         return "Mayor: take a colonist from the supply as your privilege"
 
 
 @final
 class TakeColonist(Move):
-    """A colonist from the supply; with a multiple privilege as many."""
+    """One colonist from the supply; another may follow the first of two."""
+
+    def __init__(self, first_of_two: bool) -> None:
+        super().__init__()
+        self.first_of_two: bool = first_of_two
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        count = min(game.privilege(seat), game.colonists)
-        game.colonists -= count
-        game.players[seat].windrose += count
+        game.colonists -= 1
+        game.players[seat].windrose += 1
+        if self.first_of_two:
+            game.do_next(MAYOR_PRIVILEGE[seat])
 
     def words(self) -> str:
         return "takes a colonist from the supply"
@@ -195,11 +207,13 @@ class FillColonistShip(Step):
 
 PLACES: Final[i64] = len(PLACE_NAMES)
 MAYOR_PHASE: Final = MayorPhase()
-MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat) for seat in range(SEATS)])
+MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat, False) for seat in range(SEATS)])
+DOUBLED_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat, True) for seat in range(SEATS)])
 DEAL_COLONISTS: Final = DealColonists()
 GATHER_COLONISTS: Final = vec[Step]([GatherColonists(seat) for seat in range(SEATS)])
 PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
 FILL_COLONIST_SHIP: Final = FillColonistShip()
 
-TAKE_COLONIST: Final = TakeColonist()
+TAKE_COLONIST: Final = TakeColonist(False)
+TAKE_FIRST_COLONIST: Final = TakeColonist(True)
 PLACE: Final = vec[Move]([Place(place) for place in range(PLACES)])
