@@ -182,12 +182,15 @@ def later_moves(catalogue: Catalogue) -> None:
     catalogue.move(mayor.TAKE_FIRST_COLONIST)
     catalogue.move_row(small.RECEIVE_NOBLE[:ALL_PLACES])
     catalogue.move(small.RECEIVE_NOBLE_AT_HOME)
+    catalogue.move_row(craftsman.TAKE_FIRST_GOOD)
 
 
 def later_steps(catalogue: Catalogue) -> None:
     """Steps found after the others had their places."""
     catalogue.step("end of phase", END_OF_PHASE)
     catalogue.step_row("mayor's doubled privilege", mayor.DOUBLED_PRIVILEGE)
+    catalogue.step_row("use privilege", craftsman.USE_PRIVILEGE)
+    catalogue.step_row("craftsman's doubled privilege", craftsman.DOUBLED_PRIVILEGE)
     catalogue.step_row("receiving a noble at home", small.RECEIVING_NOBLE_AT_HOME)
     for seat, steps in enumerate(small.RECEIVING_NOBLE):
         catalogue.step_row(f"receiving a noble {seat} for", steps)

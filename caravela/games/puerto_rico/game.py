@@ -101,7 +101,6 @@ class PuertoRico(Game):
         self.captain_has_loaded: bool = False
         self.turns_without_load: i64 = 0
         self.kept: vec[i64] = kept  # by the player who is storing, by good
-        self.storing_from: i64 = 0
         self.warehouses_left: i64 = 0
         self.singles_left: i64 = 0
         self.harvest: vec[i64] = harvest  # of the player who is producing, by good
@@ -112,7 +111,8 @@ class PuertoRico(Game):
         self.stage: i64 = 0  # how far the player has come in a choice made in a fixed order
         self.room: i64 = 0  # empty circles at that stage of placing colonists and behind it
         self.aboard: i64 = 0  # goods put on an own ship that has not sailed
-        self.aboard_kinds: i64 = 0
+        self.aboard_kinds: i64 = 0  # one bit for each kind of goods among them
+        self.taken: i64 = 0  # one bit for each thing already chosen where none may be chosen twice
 
     def copy(self) -> PuertoRico:
         seats = self.seats
@@ -154,7 +154,6 @@ class PuertoRico(Game):
         twin.chosen = self.chosen
         twin.captain_has_loaded = self.captain_has_loaded
         twin.turns_without_load = self.turns_without_load
-        twin.storing_from = self.storing_from
         twin.warehouses_left = self.warehouses_left
         twin.singles_left = self.singles_left
         twin.nobles = self.nobles
@@ -167,6 +166,7 @@ class PuertoRico(Game):
         twin.room = self.room
         twin.aboard = self.aboard
         twin.aboard_kinds = self.aboard_kinds
+        twin.taken = self.taken
         return twin
 
     # -- questions -------------------------------------------------------------------------------

@@ -95,7 +95,6 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "captain has loaded": game.captain_has_loaded,
         "turns without load": game.turns_without_load,
         "kept": named(game.kept, GOOD_NAMES),
-        "storing from": game.storing_from,
         "warehouses left": game.warehouses_left,
         "singles left": game.singles_left,
         "chosen": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (game.chosen >> i) & 1 == 1],
@@ -110,6 +109,7 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "room": game.room,
         "aboard": game.aboard,
         "kinds aboard": game.aboard_kinds,
+        "taken": game.taken,
         "players": [write_player(player) for player in game.players],
     }
 
@@ -182,7 +182,6 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.captain_has_loaded = truth(found, "captain has loaded")
     game.turns_without_load = whole_number(found, "turns without load", 0, game.seats)
     game.kept = row_of(found, "kept", GOOD_NAMES)
-    game.storing_from = whole_number(found, "storing from", 0, GOODS)
     game.warehouses_left = whole_number(found, "warehouses left", 0, GOODS)
     game.singles_left = whole_number(found, "singles left", 0, 9)
     game.chosen = building_bits(found.get("chosen"))
@@ -196,7 +195,8 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.stage = whole_number(found, "stage", 0, game.places())
     game.room = whole_number(found, "room", 0, 99)
     game.aboard = whole_number(found, "aboard", 0, 99)
-    game.aboard_kinds = whole_number(found, "kinds aboard", 0, GOODS)
+    game.aboard_kinds = whole_number(found, "kinds aboard", 0, 31)
+    game.taken = whole_number(found, "taken", 0, 31)
     ships = found.get("ships")
     players = found.get("players")
     if not isinstance(ships, list) or len(ships) != len(game.ship_spaces):

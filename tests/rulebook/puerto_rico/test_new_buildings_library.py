@@ -187,7 +187,7 @@ def test_library_unoccupied() -> None:
 
 
 def test_ruling_37_two_different_kinds_for_the_craftsman() -> None:
-    """With one kind produced there is one good; the kinds are chosen in their order, each pair in one way."""
+    """With one kind produced there is one good; the question says that there are two, and they come in any order."""
     table = expanded()
     anna = table.seats[0].gets(city="library*", island="2 corn*")
     table.begins("craftsman phase")
@@ -196,9 +196,11 @@ def test_ruling_37_two_different_kinds_for_the_craftsman() -> None:
     table = expanded()
     anna = table.seats[0].gets(city="library*, indigo plant*, sugar mill*", island="corn*, indigo*, sugar*")
     table.begins("craftsman phase")
-    anna("takes one indigo more").may("takes one sugar more", "declines")
-    assert table.reasons()["takes one corn more"] == "a doubled privilege gives two kinds, the first in the list first"
-    anna("declines").has(goods="1 corn, 2 indigo, 1 sugar")
+    assert table.game.next_step().asks().endswith("allows two, of two kinds")
+    anna("takes one indigo more").may("takes one corn more", "takes one sugar more", "declines")
+    assert table.reasons()["takes one indigo more"] == "a doubled privilege gives two different kinds"
+    anna("takes one corn more").has(goods="2 corn, 2 indigo, 1 sugar")
+    table.is_done()
 
 
 def test_ruling_57_the_library_must_be_occupied_when_the_privilege_is_used() -> None:

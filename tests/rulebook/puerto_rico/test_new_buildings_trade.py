@@ -79,7 +79,10 @@ def test_small_wharf() -> None:
     table.begins("captain phase")
     bob.may("puts one sugar on the small wharf", "puts one coffee on the small wharf", "passes")
     bob("puts one sugar on the small wharf", "puts one sugar on the small wharf", "puts one coffee on the small wharf")
-    bob.has(points=0).may("puts one coffee on the small wharf", "sails the small wharf")
+    bob.has(points=0).may(
+        "puts one sugar on the small wharf", "puts one coffee on the small wharf", "sails the small wharf"
+    )
+    assert table.reasons()["puts one corn on the small wharf"] == "you have no corn left"
     bob("sails the small wharf").has(points=1, goods="1 sugar, 1 coffee")
     bob.may("keeps sugar", "keeps coffee")  # no second voyage
 

@@ -154,6 +154,7 @@ def test_the_black_market_takes_colonist_or_noble() -> None:
         "returns a colonist from the wharf",
         "returns a colonist from the windrose",
         "returns a noble from the windrose",
+        "returns a noble from the black market",
     )
     anna("returns a noble from a corn plantation").has(island="corn", nobles=2)
     assert (table.game.nobles, table.game.colonists) == (nobles + 1, colonists)

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
@@ -65,17 +66,21 @@ class SmallWharf(Building):
 
 @final
 class FillingSmallWharf(Decision):
-    """More goods, in the order of goods, or the ship sails."""
+    """More goods, one by one in any order, or the ship sails."""
 
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
-        for good in range(game.stage, GOODS):
+        for good in range(GOODS):
             if goods[good] > 0:
                 out.add(PUT_MORE[good])
         out.add(SAIL_SMALL_WHARF)
 
     def asks(self) -> str:
         return "Captain: put more goods on your small wharf, or let it sail"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        goods = game.players[self.seat].goods
+        return [(PUT_MORE[good], f"you have no {GOOD_NAMES[good]} left") for good in range(GOODS) if goods[good] == 0]
 
 
 @final
@@ -95,12 +100,10 @@ class PutOnSmallWharf(Move):
                     player.use_up(building)
             game.aboard = 0
             game.aboard_kinds = 0
-        if self.first or self.good != game.stage:
-            game.aboard_kinds += 1
         player.goods[self.good] -= 1
         game.goods[self.good] += 1
         game.aboard += 1
-        game.stage = self.good
+        game.aboard_kinds |= bit(self.good)
         game.do_next(FILLING_SMALL_WHARF[seat])
 
     def words(self) -> str:
@@ -112,7 +115,10 @@ class SailSmallWharf(Move):
     """Half a point for each good, rounded down, and what a load brings besides (PR-47, PR-48)."""
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        award_load(game, seat, game.aboard // 2, game.aboard_kinds)
+        kinds: i64 = 0
+        for good in range(GOODS):
+            kinds += (game.aboard_kinds >> good) & 1
+        award_load(game, seat, game.aboard // 2, kinds)
         game.aboard = 0
         game.aboard_kinds = 0
 

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
@@ -280,30 +281,43 @@ class OpenSupply(Step):
     """The owner may deliver as many goods as there are nobles on his board."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.stage = 0
+        game.taken = 0
         game.owed = game.players[self.seat].nobles_in_all()
         game.do_next(SUPPLYING[self.seat])
 
 
 @final
 class Supplying(Decision):
-    """Another kind, in the order of goods, or no more."""
+    """Another kind, in any order, or no more."""
 
     def applies(self, game: PuertoRico) -> bool:
         if game.owed > 0:
-            for good in range(game.stage, GOODS):
-                if game.players[self.seat].goods[good] > 0:
+            for good in range(GOODS):
+                if self.may_deliver(game, good):
                     return True
         return False
 
+    def may_deliver(self, game: PuertoRico, good: i64) -> bool:
+        """Whether the player has this kind and has not delivered it."""
+        return game.players[self.seat].goods[good] > 0 and (game.taken >> good) & 1 == 0
+
     def options(self, game: PuertoRico, out: Options) -> None:
-        for good in range(game.stage, GOODS):
-            if game.players[self.seat].goods[good] > 0:
+        for good in range(GOODS):
+            if self.may_deliver(game, good):
                 out.add(SUPPLY[good])
         out.add(DECLINE)
 
     def asks(self) -> str:
-        return "Royal supplier: deliver a good for a point, or decline"
+        return "Royal supplier: deliver a good for a point, one of a kind and one for each noble, or decline"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        for good in range(GOODS):
+            if (game.taken >> good) & 1 == 1:
+                found.append((SUPPLY[good], f"you have delivered {GOOD_NAMES[good]}, and all goods must be different"))
+            elif game.players[self.seat].goods[good] == 0:
+                found.append((SUPPLY[good], f"you have no {GOOD_NAMES[good]}"))
+        return found
 
 
 @final
@@ -319,7 +333,7 @@ class Supply(Move):
         game.goods[self.good] += 1
         game.award_points(seat, 1)
         game.owed -= 1
-        game.stage = self.good + 1
+        game.taken |= bit(self.good)
         game.do_next(SUPPLYING[seat])
 
     def words(self) -> str:

@@ -63,30 +63,27 @@ class StoringTurn(Step):
         game.kept = vec[i64]([0] * GOODS)
         game.warehouses_left = kinds_stored(game.players[self.seat])
         game.singles_left = singles_kept(game.players[self.seat])
-        game.storing_from = 0
         game.do_next(STORING_KIND[self.seat], KEEPING[self.seat])
 
 
 @final
 class StoringKind(Decision):
-    """A kind of goods that goes into a warehouse whole; chosen in the order of goods, so each choice is made once."""
+    """A kind of goods that goes into a warehouse whole; one after the other, in any order."""
 
     def applies(self, game: PuertoRico) -> bool:
         return game.warehouses_left > 0
 
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
-        kinds: i64 = 0
-        for good in range(game.storing_from, GOODS):
-            if goods[good] > 0:
-                kinds += 1
-        for good in range(game.storing_from, GOODS):
-            if goods[good] > 0 and kinds >= game.warehouses_left:
+        for good in range(GOODS):
+            if goods[good] > game.kept[good]:
                 out.add(STORE[good])
-                kinds -= 1
 
     def asks(self) -> str:
         return "Storage: choose a kind of goods for your warehouse"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        return not_kept(game, self.seat, STORE)
 
 
 @final
@@ -100,11 +97,7 @@ class Store(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.kept[self.good] = game.players[seat].goods[self.good]
         game.warehouses_left -= 1
-        game.storing_from = self.good + 1
-        if game.warehouses_left > 0:
-            game.do_next(STORING_KIND[seat])
-        else:
-            game.storing_from = 0
+        game.do_next(STORING_KIND[seat])
 
     def words(self) -> str:
         return f"stores {GOOD_NAMES[self.good]}"
@@ -112,21 +105,32 @@ class Store(Move):
 
 @final
 class Keeping(Decision):
-    """A single good that stays on the windrose."""
+    """A single good that stays on the windrose; one after the other, in any order."""
 
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         kept = game.kept
-        left: i64 = 0
-        for good in range(game.storing_from, GOODS):
-            left += goods[good] - kept[good]
-        for good in range(game.storing_from, GOODS):
-            if goods[good] > kept[good] and left >= game.singles_left:
+        for good in range(GOODS):
+            if goods[good] > kept[good]:
                 out.add(KEEP[good])
-                left -= goods[good] - kept[good]
 
     def asks(self) -> str:
         return "Storage: keep a single good; what is neither kept nor stored is lost"
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        return not_kept(game, self.seat, KEEP)
+
+
+def not_kept(game: PuertoRico, seat: i64, moves: vec[Move]) -> list[tuple[Move, str]]:
+    """Of which kinds nothing more can be kept, and why."""
+    goods = game.players[seat].goods
+    found: list[tuple[Move, str]] = []
+    for good in range(GOODS):
+        if goods[good] == 0:
+            found.append((moves[good], f"you have no {GOOD_NAMES[good]}"))
+        elif goods[good] == game.kept[good]:
+            found.append((moves[good], f"all your {GOOD_NAMES[good]} is kept already"))
+    return found
 
 
 @final
@@ -140,7 +144,6 @@ class Keep(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.kept[self.good] += 1
         game.singles_left -= 1
-        game.storing_from = self.good
         if game.singles_left > 0:
             game.do_next(KEEPING[seat])
             return
