@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.games.puerto_rico import last_points
 from caravela.games.puerto_rico.answers import DECLINE, PASS
 from caravela.games.puerto_rico.buildings import small
 from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, FIRST_BUILDING
@@ -183,6 +184,7 @@ def later_moves(catalogue: Catalogue) -> None:
     catalogue.move_row(small.RECEIVE_NOBLE[:ALL_PLACES])
     catalogue.move(small.RECEIVE_NOBLE_AT_HOME)
     catalogue.move_row(craftsman.TAKE_FIRST_GOOD)
+    catalogue.move(last_points.TAKE_LAST_POINTS)
 
 
 def later_steps(catalogue: Catalogue) -> None:
@@ -190,6 +192,11 @@ def later_steps(catalogue: Catalogue) -> None:
     catalogue.step("end of phase", END_OF_PHASE)
     catalogue.step_row("mayor's doubled privilege", mayor.DOUBLED_PRIVILEGE)
     catalogue.step_row("use privilege", craftsman.USE_PRIVILEGE)
+    catalogue.step_row("later turn", captain.LATER_TURN)
+    catalogue.step_row("privilege points", captain.PRIVILEGE_POINTS)
+    catalogue.step_row("load points", captain.LOAD_POINTS)
+    catalogue.step_row("taking the last points", last_points.TAKING_LAST_POINTS)
+    catalogue.step_row("giving back", storage.GIVING_BACK)
     catalogue.step_row("craftsman's doubled privilege", craftsman.DOUBLED_PRIVILEGE)
     catalogue.step_row("receiving a noble at home", small.RECEIVING_NOBLE_AT_HOME)
     for seat, steps in enumerate(small.RECEIVING_NOBLE):

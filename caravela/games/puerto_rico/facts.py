@@ -27,6 +27,10 @@ class Facts:
         self.beige_copies: i64 = 2  # of a small kind that is chosen for the game
         self.large_buildings: i64 = 6  # how many a city may hold
         self.production_is_optional: bool = False
+        self.goods_may_be_given_up: bool = False  # in storage, although they would find room
+        self.sales_go_on: bool = False  # a full trading house leaves the trader phase open for other sales
+        self.people_replace_privilege: bool = False  # people whom buildings bring come instead of the mayor's colonist
         self.privilege_is_production: bool = False  # the craftsman's extra good counts for buildings that pay for goods
         self.bonus_for_each_kind: bool = False  # a mixed load counts as one load for each kind
+        self.market_worker_stays: bool = False  # at the black market everybody else may be returned
         self.forests_are_plantations: bool = False  # a forest is a face-up plantation turned over

@@ -105,6 +105,7 @@ class PuertoRico(Game):
         self.singles_left: i64 = 0
         self.harvest: vec[i64] = harvest  # of the player who is producing, by good
         self.opened: i64 = 0  # one bit for each seat that has had its first turn in the captain phase
+        self.shipped: i64 = 0  # one bit for each seat that has loaded anything in it
         self.drawn: i64 = NOTHING  # the face-down plantation a player is looking at
         self.wanted: i64 = NOTHING  # the building that is being paid
         self.owed: i64 = 0  # how much is still to be raised for it, or may still be delivered to the crown
@@ -112,6 +113,9 @@ class PuertoRico(Game):
         self.room: i64 = 0  # empty circles at that stage of placing colonists and behind it
         self.aboard: i64 = 0  # goods put on an own ship that has not sailed
         self.aboard_kinds: i64 = 0  # one bit for each kind of goods among them
+        self.offered: i64 = 0  # the last points of the supply, which a player may decline
+        self.bonus: i64 = 0  # points that buildings add to the load for which others are on offer
+        self.settler_has_tile: bool = False  # taken in his normal turn
         self.taken: i64 = 0  # one bit for each thing already chosen where none may be chosen twice
 
     def copy(self) -> PuertoRico:
@@ -159,6 +163,7 @@ class PuertoRico(Game):
         twin.nobles = self.nobles
         twin.noble_ship = self.noble_ship
         twin.opened = self.opened
+        twin.shipped = self.shipped
         twin.drawn = self.drawn
         twin.wanted = self.wanted
         twin.owed = self.owed
@@ -167,6 +172,9 @@ class PuertoRico(Game):
         twin.aboard = self.aboard
         twin.aboard_kinds = self.aboard_kinds
         twin.taken = self.taken
+        twin.offered = self.offered
+        twin.bonus = self.bonus
+        twin.settler_has_tile = self.settler_has_tile
         return twin
 
     # -- questions -------------------------------------------------------------------------------

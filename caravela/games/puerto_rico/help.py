@@ -169,6 +169,10 @@ GUIDE: Final[dict[str, str]] = {
         "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is "
         "a point. A kind sails on one ship only, so a load may also shut others out."
     ),
+    "Last points": (
+        "These points would be the last of the supply. Taking them ends the game after this round; declining leaves "
+        "it open for as long as nobody else takes the last one."
+    ),
     "Storage": (
         "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds. "
         "Keep what the next ship or the next trader will want."

@@ -102,6 +102,7 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "nobles on the ship": game.noble_ship,
         "harvest": named(game.harvest, GOOD_NAMES),
         "opened": game.opened,
+        "shipped": game.shipped,
         "drawn": game.drawn,
         "wanted": game.wanted,
         "owed": game.owed,
@@ -110,6 +111,9 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "aboard": game.aboard,
         "kinds aboard": game.aboard_kinds,
         "taken": game.taken,
+        "offered": game.offered,
+        "bonus": game.bonus,
+        "settler has a tile": game.settler_has_tile,
         "players": [write_player(player) for player in game.players],
     }
 
@@ -189,6 +193,7 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.noble_ship = whole_number(found, "nobles on the ship", 0, 99)
     game.harvest = row_of(found, "harvest", GOOD_NAMES)
     game.opened = whole_number(found, "opened", 0, 31)
+    game.shipped = whole_number(found, "shipped", 0, 31)
     game.drawn = whole_number(found, "drawn", NOTHING, GOODS - 1)
     game.wanted = whole_number(found, "wanted", NOTHING, len(game.kinds) - 1)
     game.owed = whole_number(found, "owed", 0, 99)
@@ -197,6 +202,9 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.aboard = whole_number(found, "aboard", 0, 99)
     game.aboard_kinds = whole_number(found, "kinds aboard", 0, 31)
     game.taken = whole_number(found, "taken", 0, 31)
+    game.offered = whole_number(found, "offered", 0, 999)
+    game.bonus = whole_number(found, "bonus", 0, 99)
+    game.settler_has_tile = truth(found, "settler has a tile")
     ships = found.get("ships")
     players = found.get("players")
     if not isinstance(ships, list) or len(ships) != len(game.ship_spaces):

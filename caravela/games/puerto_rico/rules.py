@@ -20,7 +20,7 @@ from caravela.games.puerto_rico.options import OPTIONS
 @final
 class PuertoRicoRules(Rules):
     def __init__(self) -> None:
-        super().__init__("puerto-rico", "Puerto Rico", 1, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
+        super().__init__("puerto-rico", "Puerto Rico", 2, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
         catalogue.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:

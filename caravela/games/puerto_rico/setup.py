@@ -144,6 +144,10 @@ def facts_of(choices: dict[str, str], given: dict[str, int]) -> Facts:
     facts.beige_copies = given["copies of a beige building"]
     facts.large_buildings = 4 if choices["large-buildings"] == "4" else 6
     facts.production_is_optional = choices["optional-production"] == "on"
+    facts.goods_may_be_given_up = choices["storing"] == "chosen"
+    facts.sales_go_on = choices["full-trading-house"] == "closes-itself"
+    facts.people_replace_privilege = choices["villa-noble"] == "instead"
+    facts.market_worker_stays = choices["black-market-worker"] == "stays"
     facts.privilege_is_production = choices["privilege-counts-as-produced"] == "on"
     facts.bonus_for_each_kind = choices["small-wharf-bonus"] == "per-kind"
     facts.forests_are_plantations = choices["forests"] == "flip"
@@ -174,6 +178,8 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
         game.noble_ship = 1
         game.colonist_ship -= 1
         game.colonists += 1
+        if choices["colonists"] == "all":
+            game.colonists = printed.number("nobles", "colonists in the box", 0, 999) - game.colonist_ship
     game.quarries = given["quarries"]
     for good in range(GOODS):
         game.goods[good] = goods[good][1] - given["goods of each kind removed"]

@@ -128,6 +128,19 @@ def test_ruling_29_black_market() -> None:
     anna.has(windrose=0, city="black market*, university*, hospice*")
 
 
+@pytest.mark.parametrize("worker", ["may-go", "stays"])
+def test_ruling_29_the_worker_of_the_black_market(worker: str) -> None:
+    """He is one of the owner's colonists; an option keeps him."""
+    table = expanded(black_market_worker=worker)
+    anna = table.seats[0].gets(city="black market*", goods="corn", doubloons=1)
+    table.begins("building 0", taker=1)
+    if worker == "stays":
+        anna.may_not("builds the storehouse")("builds the hacienda").may("returns one corn")
+        return
+    anna("builds the storehouse", "returns a colonist from the black market", "returns one corn")
+    anna.has(city="black market, storehouse", goods="", doubloons=0)
+
+
 def test_ruling_80_what_belongs_together_is_chosen_in_any_order() -> None:
     """At the black market a person, a good and a point, whichever comes first; what was chosen is closed."""
     table = expanded()

@@ -94,6 +94,25 @@ def test_ruling_14_the_second_tile() -> None:
     assert table.waits_for() == "the table"
 
 
+@pytest.mark.parametrize("first", ["passes", "takes the corn plantation"])
+def test_ruling_14_the_hospice_serves_the_first_tile_that_is_taken(first: str) -> None:
+    """Who took none in the normal turn has his colonist with the tile of the doubled privilege."""
+    table = expanded(3)
+    anna, bob, chris = table.seats
+    anna.gets(city="library*, hospice*, forest house*")
+    table.lies(face_up="corn, 2 sugar")
+    table.begins("settler phase")
+    anna(first)
+    if first != "passes":
+        anna("takes a colonist for a corn plantation")
+    bob("takes the sugar plantation")
+    chris("passes")
+    anna("takes a forest")
+    if first == "passes":
+        anna("takes a colonist for the windrose").has(windrose=1)
+    assert table.waits_for() == "the table"
+
+
 # -- the other roles ---------------------------------------------------------------------------------
 
 

@@ -71,6 +71,24 @@ def test_ruling_54_nobody_is_asked_if_everything_finds_room() -> None:
     table.is_done()
 
 
+def test_ruling_54_as_an_option_goods_may_be_given_up() -> None:
+    """Then everybody is asked, and may leave a warehouse or the windrose empty."""
+    table = Table(3, storing="chosen")
+    table.lies(ships=FULL)
+    anna = table.seats[0].gets(goods="3 corn, 1 sugar", city="small warehouse*")
+    table.begins("captain phase")
+    anna.may("stores corn", "stores sugar", "declines")
+    anna("declines").may("keeps corn", "keeps sugar", "declines")
+    anna("declines").has(goods="")
+    table.is_done()
+    table = Table(3, storing="chosen")
+    table.lies(ships=FULL)
+    anna = table.seats[0].gets(goods="3 corn", city="small warehouse*")
+    table.begins("captain phase")
+    anna("stores corn").has(goods="3 corn")
+    table.is_done()
+
+
 def test_ruling_55_a_warehouse_does_not_free_from_loading() -> None:
     table = Table(3)
     anna = table.seats[0].gets(goods="2 corn", city="small warehouse*, large warehouse*")

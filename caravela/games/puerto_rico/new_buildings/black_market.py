@@ -14,10 +14,18 @@ from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING, PLACE_NAMES
+from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
+    FIRST_BUILDING,
+    GOOD_NAMES,
+    GOODS,
+    NOTHING,
+    PLACE_NAMES,
+)
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
+BLACK_MARKET: Final[i64] = FIRST_BUILDING + i64(BUILDING_NAMES.index("black market"))
 PERSON: Final[i64] = 0
 GOOD: Final[i64] = 1
 POINT: Final[i64] = 2
@@ -33,7 +41,8 @@ class BlackMarket(Building):
     """Up to three doubloons towards a building."""
 
     def raises(self, game: PuertoRico, player: Player) -> i64:
-        raised: i64 = 1 if player.colonists_in_all() > 0 else 0
+        bound = player.colonists[BLACK_MARKET] if game.facts.market_worker_stays else 0
+        raised: i64 = 1 if player.colonists_in_all() > bound else 0
         if player.has_goods():
             raised += 1
         return raised + 1 if player.points > 0 else raised
@@ -53,7 +62,7 @@ class Returning(Decision):
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         if may_return(game, PERSON):
-            people(player, out)
+            people(game, player, out)
         if may_return(game, GOOD):
             for good in range(GOODS):
                 if player.goods[good] > 0:
@@ -69,7 +78,7 @@ class Returning(Decision):
         found: list[tuple[Move, str]] = []
         if not may_return(game, PERSON):
             out = Options()
-            people(player, out)
+            people(game, player, out)
             found += [(move, "you have returned somebody, and one is the most") for move in out.listed()]
         for good in range(GOODS):
             if not may_return(game, GOOD):
@@ -83,10 +92,12 @@ class Returning(Decision):
         return found
 
 
-def people(player: Player, out: Options) -> None:
+def people(game: PuertoRico, player: Player, out: Options) -> None:
     """Everybody who may be sent back: colonists and nobles at work or on the windrose."""
     for place in range(i64(len(player.colonists))):
         nobles = player.nobles[place] if len(player.nobles) > 0 else 0
+        if place == BLACK_MARKET and game.facts.market_worker_stays:
+            continue
         if player.colonists[place] > nobles:
             out.add(RETURN_COLONIST[place])
         if nobles > 0:

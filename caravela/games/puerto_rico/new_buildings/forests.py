@@ -50,8 +50,7 @@ class TakeForest(Move):
         if self.kind != NOTHING:
             game.face_up[self.kind] -= 1
             player.flipped[self.kind] += 1
-        if not self.again:
-            settled(game, seat, NOTHING)
+        settled(game, seat, NOTHING, self.again)
 
     def words(self) -> str:
         if self.kind == NOTHING:

@@ -13,6 +13,7 @@ from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.captain import award_load
 from caravela.games.puerto_rico.roles.trader import AFTER_SALE
 
@@ -136,8 +137,8 @@ class Lighthouse(Building):
     def doubloons_with_load(self) -> i64:
         return 1
 
-    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
-        return LIGHT_FOR_CAPTAIN[seat] if seat == game.role_taker else None
+    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
+        return LIGHT_FOR_CAPTAIN[seat] if first_turn and seat == game.role_taker else None
 
 
 @final
@@ -153,10 +154,10 @@ class LightForCaptain(Step):
 
 @final
 class UnionHall(Building):
-    """A point for every two goods of a kind, before the owner ships for the first time."""
+    """A point for every two goods of a kind, before the owner ships for the first time (PR-87)."""
 
-    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
-        return UNION_POINTS[seat]
+    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
+        return None if game.players[seat].has_used(self) else UNION_POINTS[seat]
 
 
 @final
@@ -164,10 +165,14 @@ class UnionPoints(Step):
     """The goods stay on the windrose."""
 
     def happen(self, game: PuertoRico) -> None:
+        player = game.players[self.seat]
         points: i64 = 0
-        for count in game.players[self.seat].goods:
+        for count in player.goods:
             points += count // 2
-        game.award_points(self.seat, points)
+        for building in player.occupied:
+            if isinstance(building, UnionHall):
+                player.use_up(building)
+        offer_points(game, self.seat, points)
 
 
 FILLING_SMALL_WHARF: Final = vec[Step]([FillingSmallWharf(seat) for seat in range(SEATS)])

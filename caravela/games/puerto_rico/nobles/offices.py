@@ -13,6 +13,7 @@ from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, ISLAND_SPACES, PLANTATIONS, TILE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_forests, stack_is_empty
 
 
@@ -216,7 +217,7 @@ class Hunt(Step):
             if other != self.seat and game.players[other].tiles <= own:
                 return
         if own < ISLAND_SPACES:
-            game.award_points(self.seat, 2)
+            offer_points(game, self.seat, 2)
 
 
 @final
@@ -272,8 +273,8 @@ class ClearForest(Move):
 class RoyalSupplier(Building):
     """Before shipping: goods of different kinds, up to the number of the owner's nobles, for a point each."""
 
-    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
-        return OPEN_SUPPLY[seat]
+    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
+        return OPEN_SUPPLY[seat] if first_turn else None
 
 
 @final

@@ -22,6 +22,7 @@ from caravela.games.puerto_rico.components import (
     QUARRY,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.player import Player
 
 
@@ -189,11 +190,11 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
         follows = owned.after_building(game, seat, building)
         if follows is not None:
             game.do_next(follows)
-    if points > 0:
-        game.award_points(seat, points)
     player.place_building(building)
     if player.city >= CITY_SPACES:
         game.ending |= CITY_FULL
+    if points > 0:
+        offer_points(game, seat, points)
 
 
 FINISH_BUILDING: Final = vec[Step]([FinishBuilding(seat) for seat in range(SEATS)])

@@ -16,6 +16,7 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import CORN, GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.player import Player
 
 
@@ -75,13 +76,13 @@ def take_harvest(game: PuertoRico, seat: i64) -> None:
         game.goods[good] -= harvest[good]
         player.goods[good] += harvest[good]
     player.doubloons += pay_for_production(player, harvest)
+    if seat == game.role_taker:
+        game.produced = harvest[:]
     points: i64 = 0
     for building in player.occupied:
         points += building.points_with_production(player)
     if points > 0:
-        game.award_points(seat, points)
-    if seat == game.role_taker:
-        game.produced = harvest[:]
+        offer_points(game, seat, points)
 
 
 def pay_for_production(player: Player, produced: vec[i64]) -> i64:

@@ -28,7 +28,20 @@ class MayorPhase(Step):
 
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
-        game.do_next(MAYOR_PRIVILEGE[seat] if game.privilege(seat) < 2 else DOUBLED_PRIVILEGE[seat], game.facts.deal)
+        colonists = game.privilege(seat)
+        if game.facts.people_replace_privilege:
+            colonists -= people_with_mayor(game.players[seat])
+        game.do_next(game.facts.deal)
+        if colonists > 0:
+            game.do_next(MAYOR_PRIVILEGE[seat] if colonists == 1 else DOUBLED_PRIVILEGE[seat])
+
+
+def people_with_mayor(player: Player) -> i64:
+    """How many people buildings bring to this player from the supply."""
+    count: i64 = 0
+    for building in player.occupied:
+        count += building.people_with_mayor()
+    return count
 
 
 @final

@@ -22,6 +22,7 @@ class SettlerPhase(Step):
     """Everybody in turn from the settler, then whoever has the privilege again."""
 
     def happen(self, game: PuertoRico) -> None:
+        game.settler_has_tile = False
         game.each_turn(SETTLER_TURN, game.role_taker, SETTLER_AGAIN)
 
 
@@ -113,8 +114,7 @@ class TakePlantation(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.face_up[self.kind] -= 1
         game.players[seat].place_tile(self.kind)
-        if not self.again:
-            settled(game, seat, self.kind)
+        settled(game, seat, self.kind, self.again)
 
     def words(self) -> str:
         return f"takes the {TILE_NAMES[self.kind]} plantation"
@@ -131,15 +131,18 @@ class TakeQuarry(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.quarries -= 1
         game.players[seat].place_tile(QUARRY)
-        if not self.again:
-            settled(game, seat, QUARRY)
+        settled(game, seat, QUARRY, self.again)
 
     def words(self) -> str:
         return "takes a quarry"
 
 
-def settled(game: PuertoRico, seat: i64, place: i64) -> None:
-    """The tile of the normal turn lies; buildings may add to it."""
+def settled(game: PuertoRico, seat: i64, place: i64, again: bool) -> None:
+    """A tile lies; buildings may add to it if it is the first that the player takes in this phase (PR-14)."""
+    if again and game.settler_has_tile:
+        return
+    if seat == game.role_taker:
+        game.settler_has_tile = True
     for building in game.players[seat].occupied:
         follows = building.after_settling(game, seat, place)
         if follows is not None:

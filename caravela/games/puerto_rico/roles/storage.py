@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
@@ -57,13 +57,26 @@ class StoringTurn(Step):
 
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
-        return player.has_goods() and not all_find_room(player, kinds_stored(player), singles_kept(player))
+        if not player.has_goods():
+            return False
+        if game.facts.goods_may_be_given_up:
+            return True
+        return not all_find_room(player, kinds_stored(player), singles_kept(player))
 
     def happen(self, game: PuertoRico) -> None:
         game.kept = vec[i64]([0] * GOODS)
         game.warehouses_left = kinds_stored(game.players[self.seat])
         game.singles_left = singles_kept(game.players[self.seat])
-        game.do_next(STORING_KIND[self.seat], KEEPING[self.seat])
+        game.do_next(KEEPING[self.seat], GIVING_BACK[self.seat])
+        game.do_next(STORING_KIND[self.seat])
+
+
+def is_all_kept(game: PuertoRico, seat: i64) -> bool:
+    goods = game.players[seat].goods
+    for good in range(GOODS):
+        if goods[good] > game.kept[good]:
+            return False
+    return True
 
 
 @final
@@ -71,13 +84,15 @@ class StoringKind(Decision):
     """A kind of goods that goes into a warehouse whole; one after the other, in any order."""
 
     def applies(self, game: PuertoRico) -> bool:
-        return game.warehouses_left > 0
+        return game.warehouses_left > 0 and not is_all_kept(game, self.seat)
 
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         for good in range(GOODS):
             if goods[good] > game.kept[good]:
                 out.add(STORE[good])
+        if game.facts.goods_may_be_given_up:
+            out.add(DECLINE)
 
     def asks(self) -> str:
         return "Storage: choose a kind of goods for your warehouse"
@@ -107,12 +122,17 @@ class Store(Move):
 class Keeping(Decision):
     """A single good that stays on the windrose; one after the other, in any order."""
 
+    def applies(self, game: PuertoRico) -> bool:
+        return game.singles_left > 0 and not is_all_kept(game, self.seat)
+
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         kept = game.kept
         for good in range(GOODS):
             if goods[good] > kept[good]:
                 out.add(KEEP[good])
+        if game.facts.goods_may_be_given_up:
+            out.add(DECLINE)
 
     def asks(self) -> str:
         return "Storage: keep a single good; what is neither kept nor stored is lost"
@@ -135,7 +155,7 @@ def not_kept(game: PuertoRico, seat: i64, moves: vec[Move]) -> list[tuple[Move, 
 
 @final
 class Keep(Move):
-    """One good stays on the windrose. When no more may stay, all the rest goes back to the supply."""
+    """One good stays on the windrose."""
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -146,19 +166,26 @@ class Keep(Move):
         game.singles_left -= 1
         if game.singles_left > 0:
             game.do_next(KEEPING[seat])
-            return
-        goods = game.players[seat].goods
-        for good in range(GOODS):
-            game.goods[good] += goods[good] - game.kept[good]
-            goods[good] = game.kept[good]
 
     def words(self) -> str:
         return f"keeps {GOOD_NAMES[self.good]}"
 
 
+@final
+class GivingBack(Step):
+    """All that is not kept goes back to the supply."""
+
+    def happen(self, game: PuertoRico) -> None:
+        goods = game.players[self.seat].goods
+        for good in range(GOODS):
+            game.goods[good] += goods[good] - game.kept[good]
+            goods[good] = game.kept[good]
+
+
 STORING: Final = vec[Step]([StoringTurn(seat) for seat in range(SEATS)])
 STORING_KIND: Final = vec[Step]([StoringKind(seat) for seat in range(SEATS)])
 KEEPING: Final = vec[Step]([Keeping(seat) for seat in range(SEATS)])
+GIVING_BACK: Final = vec[Step]([GivingBack(seat) for seat in range(SEATS)])
 
 STORE: Final = vec[Move]([Store(good) for good in range(GOODS)])
 KEEP: Final = vec[Move]([Keep(good) for good in range(GOODS)])

@@ -70,7 +70,10 @@ class Selling(Decision):
 
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
-        if player.has_goods() and not trading_house_is_full(game):
+        full = trading_house_is_full(game)
+        if full and not game.facts.sales_go_on:
+            return False  # the phase is over (PR-43)
+        if player.has_goods() and not full:
             any_kind = sells_any_kind(game, self.seat)
             for good in range(GOODS):
                 if sells_kind(game, player, good, any_kind):
