@@ -22,6 +22,9 @@ class Facts:
         self.deal: Step = deal
         self.gather: vec[Step] = gather
         self.fill: Step = fill
+        self.prospectors: i64 = 0  # placards of that role in play
+        self.fixed_set: i64 = 0  # one bit for each building of a set that was named beforehand
+        self.has_nobles: bool = False
         self.interlude: vec[Step] = vec[Step]()  # what may be done before every turn, by seat; none in the base game
         self.beige_is_chosen: bool = False  # the beige buildings of the game are chosen before it begins
         self.beige_copies: i64 = 2  # of a small kind that is chosen for the game

@@ -11,7 +11,7 @@ from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.puerto_rico import catalogue, position, setup, view
+from caravela.games.puerto_rico import catalogue, position, position_checks, setup, view
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.help import GUIDE, HELP, SECTIONS
 from caravela.games.puerto_rico.options import OPTIONS
@@ -37,6 +37,12 @@ class PuertoRicoRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, PuertoRico)
         position.read(game, position_)
+        position_checks.check_table(game)
+
+    def check(self, game: Game) -> None:
+        assert isinstance(game, PuertoRico)
+        position_checks.check_table(game)
+        position_checks.check_phase(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, PuertoRico)

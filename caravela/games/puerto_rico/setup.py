@@ -140,6 +140,8 @@ def facts_of(choices: dict[str, str], given: dict[str, int]) -> Facts:
         facts = Facts(mayor.DEAL_COLONISTS, mayor.GATHER_COLONISTS, mayor.FILL_COLONIST_SHIP)
     if choices["new-buildings"] == "on" and choices["building-set"] != "base":
         facts.interlude = INTERLUDE
+    facts.prospectors = given["prospectors"]
+    facts.has_nobles = choices["nobles"] == "on"
     facts.beige_is_chosen = choices["new-buildings"] == "on"
     facts.beige_copies = given["copies of a beige building"]
     facts.large_buildings = 4 if choices["large-buildings"] == "4" else 6
@@ -234,6 +236,7 @@ def put_out_buildings(game: PuertoRico, choices: dict[str, str], given: dict[str
         case names:
             for each in draft.named_set(game, names):
                 draft.fill_space(game, each)
+    game.facts.fixed_set = game.chosen
 
 
 def points_in_supply(players: int, wish: str, standard: int) -> int:

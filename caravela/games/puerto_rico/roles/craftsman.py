@@ -25,6 +25,8 @@ class CraftsmanPhase(Step):
     """Everybody in turn from the craftsman, who then has the privilege."""
 
     def happen(self, game: PuertoRico) -> None:
+        for good in range(GOODS):
+            game.produced[good] = 0
         game.each_turn(PRODUCING, game.role_taker, HAVE_PRIVILEGE)
 
 
