@@ -40,7 +40,7 @@ def test_it_is_not_json() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda p: p.update(rules=0), "The position is of version 0 of the rules of Puerto Rico; this is 1."),
+        (lambda p: p.update(rules=0), "The position is of version 0 of the rules of Puerto Rico; this is 2."),
         (lambda p: p.update(agenda=["dancing 0"]), "has a step 'dancing 0', which Puerto Rico does not know here."),
         (lambda p: p.update(agenda=["settling 4"]), "has a step 'settling 4'"),
         (lambda p: p.update(table=[]), "The position needs an 'agenda' and a 'table'."),
@@ -50,7 +50,7 @@ def test_it_is_not_json() -> None:
         (lambda p: p["table"]["goods"].update(rum=1), "The position's 'goods' names 'rum', which is none of corn"),
         (lambda p: p["table"]["players"].pop(), "The position needs 3 players."),
         (lambda p: p["table"]["players"][0].update(buildings=["castle"]), "names a building 'castle', which does not"),
-        (lambda p: p["table"]["players"][0]["colonists"].update(wharf=1), "more colonists on 'wharf' than circles."),
+        (lambda p: p["table"]["players"][0]["colonists"].update(wharf=1), "people on 'wharf': 1; expected is 0."),
         (lambda p: p.update(agenda=["keeping 0"]), "agenda, which begins with 'keeping 0', does not fit its table."),
         (
             lambda p: p.update(agenda=["placing 0", "round"]),

@@ -22,6 +22,20 @@ class Facts:
         self.deal: Step = deal
         self.gather: vec[Step] = gather
         self.fill: Step = fill
+        # what the boards have room for
+        self.island_spaces: i64 = 0
+        self.city_spaces: i64 = 0
+        self.trading_house_spaces: i64 = 0
+        self.goods_kept: i64 = 0  # at the end of a captain phase, whatever a player has built
+        # numbers of buildings that their steps and moves need
+        self.forests_for_a_doubloon: i64 = 1
+        self.small_wharf_goods: i64 = 1  # for a point
+        self.union_goods: i64 = 1  # of one kind, for a point
+        self.captains_light: i64 = 0  # doubloons of the lighthouse
+        self.land_price: i64 = 0  # for a tile of the land office
+        self.land_payment: i64 = 0
+        self.lodge_points: i64 = 0
+        self.supplier_points: i64 = 0  # for a good delivered to the crown
         self.prospectors: i64 = 0  # placards of that role in play
         self.fixed_set: i64 = 0  # one bit for each building of a set that was named beforehand
         self.has_nobles: bool = False

@@ -188,6 +188,9 @@ class PuertoRico(Game):
             count += building.extra_privileges()
         return count
 
+    def island_is_full(self, seat: i64) -> bool:
+        return self.players[seat].tiles >= self.facts.island_spaces
+
     def places(self) -> i64:
         return FIRST_BUILDING + i64(len(self.kinds))
 

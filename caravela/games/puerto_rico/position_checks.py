@@ -20,12 +20,10 @@ from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
     CHOSEN_FROM,
     CITY_FULL,
-    CITY_SPACES,
     COLONISTS_SHORT,
     FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
-    ISLAND_SPACES,
     MAYOR,
     NOBODY,
     NOT_IN_PLAY,
@@ -36,7 +34,6 @@ from caravela.games.puerto_rico.components import (
     PROSPECTOR,
     SECOND_PROSPECTOR,
     TILE_NAMES,
-    TRADING_HOUSE_SPACES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.passing import PASSING, USED, steps_ahead
@@ -126,7 +123,7 @@ def named_seats(seats: list[int]) -> str:
 
 def check_ending(game: PuertoRico) -> None:
     """Why the game ends is seen on the table; only a black market may take back what has happened."""
-    full = any(player.city >= CITY_SPACES for player in game.players)
+    full = any(player.city >= game.facts.city_spaces for player in game.players)
     expect(full == (game.ending & CITY_FULL > 0), "the end by a full city:", game.ending & CITY_FULL > 0, full)
     gone, given_back = game.ending & POINTS_GONE > 0, has_black_market(game)
     expect(gone or game.points > 0, "the points in the supply:", game.points, "1 or more as the game goes on")
@@ -178,8 +175,8 @@ def names_of(bits: i64) -> str:
 def check_board(game: PuertoRico, seat: i64) -> None:
     """Island, city and the functions used up of one player."""
     player, who = game.players[seat], f"for player {seat + 1}"
-    within(f"{who} island tiles:", player.tiles, 0, ISLAND_SPACES)
-    within(f"{who} city spaces filled:", player.city, 0, CITY_SPACES)
+    within(f"{who} island tiles:", player.tiles, 0, game.facts.island_spaces)
+    within(f"{who} city spaces filled:", player.city, 0, game.facts.city_spaces)
     within(f"{who} large buildings:", player.large_buildings(game.kinds), 0, game.facts.large_buildings)
     for i in range(len(BUILDING_NAMES)):
         if (player.used >> i) & 1 == 1:
@@ -228,9 +225,9 @@ def check_ships(game: PuertoRico) -> None:
             other = seen.get(good)
             expect(other is None, f"{what} {GOOD_NAMES[good]}, as on ship", other, "another kind")
             seen[good] = game.ship_spaces[i]
-    within("goods in the trading house:", sum(plain(game.trading_house)), 0, TRADING_HOUSE_SPACES)
+    within("goods in the trading house:", sum(plain(game.trading_house)), 0, game.facts.trading_house_spaces)
     for good in range(GOODS):
-        most = TRADING_HOUSE_SPACES if anybody_has(game, "office") else 1
+        most = game.facts.trading_house_spaces if anybody_has(game, "office") else 1
         within(f"{GOOD_NAMES[good]} in the trading house:", game.trading_house[good], 0, most)
     within("face-up plantations:", sum(plain(game.face_up)), 0, game.seats + 1)
 
@@ -259,7 +256,7 @@ def check_phase(game: PuertoRico) -> None:
         for i in range(len(game.ship_spaces)):
             within(f"on ship {game.ship_spaces[i]} goods:", game.ship_load[i], 0, game.ship_spaces[i] - 1)
     if "EmptyTradingHouse" not in ahead:
-        within("goods in the trading house:", sum(plain(game.trading_house)), 0, TRADING_HOUSE_SPACES - 1)
+        within("goods in the trading house:", sum(plain(game.trading_house)), 0, game.facts.trading_house_spaces - 1)
     if "StoreGoods" in ahead:
         check_loading(game)
     for step in game.agenda:
@@ -398,7 +395,7 @@ def seats_in(bits: int) -> str:
 def check_storing(game: PuertoRico, seat: i64, ahead: set[str]) -> None:
     """What is kept so far is some kinds whole and some single goods, as many as the room used."""
     player = game.players[seat]
-    kinds, singles = kinds_stored(player), singles_kept(player)
+    kinds, singles = kinds_stored(player), singles_kept(game, player)
     within("warehouses left:", game.warehouses_left, 0, kinds)
     within("single goods left to keep:", game.singles_left, 0, singles)
     for good in range(GOODS):
@@ -423,7 +420,7 @@ def check_payment(game: PuertoRico, seat: i64, ahead: set[str]) -> None:
     player, building = game.players[seat], game.kinds[game.wanted]
     within(f"copies of the {building.name} to be had:", game.buildings[game.wanted], 1, 99)
     expect(not player.has(building), f"the {building.name} being paid by its owner:", True, False)
-    within("city spaces for it:", CITY_SPACES - player.city, building.spaces, CITY_SPACES)
+    within("city spaces for it:", game.facts.city_spaces - player.city, building.spaces, game.facts.city_spaces)
     expect(player.doubloons == 0, "doubloons of whoever pays:", player.doubloons, 0)
     returned = len(bits_of(game.taken, 5)) if "Returning" in ahead else 0
     within("things returned and owed:", returned + game.owed, 1 if "Returning" in ahead else 0, min(3, building.cost))

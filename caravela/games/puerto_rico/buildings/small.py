@@ -52,7 +52,7 @@ class DrawingWithHacienda(Decision):
     """Whoever draws must place the tile. Used-up stacks are shuffled anew first (PR-11)."""
 
     def applies(self, game: PuertoRico) -> bool:
-        if game.players[self.seat].island_is_full():
+        if game.island_is_full(self.seat):
             return False
         return not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded)
 
@@ -313,10 +313,14 @@ class Factory(Building):
 
 @final
 class Harbor(Building):
-    """One point more with every load."""
+    """Points with every load."""
+
+    def __init__(self, number: i64, name: str, row: list[int], bonus: i64) -> None:
+        super().__init__(number, name, row)
+        self.bonus: i64 = bonus
 
     def points_with_load(self) -> i64:
-        return 1
+        return self.bonus
 
 
 @final

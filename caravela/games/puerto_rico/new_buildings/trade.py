@@ -55,7 +55,7 @@ class SellAtPost(Move):
 
 @final
 class SmallWharf(Building):
-    """An own ship, once in a captain phase, for any goods: one point for every two."""
+    """An own ship, once in a captain phase, for any goods: one point for every few of them."""
 
     def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
         player = game.players[seat]
@@ -113,13 +113,13 @@ class PutOnSmallWharf(Move):
 
 @final
 class SailSmallWharf(Move):
-    """Half a point for each good, rounded down, and what a load brings besides (PR-47, PR-48)."""
+    """A point for every two goods, as printed, and what a load brings besides (PR-47, PR-48)."""
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         kinds: i64 = 0
         for good in range(GOODS):
             kinds += (game.aboard_kinds >> good) & 1
-        award_load(game, seat, game.aboard // 2, kinds)
+        award_load(game, seat, game.aboard // game.facts.small_wharf_goods, kinds)
         game.aboard = 0
         game.aboard_kinds = 0
 
@@ -132,10 +132,14 @@ class SailSmallWharf(Move):
 
 @final
 class Lighthouse(Building):
-    """A doubloon with every load, and one more for being captain."""
+    """Money with every load, and for being captain."""
+
+    def __init__(self, number: i64, name: str, row: list[int], with_load: i64) -> None:
+        super().__init__(number, name, row)
+        self.with_load: i64 = with_load
 
     def doubloons_with_load(self) -> i64:
-        return 1
+        return self.with_load
 
     def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
         return LIGHT_FOR_CAPTAIN[seat] if first_turn and seat == game.role_taker else None
@@ -146,7 +150,7 @@ class LightForCaptain(Step):
     """Whether the captain ships or not; not a privilege, so never doubled (PR-49)."""
 
     def happen(self, game: PuertoRico) -> None:
-        game.players[self.seat].doubloons += 1
+        game.players[self.seat].doubloons += game.facts.captains_light
 
 
 # -- union hall ----------------------------------------------------------------------------------
@@ -168,7 +172,7 @@ class UnionPoints(Step):
         player = game.players[self.seat]
         points: i64 = 0
         for count in player.goods:
-            points += count // 2
+            points += count // game.facts.union_goods
         for building in player.occupied:
             if isinstance(building, UnionHall):
                 player.use_up(building)

@@ -11,7 +11,7 @@ from caravela.engine.bits import bit
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, ISLAND_SPACES, PLANTATIONS, TILE_NAMES
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLANTATIONS, TILE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_forests, stack_is_empty
@@ -40,7 +40,7 @@ def discard_forest(game: PuertoRico, seat: i64) -> None:
 
 @final
 class LandOffice(Building):
-    """Once in a trader phase: a colonist buys a face-down plantation for 1, a noble sells a plantation for 1."""
+    """Once in a trader phase: a colonist buys a face-down plantation, a noble sells a plantation."""
 
     def trader_extras(self, game: PuertoRico, seat: i64, out: Options) -> None:
         player = game.players[seat]
@@ -53,7 +53,7 @@ class LandOffice(Building):
                     out.add(SELL_PLANTATION[kind])
             if forests and player.forests > 0:
                 out.add(SELL_FOREST)
-        elif player.doubloons > 0 and not player.island_is_full():
+        elif player.doubloons >= game.facts.land_price and not game.island_is_full(seat):
             tiles = not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded)
             if tiles:
                 out.add(BUY_PLANTATION)
@@ -80,7 +80,7 @@ class BuyPlantation(Move):
         self.free = True
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, -1)
+        use_land_office(game, seat, -game.facts.land_price)
         game.do_next(SHUFFLE_DISCARDS, BOUGHT_BLIND[seat])
 
     def words(self) -> str:
@@ -122,7 +122,7 @@ class BuyForest(Move):
         self.free = True
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, -1)
+        use_land_office(game, seat, -game.facts.land_price)
         if game.facts.forests_are_plantations:
             game.do_next(SHUFFLE_DISCARDS, BOUGHT_FACE_DOWN[seat])
             return
@@ -175,7 +175,7 @@ class SellPlantation(Move):
         self.kind: i64 = kind
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, 1)
+        use_land_office(game, seat, game.facts.land_payment)
         discard_plantation(game, seat, self.kind)
 
     def words(self) -> str:
@@ -189,7 +189,7 @@ class SellForest(Move):
         self.free = True
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, 1)
+        use_land_office(game, seat, game.facts.land_payment)
         discard_forest(game, seat)
 
     def words(self) -> str:
@@ -201,7 +201,7 @@ class SellForest(Move):
 
 @final
 class HuntingLodge(Building):
-    """When all have settled: a colonist clears a plantation or forest, a noble scores 2 for most empty spaces."""
+    """When all have settled: a colonist clears a plantation or forest, a noble scores for most empty spaces."""
 
     def after_settlers(self, game: PuertoRico, seat: i64) -> Step | None:
         return HUNT[seat] if game.players[seat].has_noble(self) else CLEARING[seat]
@@ -216,8 +216,8 @@ class Hunt(Step):
         for other in range(game.seats):
             if other != self.seat and game.players[other].tiles <= own:
                 return
-        if own < ISLAND_SPACES:
-            offer_points(game, self.seat, 2)
+        if own < game.facts.island_spaces:
+            offer_points(game, self.seat, game.facts.lodge_points)
 
 
 @final
@@ -332,7 +332,7 @@ class Supply(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.players[seat].goods[self.good] -= 1
         game.goods[self.good] += 1
-        game.award_points(seat, 1)
+        game.award_points(seat, game.facts.supplier_points)
         game.owed -= 1
         game.taken |= bit(self.good)
         game.do_next(SUPPLYING[seat])

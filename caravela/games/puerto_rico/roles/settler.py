@@ -70,7 +70,7 @@ class Settling(Decision):
     """A player may take one tile if there is a space for it on the island."""
 
     def applies(self, game: PuertoRico) -> bool:
-        if game.players[self.seat].island_is_full():
+        if game.island_is_full(self.seat):
             return False
         if not stack_is_empty(game.face_up) or (game.quarries > 0 and may_take_quarry(game, self.seat)):
             return True
@@ -165,7 +165,7 @@ class SettlingAgain(Decision):
     """A plantation of those left; a quarry only if a building allows it, never as the doubled privilege."""
 
     def applies(self, game: PuertoRico) -> bool:
-        if game.privilege(self.seat) < 2 or game.players[self.seat].island_is_full():
+        if game.privilege(self.seat) < 2 or game.island_is_full(self.seat):
             return False
         ASKED.count = 0
         self.options(game, ASKED)

@@ -17,8 +17,6 @@ from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
-SINGLE_GOODS: Final[i64] = 1
-
 
 def kinds_stored(player: Player) -> i64:
     """How many kinds the player's warehouses keep whole."""
@@ -28,9 +26,9 @@ def kinds_stored(player: Player) -> i64:
     return kinds
 
 
-def singles_kept(player: Player) -> i64:
+def singles_kept(game: PuertoRico, player: Player) -> i64:
     """How many single goods the player may keep."""
-    singles = SINGLE_GOODS
+    singles = game.facts.goods_kept
     for building in player.occupied:
         singles += building.goods_stored()
     return singles
@@ -61,12 +59,12 @@ class StoringTurn(Step):
             return False
         if game.facts.goods_may_be_given_up:
             return True
-        return not all_find_room(player, kinds_stored(player), singles_kept(player))
+        return not all_find_room(player, kinds_stored(player), singles_kept(game, player))
 
     def happen(self, game: PuertoRico) -> None:
         game.kept = vec[i64]([0] * GOODS)
         game.warehouses_left = kinds_stored(game.players[self.seat])
-        game.singles_left = singles_kept(game.players[self.seat])
+        game.singles_left = singles_kept(game, game.players[self.seat])
         game.do_next(KEEPING[self.seat], GIVING_BACK[self.seat])
         game.do_next(STORING_KIND[self.seat])
 

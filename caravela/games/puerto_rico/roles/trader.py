@@ -13,11 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import (
-    GOOD_NAMES,
-    GOODS,
-    TRADING_HOUSE_SPACES,
-)
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -36,7 +32,7 @@ def trading_house_is_full(game: PuertoRico) -> bool:
     count: i64 = 0
     for number in game.trading_house:
         count += number
-    return count >= TRADING_HOUSE_SPACES
+    return count >= game.facts.trading_house_spaces
 
 
 def sells_any_kind(game: PuertoRico, seat: i64) -> bool:
