@@ -5,11 +5,12 @@
 3. A copy is independent of its original.
 4. Words are unique among the legal moves, and every move has its number in the catalogue.
 5. Every legal move can be played, and a decision always has one.
-6. A position written and read back is the same position with the same options.
+6. A position written is one that can be, and read back it is the same position with the same options.
 7. A record replays to the same position and the same record.
 8. A seat's view does not change when something it cannot see changes.
 9. Every game ends.
 10. The sources of a player's points add up to the score.
+11. Every candidate of a decision is either legal or refused with a reason, and every legal move is a candidate.
 """
 
 from __future__ import annotations
@@ -17,15 +18,13 @@ from __future__ import annotations
 import json
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.match import Match
-from caravela.match.position import lay_out, position_of
+from caravela.match.position import LONGEST_GAME, check, lay_out, position_of
 from caravela.match.record import read_record
-
-LONGEST_GAME = 20_000
-"""Moves after which a game counts as endless."""
 
 
 class BrokenInvariant(AssertionError):
@@ -87,7 +86,7 @@ class Watch:
         out = Options()
         waiting.options(game, out)
         waiting.closed(game)
-        waiting.asks()
+        waiting.asked(game)
         waiting.weights(game)
         for seat in range(SPECTATOR, self.players):
             rules.view(game, seat)
@@ -109,8 +108,14 @@ class Watch:
         closed = {move.words() for move, _ in waiting.closed(game)}
         hold(not closed & set(words), 4, f"'{name}' says of legal moves that they are closed: {closed & set(words)}")
 
+        self.ask_candidates(waiting, name, moves)
+
         again = self.fresh.copy()
         lay_out(rules, again, json.loads(before))
+        try:
+            check(rules, again, self.pieces)
+        except Damaged as reason:
+            hold(False, 6, f"the position at '{name}' is refused: {reason}")
         hold(self.written(again) == before, 6, f"the position at '{name}' does not read back equal")
         same = Options()
         again.next_step().options(again, same)
@@ -119,6 +124,20 @@ class Watch:
         )
         self.ask_secrets(name)
         self.ask_points()
+
+    def ask_candidates(self, waiting: Step, name: str, moves: list[Move]) -> None:
+        if not isinstance(waiting, Decision):
+            return
+        candidates = waiting.candidates(self.game)
+        if not candidates:
+            return
+        numbers = {int(move.number) for move in moves}
+        hold(len({int(move.number) for move in candidates}) == len(candidates), 11, f"'{name}' has a candidate twice")
+        for move in candidates:
+            refused = waiting.refusal(self.game, move) is not None
+            hold(refused != (move.number in numbers), 11, f"'{name}' says both or neither of '{move}'")
+        missing = numbers - {int(move.number) for move in candidates}
+        hold(not missing, 11, f"'{name}' allows moves that are no candidates: {missing}")
 
     def ask_secrets(self, name: str) -> None:
         for seat in range(SPECTATOR, self.players):

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Step
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import REQUESTS
+from caravela.games.madeira.counted import Counted
 from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.offer import Offer
@@ -25,6 +26,7 @@ class Facts:
 
     def __init__(self) -> None:
         self.is_expanded: bool = False  # whether a game has an expansion of its own
+        self.counted: vec[Counted] = vec[Counted]()  # what lies on the table beside the things of the base game
         self.cards: vec[Card] = vec[Card]()  # all cards of the box
         self.favors: vec[Favor] = vec[Favor]()  # all that may be used
         self.request_kinds: i64 = REQUESTS  # how many kinds of request there are, by which they are counted

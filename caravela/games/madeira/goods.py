@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import GOOD_NAMES, GOODS
 from caravela.games.madeira.game import Madeira
@@ -46,6 +47,9 @@ def take_goods(game: Madeira, seat: i64, count: i64) -> None:
 class DiscardingGoods(Decision):
     """The next good that is discarded; wheat before sugar before wine."""
 
+    kind = "discarding-goods"
+    question = "Discard a good of your choice"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
 
@@ -54,9 +58,6 @@ class DiscardingGoods(Decision):
         for good in range(game.expansion.goods_from, GOODS):
             if player.goods[good] > 0 and goods_of(player, good) >= game.expansion.goods_due:
                 out.add(DISCARD_GOOD[good])
-
-    def asks(self) -> str:
-        return "Discard a good of your choice"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -75,6 +76,9 @@ class DiscardingGoods(Decision):
 class DiscardGood(Move):
     """One good goes back to the supply."""
 
+    kind = "discard-good"
+    says = "discards {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.free = True
@@ -85,13 +89,16 @@ class DiscardGood(Move):
         game.expansion.goods_due -= 1
         game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
 
-    def words(self) -> str:
-        return f"discards {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
 class TakingGoods(Decision):
     """The next good that is taken; wheat before sugar before wine."""
+
+    kind = "taking-goods"
+    question = "Take a good of your choice"
 
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
@@ -99,9 +106,6 @@ class TakingGoods(Decision):
     def options(self, game: Madeira, out: Options) -> None:
         for good in range(game.expansion.goods_from, GOODS):
             out.add(TAKE_GOOD[good])
-
-    def asks(self) -> str:
-        return "Take a good of your choice"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [
@@ -114,6 +118,9 @@ class TakingGoods(Decision):
 class TakeGood(Move):
     """One good from the supply."""
 
+    kind = "take-good"
+    says = "takes {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.free = True
@@ -124,8 +131,8 @@ class TakeGood(Move):
         game.expansion.goods_due -= 1
         game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
 
-    def words(self) -> str:
-        return f"takes {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 DISCARDING_GOODS: Final = vec[Step]([DiscardingGoods(seat) for seat in range(SEATS)])

@@ -29,6 +29,9 @@ def offer_points(game: PuertoRico, seat: i64, points: i64) -> None:
 class TakingLastPoints(Decision):
     """The last chips of the supply, or none of these points."""
 
+    kind = "last-points"
+    question = "Last points: take what a building or privilege of yours brings, and the game ends after this round"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.offered > 0
 
@@ -36,20 +39,17 @@ class TakingLastPoints(Decision):
         out.add(TAKE_LAST_POINTS)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Last points: take what a building or privilege of yours brings, and the game ends after this round"
-
 
 @final
 class TakeLastPoints(Move):
     """All points on offer; what the supply lacks is noted."""
 
+    kind = "take-last-points"
+    says = "takes the last points"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.award_points(seat, game.offered)
         game.offered = 0
-
-    def words(self) -> str:
-        return "takes the last points"
 
 
 TAKING_LAST_POINTS: Final = vec[Step]([TakingLastPoints(seat) for seat in range(SEATS)])

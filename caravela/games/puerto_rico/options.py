@@ -17,7 +17,7 @@ OPTIONS: Final[list[Option]] = [
     switch("corn-compensation", "house rule: whoever starts with corn has one doubloon less"),
     switch("optional-production", "the general rule on actions: goods one could produce may be left (PR-9)"),
     Option(
-        "storing",
+        "stored-goods",
         ["all", "chosen"],
         "goods that find room are stored without asking, or everybody chooses and may give goods up (PR-54)",
     ),

@@ -70,13 +70,13 @@ def bits_of(bits: i64, size: i64) -> list[int]:
 
 def check_table(game: PuertoRico) -> None:
     """What holds at every moment."""
+    for seat in range(game.seats):
+        check_board(game, seat)
     check_ending(game)
     check_placards(game)
     check_buildings(game)
     check_people(game)
     check_ships(game)
-    for seat in range(game.seats):
-        check_board(game, seat)
 
 
 # -- the round -----------------------------------------------------------------------------------------

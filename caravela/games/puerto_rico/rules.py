@@ -7,13 +7,15 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.puerto_rico import catalogue, position, position_checks, setup, view
+from caravela.games.puerto_rico import catalogue, chapter, counters, position, position_checks, setup, view
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.help import GUIDE, HELP, SECTIONS
+from caravela.games.puerto_rico.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.options import OPTIONS
 
 
@@ -37,7 +39,6 @@ class PuertoRicoRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, PuertoRico)
         position.read(game, position_)
-        position_checks.check_table(game)
 
     def check(self, game: Game) -> None:
         assert isinstance(game, PuertoRico)
@@ -56,6 +57,20 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         return view.tally(game, seat)
 
+    def count(self, game: Game, out: Count) -> None:
+        assert isinstance(game, PuertoRico)
+        counters.count(game, out)
+
+    def stock(self) -> list[str]:
+        return counters.STOCK
+
+    def plurals(self) -> dict[str, str]:
+        return counters.PLURALS
+
+    def chapter(self, game: Game) -> Facts:
+        assert isinstance(game, PuertoRico)
+        return chapter.chapter(game)
+
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, PuertoRico)
         return view.secrets_swapped(game, seat)
@@ -65,7 +80,7 @@ class PuertoRicoRules(Rules):
         return view.imagined(game, seat, dice)
 
     def help(self) -> dict[str, str]:
-        return HELP
+        return help_texts(self.numbers(None))
 
     def sections(self) -> dict[str, str]:
         return SECTIONS

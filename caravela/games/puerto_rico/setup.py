@@ -182,7 +182,7 @@ def facts_of(choices: dict[str, str], given: dict[str, int], printed: PrintedNum
     facts.beige_copies = given["copies of a beige building"]
     facts.large_buildings = 4 if choices["large-buildings"] == "4" else 6
     facts.production_is_optional = choices["optional-production"] == "on"
-    facts.goods_may_be_given_up = choices["storing"] == "chosen"
+    facts.goods_may_be_given_up = choices["stored-goods"] == "chosen"
     facts.sales_go_on = choices["full-trading-house"] == "closes-itself"
     facts.people_replace_privilege = choices["villa-noble"] == "instead"
     facts.market_worker_stays = choices["black-market-worker"] == "stays"

@@ -33,7 +33,7 @@ NEW_SET = (
 )
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
-    (3, {"optional-production": "on", "storing": "chosen"}),
+    (3, {"optional-production": "on", "stored-goods": "chosen"}),
     (4, {}),
     (5, {}),
     (3, {"new-buildings": "on", "building-set": NEW_SET}),

@@ -268,7 +268,7 @@ def test_ruling_13_hospice_and_university_bring_colonists(
     anna("builds the chapel")
     who = "noble" if comes == "+" else "colonist"
     if comes:
-        assert table.game.next_step().asks() == f"Take a {who} for your new tile"
+        assert table.game.next_step().asks() == f"Take a {who} for your new chapel"
         anna(f"takes a {who} for the chapel")
     anna.has(city=f"hospice*, university*, chapel{comes}")
     game.colonists, game.colonist_ship, game.noble_ship = supply, on_ship, nobles_on_ship

@@ -73,7 +73,7 @@ def test_ruling_54_nobody_is_asked_if_everything_finds_room() -> None:
 
 def test_ruling_54_as_an_option_goods_may_be_given_up() -> None:
     """Then everybody is asked, and may leave a warehouse or the windrose empty."""
-    table = Table(3, storing="chosen")
+    table = Table(3, stored_goods="chosen")
     table.lies(ships=FULL)
     anna = table.seats[0].gets(goods="3 corn, 1 sugar", city="small warehouse*")
     table.begins("captain phase")
@@ -81,7 +81,7 @@ def test_ruling_54_as_an_option_goods_may_be_given_up() -> None:
     anna("declines").may("keeps corn", "keeps sugar", "declines")
     anna("declines").has(goods="")
     table.is_done()
-    table = Table(3, storing="chosen")
+    table = Table(3, stored_goods="chosen")
     table.lies(ships=FULL)
     anna = table.seats[0].gets(goods="3 corn", city="small warehouse*")
     table.begins("captain phase")

@@ -9,11 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
+    BUILDING_NAMES,
     CITIES,
     CITY_NAMES,
     COLONIES,
@@ -22,7 +24,7 @@ from caravela.games.madeira.components import (
     FUNCHAL,
     MACHICO,
     NOTHING,
-    PASSING_NAMES,
+    PASSING_SLOT_NAMES,
     PASSING_SLOTS,
     PORTO_SANTO,
 )
@@ -61,6 +63,9 @@ def card_for_reals(player: Player) -> Card | None:
 class PayingByCard(Decision):
     """Top, bottom, or neither; the windmill may raise the Reals."""
 
+    kind = "paying-by-card"
+    question = "Your card {card} allows an action of {building}, for Reals"
+
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
         card = card_for_reals(player)
@@ -81,8 +86,10 @@ class PayingByCard(Decision):
         out.add(DECLINE)
         offer_windmill(game, player, out)
 
-    def asks(self) -> str:
-        return "Your card allows an action of the building just resolved, for Reals"
+    def about(self, game: Madeira) -> Facts:
+        card = card_for_reals(game.players[self.seat])
+        assert card is not None
+        return {"card": card.name, "building": BUILDING_NAMES[game.building]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -96,9 +103,11 @@ class PayingByCard(Decision):
         return found
 
 
-@final
 class PayForAction(Move):
-    """The top or the bottom action of the building just resolved."""
+    """The top action of the building just resolved."""
+
+    kind = "pay-for-top-action"
+    says = "pays for the top action"
 
     def __init__(self, bottom: bool) -> None:
         super().__init__()
@@ -111,8 +120,13 @@ class PayForAction(Move):
         player.reals -= card.other if self.bottom else card.amount
         perform_slot(game, seat, game.building, self.bottom)
 
-    def words(self) -> str:
-        return "pays for the bottom action" if self.bottom else "pays for the top action"
+
+@final
+class PayForBottomAction(PayForAction):
+    """The bottom action of it."""
+
+    kind = "pay-for-bottom-action"
+    says = "pays for the bottom action"
 
 
 @final
@@ -126,6 +140,8 @@ class Diligencia(Card):
 @final
 class BottomAction(Step):
     """The bottom action after the top one, if the card still has its workers (MA-30)."""
+
+    kind = "bottom-action"
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
@@ -153,6 +169,8 @@ class Encontro(Card):
 class Meeting(Step):
     """One favor face-up."""
 
+    kind = "encontro"
+
     def happen(self, game: Madeira) -> None:
         turn_favors_up(game, self.seat, 1)
 
@@ -179,6 +197,9 @@ class Convite(Card):
 class ChoosingBonus(Decision):
     """Reals or action of a slot, taken or not; no marker moves."""
 
+    kind = "choosing-passing-bonus"
+    question = "Your card {card} gives the Reals or the action of a passing slot"
+
     def options(self, game: Madeira, out: Options) -> None:
         for slot in range(PASSING_SLOTS):
             if slot != game.expansion.slot_left:
@@ -187,8 +208,9 @@ class ChoosingBonus(Decision):
                     out.add(BONUS_ACTION[slot])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Your card gives the Reals or the action of a passing slot"
+    def about(self, game: Madeira) -> Facts:
+        cards = game.players[self.seat].cards
+        return {"card": next(card.name for card in cards if isinstance(card, (Influencia, Convite)))}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         slot = game.expansion.slot_left
@@ -199,6 +221,9 @@ class ChoosingBonus(Decision):
 class BonusReals(Move):
     """The Reals of a slot."""
 
+    kind = "take-reals-of-slot"
+    says = "takes the Reals of {slot}"
+
     def __init__(self, slot: i64) -> None:
         super().__init__()
         self.slot: i64 = slot
@@ -206,13 +231,16 @@ class BonusReals(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].reals += game.board.passing_reals[self.slot]
 
-    def words(self) -> str:
-        return f"takes the Reals of slot {PASSING_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 @final
 class BonusAction(Move):
     """The action of a slot."""
+
+    kind = "perform-action-of-slot"
+    says = "performs the action of {slot}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -221,8 +249,8 @@ class BonusAction(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         act_of_slot(game, seat, self.slot)
 
-    def words(self) -> str:
-        return f"performs the action of slot {PASSING_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 # -- cities ----------------------------------------------------------------------------------------------
@@ -251,6 +279,9 @@ class Banquete(Card):
 class TakeForGoods(Move):
     """The district is built and the favor taken for goods."""
 
+    kind = "take-favor-for-goods"
+    says = "takes the {favor} for goods"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.favor: i64 = favor
@@ -261,8 +292,8 @@ class TakeForGoods(Move):
             if isinstance(card, Banquete):
                 discard_goods(game, seat, card.amount)
 
-    def words(self) -> str:
-        return f"takes the {ALL_FAVOR_NAMES[self.favor]} for goods"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 @final
@@ -284,6 +315,9 @@ class Burguesia(Card):
 class ReceivingGifts(Decision):
     """What one city gives, and then another; in the order of the cities."""
 
+    kind = "receiving-gifts"
+    question = "Burguesia: take something that a city gives"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.gifts_due > 0
 
@@ -292,9 +326,6 @@ class ReceivingGifts(Decision):
             if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
                 out.add(RECEIVE_GIFT[city])
         out.add(RECEIVE_NO_GIFT)
-
-    def asks(self) -> str:
-        return "Burguesia: take something that a city gives"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = [
@@ -310,6 +341,9 @@ class ReceivingGifts(Decision):
 class ReceiveGift(Move):
     """A bread, a Real or a wood."""
 
+    kind = "take-gift"
+    says = "takes what {city} gives"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.free = True
@@ -320,8 +354,8 @@ class ReceiveGift(Move):
         game.expansion.gifts_from = self.city if game.expansion.gifts_due > 0 else 0
         give_unit(game, seat, self.city)
 
-    def words(self) -> str:
-        return f"takes what {CITY_NAMES[self.city]} gives"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 def give_unit(game: Madeira, seat: i64, city: i64) -> None:
@@ -338,12 +372,12 @@ def give_unit(game: Madeira, seat: i64, city: i64) -> None:
 class ReceiveNoGift(Move):
     """Nothing more."""
 
+    kind = "take-no-more-gifts"
+    says = "takes no more from the cities"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.gifts_due = 0
         game.expansion.gifts_from = 0
-
-    def words(self) -> str:
-        return "takes no more from the cities"
 
 
 # -- colonies --------------------------------------------------------------------------------------------
@@ -411,7 +445,7 @@ CHOOSING_BONUS: Final = vec[Step]([ChoosingBonus(seat) for seat in range(SEATS)]
 RECEIVING_GIFTS: Final = vec[Step]([ReceivingGifts(seat) for seat in range(SEATS)])
 
 PAY_FOR_TOP: Final = PayForAction(False)
-PAY_FOR_BOTTOM: Final = PayForAction(True)
+PAY_FOR_BOTTOM: Final = PayForBottomAction(True)
 BONUS_REALS: Final = vec[Move]([BonusReals(slot) for slot in range(PASSING_SLOTS)])
 BONUS_ACTION: Final = vec[Move]([BonusAction(slot) for slot in range(PASSING_SLOTS)])
 TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(ALL_FAVORS)])

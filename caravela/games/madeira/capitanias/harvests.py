@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
@@ -35,6 +36,7 @@ from caravela.games.madeira.phases.b_character_actions import (
     can_harvest,
     could_act,
     harvest_here,
+    where_the_die_is,
 )
 from caravela.games.madeira.windmill import climb, offer_windmill
 from caravela.games.madeira.workers import PUT_WORKER, move_workers
@@ -60,16 +62,19 @@ class Carroca(Card):
 class MoveThenHarvest(Move):
     """A worker goes to a field, then the harvest follows."""
 
+    kind = "move-then-harvest"
+    says = "moves a worker to a field and harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(TAKING_FOR_CART[seat], HARVESTING_AFTER_CART[seat])
-
-    def words(self) -> str:
-        return "moves a worker to a field and harvests"
 
 
 @final
 class TakingForCart(Decision):
     """A worker from anywhere but the city watch."""
+
+    kind = "taking-for-cart"
+    question = "Carroça: take a worker that goes to a field before the harvest"
 
     def options(self, game: Madeira, out: Options) -> None:
         workers = game.players[self.seat].workers
@@ -80,13 +85,13 @@ class TakingForCart(Decision):
             if game.spots[spot] == self.seat:
                 out.add(TAKE_FOR_CART[FIRST_SPOT + spot])
 
-    def asks(self) -> str:
-        return "Carroça: take a worker that goes to a field before the harvest"
-
 
 @final
 class TakeForCart(Move):
     """The worker is lifted."""
+
+    kind = "take-worker"
+    says = "takes a worker from {place}"
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -99,13 +104,16 @@ class TakeForCart(Move):
         game.errand = TO_FIELD
         game.do_next(PUTTING_FROM_CART[seat])
 
-    def words(self) -> str:
-        return f"takes a worker from {PLACE_NAMES[self.place]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
 
 
 @final
 class PuttingFromCart(Decision):
     """A field without an own worker; one of the region if nobody else could harvest there."""
+
+    kind = "putting-from-cart"
+    question = "Carroça: put the worker on a field"
 
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
@@ -119,8 +127,8 @@ class PuttingFromCart(Decision):
             ):
                 out.add(PUT_WORKER[field])
 
-    def asks(self) -> str:
-        return "Carroça: put the worker on a field"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -140,6 +148,8 @@ class PuttingFromCart(Decision):
 class HarvestingAfterCart(Step):
     """The harvest for which the worker moved; the card has been used."""
 
+    kind = "harvest"
+
     def happen(self, game: Madeira) -> None:
         harvest(game, self.seat, is_special(game))
 
@@ -147,6 +157,8 @@ class HarvestingAfterCart(Step):
 @final
 class MovingAfterHarvest(Step):
     """A worker may move to a field after the harvest."""
+
+    kind = "moving-after-harvest"
 
     def happen(self, game: Madeira) -> None:
         move_workers(game, self.seat, TO_FIELD, 1, True)
@@ -180,6 +192,8 @@ class Poios(Card):
 class HarvestingOnceMore(Step):
     """One more field after all other repeats."""
 
+    kind = "poios"
+
     def happen(self, game: Madeira) -> None:
         game.harvests_left = 1
         game.harvest_from = FIRST_FIELD[region_of_turn(game)]
@@ -209,6 +223,8 @@ def is_served(game: Madeira, seat: i64) -> bool:
 class ChoosingBoth(Step):
     """Both if there is a character and the card is served; else the usual choice."""
 
+    kind = "choosing-both"
+
     def happen(self, game: Madeira) -> None:
         both = game.characters[game.building] != NOTHING and is_served(game, self.seat)
         game.do_next(ACTING_TWICE[self.seat] if both else ACTING[self.seat])
@@ -217,6 +233,9 @@ class ChoosingBoth(Step):
 @final
 class ActingTwice(Decision):
     """The action and the harvest in either order, one of them, or neither."""
+
+    kind = "acting-twice"
+    question = "Perform the character's action and the harvest at {building}, or one of them, or decline"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) or could_act(game, self.seat)
@@ -236,8 +255,8 @@ class ActingTwice(Decision):
             out.add(DECLINE)
             offer_windmill(game, game.players[seat], out)
 
-    def asks(self) -> str:
-        return "Perform the character's action and the harvest, or one of them, or decline"
+    def about(self, game: Madeira) -> Facts:
+        return where_the_die_is(game)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -252,29 +271,31 @@ class ActingTwice(Decision):
 class ActThenHarvest(Move):
     """The character's action first."""
 
+    kind = "act-then-harvest"
+    says = "performs the character's action, then harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(HARVESTING_AS_WELL[seat])
         ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
-
-    def words(self) -> str:
-        return "performs the character's action, then harvests"
 
 
 @final
 class HarvestThenAct(Move):
     """The harvest first."""
 
+    kind = "harvest-then-act"
+    says = "harvests, then performs the character's action"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(ACTING_AS_WELL[seat])
         harvest_here(game, seat)
-
-    def words(self) -> str:
-        return "harvests, then performs the character's action"
 
 
 @final
 class HarvestingAsWell(Step):
     """The harvest after the action, if there are workers for it by then."""
+
+    kind = "harvest"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) and (game.extra_harvests > 0 or is_served(game, self.seat))
@@ -286,6 +307,8 @@ class HarvestingAsWell(Step):
 @final
 class ActingAsWell(Step):
     """The action after the harvest, if it is possible by then."""
+
+    kind = "character-action"
 
     def applies(self, game: Madeira) -> bool:
         return could_act(game, self.seat) and is_served(game, self.seat)

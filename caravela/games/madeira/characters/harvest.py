@@ -12,12 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
-    FIELD_NAMES,
     FIRST_FIELD,
     FOREST,
     NOTHING,
+    PLACE_NAMES,
     REGION_OF,
 )
 from caravela.games.madeira.game import Madeira
@@ -75,6 +76,9 @@ def harvest_next(game: Madeira, seat: i64) -> None:
 class HarvestingAgain(Decision):
     """A field just harvested, once more; in the order of the fields, so that each choice is made in one way (MA-8)."""
 
+    kind = "harvesting-again"
+    question = "Harvest one of your fields again"
+
     def options(self, game: Madeira, out: Options) -> None:
         workers = game.players[self.seat].workers
         for field in range(game.harvest_from, FIRST_FIELD[region_of_turn(game) + 1]):
@@ -82,9 +86,6 @@ class HarvestingAgain(Decision):
                 out.add(HARVEST_AGAIN[field])
         if game.harvests_left <= game.extra_harvests:
             out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Harvest one of your fields again"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         workers = game.players[self.seat].workers
@@ -102,6 +103,9 @@ class HarvestingAgain(Decision):
 class HarvestAgain(Move):
     """One field once more."""
 
+    kind = "harvest-again"
+    says = "harvests {place} again"
+
     def __init__(self, field: i64) -> None:
         super().__init__()
         self.field: i64 = field
@@ -112,8 +116,8 @@ class HarvestAgain(Move):
         game.harvest_from = self.field
         harvest_next(game, seat)
 
-    def words(self) -> str:
-        return f"harvests field {FIELD_NAMES[self.field]} again"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
 
 
 HARVESTING_AGAIN: Final = vec[Step]([HarvestingAgain(seat) for seat in range(SEATS)])

@@ -11,8 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import NOTHING, PLANTATIONS, TILE_NAMES
+from caravela.games.puerto_rico.components import NOTHING, PLANTATION_NAMES, PLANTATIONS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.settler import settled
 
@@ -34,32 +35,41 @@ class ForestHouse(Building):
         return True
 
 
-@final
-class TakeForest(Move):
+class PlaceForest(Move):
     """A forest onto the island; a plantation of the row turned over if forests are plantations."""
 
-    def __init__(self, kind: i64, again: bool) -> None:
+    def __init__(self, tile: i64, again: bool) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
         self.again: bool = again
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         player = game.players[seat]
         player.forests += 1
         player.tiles += 1
-        if self.kind != NOTHING:
-            game.face_up[self.kind] -= 1
-            player.flipped[self.kind] += 1
+        if self.tile != NOTHING:
+            game.face_up[self.tile] -= 1
+            player.flipped[self.tile] += 1
         settled(game, seat, NOTHING, self.again)
 
-    def words(self) -> str:
-        if self.kind == NOTHING:
-            return "takes a forest"
-        return f"turns the {TILE_NAMES[self.kind]} plantation into a forest"
+
+@final
+class TakeForest(PlaceForest):
+    kind = "take-forest"
+    says = "takes a forest"
+
+
+@final
+class TurnIntoForest(PlaceForest):
+    kind = "turn-into-forest"
+    says = "turns the {tile} into a forest"
+
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 def turning_row(again: bool) -> vec[Move]:
-    return vec[Move]([TakeForest(kind, again) for kind in range(PLANTATIONS)])
+    return vec[Move]([TurnIntoForest(kind, again) for kind in range(PLANTATIONS)])
 
 
 TAKE_FOREST: Final = vec[Move]([TakeForest(NOTHING, again) for again in [False, True]])

@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING
+from caravela.games.puerto_rico.components import CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.storage import STORING
@@ -26,6 +27,8 @@ SMALLEST_SHIP: Final[i64] = 4
 @final
 class CaptainPhase(Step):
     """Loading goes round from the captain until nobody loads any more; then everybody stores and ships unload."""
+
+    kind = "captain-phase"
 
     def happen(self, game: PuertoRico) -> None:
         game.captain_has_loaded = False
@@ -40,6 +43,8 @@ class CaptainPhase(Step):
 @final
 class NextLoader(Step):
     """The next player clockwise; a whole circle without a load ends the loading (PR-46)."""
+
+    kind = "next-loader"
 
     def happen(self, game: PuertoRico) -> None:
         seat = self.seat
@@ -67,6 +72,8 @@ class OpenTurn(Step):
         super().__init__(seat)
         self.first_turn: bool = first_turn
 
+    kind = "open-turn"
+
     def happen(self, game: PuertoRico) -> None:
         occupied = game.players[self.seat].occupied
         for i in range(i64(len(occupied))):
@@ -78,6 +85,8 @@ class OpenTurn(Step):
 @final
 class LoaderTurn(Step):
     """A player loads if he has anything to load; then the next one."""
+
+    kind = "loader-turn"
 
     def happen(self, game: PuertoRico) -> None:
         game.turns_without_load += 1  # until the player does load
@@ -136,6 +145,9 @@ def own_ships(game: PuertoRico, seat: i64, out: Options) -> None:
 class Loading(Decision):
     """A player who can load must, but chooses freely which goods; an own ship may be used instead."""
 
+    kind = "loading"
+    question = "Captain: load goods of one kind"
+
     def applies(self, game: PuertoRico) -> bool:
         if not game.players[self.seat].has_goods():
             return False
@@ -159,8 +171,8 @@ class Loading(Decision):
         if not duty:
             out.add(PASS)
 
-    def asks(self) -> str:
-        return "Captain: load goods of one kind"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[CAPTAIN]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         goods = game.players[self.seat].goods
@@ -195,6 +207,9 @@ class Loading(Decision):
 class Load(Move):
     """As many goods of one kind as possible, on one ship."""
 
+    kind = "load"
+    says = "loads {good} on ship {ship}"
+
     def __init__(self, spaces: i64, good: i64) -> None:
         super().__init__()
         self.spaces: i64 = spaces  # a ship is known by its number of spaces
@@ -211,8 +226,8 @@ class Load(Move):
         game.ship_load[ship] += count
         award_load(game, seat, count)
 
-    def words(self) -> str:
-        return f"loads {GOOD_NAMES[self.good]} on ship {self.spaces}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good], "ship": int(self.spaces)}
 
 
 def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None:
@@ -243,6 +258,8 @@ def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None
 class PrivilegePoints(Step):
     """The captain's privilege, where it may take the last points (PR-67)."""
 
+    kind = "captain-privilege"
+
     def happen(self, game: PuertoRico) -> None:
         offer_points(game, self.seat, game.privilege(self.seat))
 
@@ -250,6 +267,8 @@ class PrivilegePoints(Step):
 @final
 class LoadPoints(Step):
     """What buildings add to a load, where it may take the last points (PR-67)."""
+
+    kind = "load-bonus"
 
     def happen(self, game: PuertoRico) -> None:
         offer_points(game, self.seat, game.bonus)
@@ -259,6 +278,8 @@ class LoadPoints(Step):
 @final
 class StoreGoods(Step):
     """When nobody loads any more, everybody stores; then the captain unloads."""
+
+    kind = "goods-storage"
 
     def happen(self, game: PuertoRico) -> None:
         game.each_turn(STORING, game.role_taker, UNLOAD_FULL_SHIPS)
@@ -270,6 +291,8 @@ class StoreGoods(Step):
 @final
 class UnloadFullShips(Step):
     """Full ships sail and come back empty; the others keep their goods."""
+
+    kind = "unload-ships"
 
     def happen(self, game: PuertoRico) -> None:
         for ship in range(i64(len(game.ship_spaces))):

@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
-from caravela.games.puerto_rico.components import CORN, GOOD_NAMES, GOODS
+from caravela.games.puerto_rico.components import CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.player import Player
@@ -23,6 +24,8 @@ from caravela.games.puerto_rico.player import Player
 @final
 class CraftsmanPhase(Step):
     """Everybody in turn from the craftsman, who then has the privilege."""
+
+    kind = "craftsman-phase"
 
     def happen(self, game: PuertoRico) -> None:
         for good in range(GOODS):
@@ -47,6 +50,8 @@ def production_of(player: Player) -> vec[i64]:
 class Producing(Step):
     """A player takes what he can produce, all of it (PR-9); what the supply lacks is not replaced by other goods."""
 
+    kind = "production"
+
     def happen(self, game: PuertoRico) -> None:
         player = game.players[self.seat]
         harvest = production_of(player)
@@ -66,6 +71,8 @@ class Producing(Step):
 @final
 class TakeHarvest(Step):
     """The goods go to the windrose."""
+
+    kind = "production"
 
     def happen(self, game: PuertoRico) -> None:
         take_harvest(game, self.seat)
@@ -99,6 +106,9 @@ def pay_for_production(player: Player, produced: vec[i64]) -> i64:
 class Leaving(Decision):
     """Where production is optional: a player may leave goods in the supply, one by one, in any order."""
 
+    kind = "leaving-goods"
+    question = "Craftsman: take your goods, or leave some in the supply"
+
     def applies(self, game: PuertoRico) -> bool:
         for good in range(GOODS):
             if game.harvest[good] > 0:
@@ -111,9 +121,6 @@ class Leaving(Decision):
             if game.harvest[good] > 0:
                 out.add(LEAVE[good])
 
-    def asks(self) -> str:
-        return "Craftsman: take your goods, or leave some in the supply"
-
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         return [
             (LEAVE[good], f"no {GOOD_NAMES[good]} is yours to take in this turn")
@@ -124,13 +131,16 @@ class Leaving(Decision):
 
 @final
 class TakeAll(Move):
-    def words(self) -> str:
-        return "takes the goods produced"
+    kind = "take-goods"
+    says = "takes the goods produced"
 
 
 @final
 class Leave(Move):
     """One good less."""
+
+    kind = "leave-good"
+    says = "leaves one {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -140,8 +150,8 @@ class Leave(Move):
         game.harvest[self.good] -= 1
         game.do_next(LEAVING[seat])
 
-    def words(self) -> str:
-        return f"leaves one {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 # -- the privilege -------------------------------------------------------------------------------
@@ -151,6 +161,8 @@ class Leave(Move):
 class HavePrivilege(Step):
     """The craftsman's last duty."""
 
+    kind = "have-privilege"
+
     def happen(self, game: PuertoRico) -> None:
         game.taken = 0
         game.turn(USE_PRIVILEGE[game.role_taker])
@@ -159,6 +171,8 @@ class HavePrivilege(Step):
 @final
 class UsePrivilege(Step):
     """One good, or two kinds with a doubled privilege (PR-37)."""
+
+    kind = "use-privilege"
 
     def happen(self, game: PuertoRico) -> None:
         seat = self.seat
@@ -170,11 +184,13 @@ def may_take_more(game: PuertoRico, good: i64) -> bool:
     return game.produced[good] > 0 and game.goods[good] > 0 and (game.taken >> good) & 1 == 0
 
 
-@final
 class CraftsmanPrivilege(Decision):
     """One good more, of a kind the craftsman produced, if the supply has it; a doubled privilege gives another kind."""
 
-    def __init__(self, seat: i64, doubled: bool) -> None:
+    kind = "craftsman-privilege"
+    question = "Craftsman: take one good more as your privilege"
+
+    def __init__(self, seat: i64, doubled: bool = False) -> None:
         super().__init__(seat)
         self.doubled: bool = doubled
 
@@ -190,10 +206,8 @@ class CraftsmanPrivilege(Decision):
                 out.add(TAKE_FIRST_GOOD[good] if self.doubled else TAKE_GOOD[good])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        if self.doubled:
-            return "Craftsman: take one good more; your doubled privilege allows two, of two kinds"
-        return "Craftsman: take one good more as your privilege"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[CRAFTSMAN]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -209,8 +223,22 @@ class CraftsmanPrivilege(Decision):
 
 
 @final
+class DoubledPrivilege(CraftsmanPrivilege):
+    """The first of two goods."""
+
+    kind = "craftsman-doubled-privilege"
+    question = "Craftsman: take one good more; your doubled privilege allows two, of two kinds"
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, True)
+
+
+@final
 class TakeGood(Move):
     """The craftsman's extra good; a second one may follow the first of two."""
+
+    kind = "take-good"
+    says = "takes one {good} more"
 
     def __init__(self, good: i64, first_of_two: bool) -> None:
         super().__init__()
@@ -227,8 +255,8 @@ class TakeGood(Move):
             game.taken |= bit(self.good)
             game.do_next(CRAFTSMAN_PRIVILEGE[seat])
 
-    def words(self) -> str:
-        return f"takes one {GOOD_NAMES[self.good]} more"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:
@@ -244,8 +272,8 @@ TAKE_HARVEST: Final = vec[Step]([TakeHarvest(seat) for seat in range(SEATS)])
 LEAVING: Final = vec[Step]([Leaving(seat) for seat in range(SEATS)])
 HAVE_PRIVILEGE: Final = HavePrivilege()
 USE_PRIVILEGE: Final = vec[Step]([UsePrivilege(seat) for seat in range(SEATS)])
-CRAFTSMAN_PRIVILEGE: Final = vec[Step]([CraftsmanPrivilege(seat, False) for seat in range(SEATS)])
-DOUBLED_PRIVILEGE: Final = vec[Step]([CraftsmanPrivilege(seat, True) for seat in range(SEATS)])
+CRAFTSMAN_PRIVILEGE: Final = vec[Step]([CraftsmanPrivilege(seat) for seat in range(SEATS)])
+DOUBLED_PRIVILEGE: Final = vec[Step]([DoubledPrivilege(seat) for seat in range(SEATS)])
 
 TAKE_GOOD: Final = vec[Move]([TakeGood(good, False) for good in range(GOODS)])
 TAKE_FIRST_GOOD: Final = vec[Move]([TakeGood(good, True) for good in range(GOODS)])

@@ -12,10 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import (
+    COLONIST,
     COLONISTS_SHORT,
     FIRST_BUILDING,
+    MAYOR,
+    PLACARD_NAMES,
     PLACE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
@@ -25,6 +29,8 @@ from caravela.games.puerto_rico.player import Player
 @final
 class MayorPhase(Step):
     """The privilege first, then the ship."""
+
+    kind = "mayor-phase"
 
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
@@ -44,13 +50,15 @@ def people_with_mayor(player: Player) -> i64:
     return count
 
 
-@final
 class MayorPrivilege(Decision):
     """The mayor may take a colonist from the supply, not from the ship; with a doubled privilege up to two (PR-88)."""
 
-    def __init__(self, seat: i64, doubled: bool) -> None:
+    def __init__(self, seat: i64, doubled: bool = False) -> None:
         super().__init__(seat)
         self.doubled: bool = doubled
+
+    kind = "mayor-privilege"
+    question = "Mayor: take a colonist from the supply as your privilege"
 
     def applies(self, game: PuertoRico) -> bool:
         return game.colonists > 0
@@ -59,10 +67,19 @@ class MayorPrivilege(Decision):
         out.add(TAKE_FIRST_COLONIST if self.doubled else TAKE_COLONIST)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        if self.doubled:
-            return "Mayor: take a colonist from the supply; your doubled privilege allows two"
-        return "Mayor: take a colonist from the supply as your privilege"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[MAYOR]}
+
+
+@final
+class DoubledPrivilege(MayorPrivilege):
+    """The first of two colonists."""
+
+    kind = "mayor-doubled-privilege"
+    question = "Mayor: take a colonist from the supply; your doubled privilege allows two"
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, True)
 
 
 @final
@@ -73,19 +90,21 @@ class TakeColonist(Move):
         super().__init__()
         self.first_of_two: bool = first_of_two
 
+    kind = "take-colonist"
+    says = "takes a colonist from the supply"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.colonists -= 1
         game.players[seat].windrose += 1
         if self.first_of_two:
             game.do_next(MAYOR_PRIVILEGE[seat])
 
-    def words(self) -> str:
-        return "takes a colonist from the supply"
-
 
 @final
 class DealColonists(Step):
     """One colonist at a time, clockwise from the mayor, until none is left on the ship."""
+
+    kind = "colonists-arrive"
 
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
@@ -99,6 +118,8 @@ class DealColonists(Step):
 @final
 class GatherColonists(Step):
     """A player lifts all colonists and places them anew (PR-22: one player after the other, from the mayor)."""
+
+    kind = "place-anew"
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].lift_all()
@@ -138,6 +159,9 @@ class Placing(Decision):
     windrose while a circle is empty.
     """
 
+    kind = "placing"
+    question = "Mayor: place your next colonist"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         circles = player.circles
@@ -151,9 +175,6 @@ class Placing(Decision):
                 out.add(PLACE[place])
                 room -= empty
             place += 1
-
-    def asks(self) -> str:
-        return "Mayor: place your next colonist"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -174,7 +195,6 @@ class Placing(Decision):
         return found
 
 
-@final
 class Place(Move):
     """One colonist onto one circle."""
 
@@ -191,8 +211,27 @@ class Place(Move):
         put_from_windrose(game, player, self.place)
         place_next(game, seat)
 
-    def words(self) -> str:
-        return f"places a colonist on {PLACE_NAMES[self.place]}"
+
+@final
+class PlaceOnIsland(Place):
+    kind = "place-on-island"
+    says = "places {a person} on {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class PlaceInCity(Place):
+    kind = "place-in-city"
+    says = "places {a person} on the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+
+
+def place_on(place: i64) -> Move:
+    return PlaceOnIsland(place) if place < FIRST_BUILDING else PlaceInCity(place)
 
 
 # -- the mayor's last duty -----------------------------------------------------------------------
@@ -210,6 +249,8 @@ def colonists_wanted(game: PuertoRico) -> i64:
 class FillColonistShip(Step):
     """When the supply has fewer than are wanted, the game ends with this round (PR-2)."""
 
+    kind = "fill-ship"
+
     def happen(self, game: PuertoRico) -> None:
         wanted = colonists_wanted(game)
         if game.colonists < wanted:
@@ -220,8 +261,8 @@ class FillColonistShip(Step):
 
 PLACES: Final[i64] = len(PLACE_NAMES)
 MAYOR_PHASE: Final = MayorPhase()
-MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat, False) for seat in range(SEATS)])
-DOUBLED_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat, True) for seat in range(SEATS)])
+MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat) for seat in range(SEATS)])
+DOUBLED_PRIVILEGE: Final = vec[Step]([DoubledPrivilege(seat) for seat in range(SEATS)])
 DEAL_COLONISTS: Final = DealColonists()
 GATHER_COLONISTS: Final = vec[Step]([GatherColonists(seat) for seat in range(SEATS)])
 PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
@@ -229,4 +270,4 @@ FILL_COLONIST_SHIP: Final = FillColonistShip()
 
 TAKE_COLONIST: Final = TakeColonist(False)
 TAKE_FIRST_COLONIST: Final = TakeColonist(True)
-PLACE: Final = vec[Move]([Place(place) for place in range(PLACES)])
+PLACE: Final = vec[Move]([place_on(place) for place in range(PLACES)])

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -53,6 +54,8 @@ def all_find_room(player: Player, kinds: i64, singles: i64) -> bool:
 class StoringTurn(Step):
     """A player whose goods do not all find room has to choose: kinds for the warehouses, then the single good."""
 
+    kind = "storing-turn"
+
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
         if not player.has_goods():
@@ -81,6 +84,9 @@ def is_all_kept(game: PuertoRico, seat: i64) -> bool:
 class StoringKind(Decision):
     """A kind of goods that goes into a warehouse whole; one after the other, in any order."""
 
+    kind = "storing"
+    question = "Storage: choose a kind of goods for your warehouse"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.warehouses_left > 0 and not is_all_kept(game, self.seat)
 
@@ -92,9 +98,6 @@ class StoringKind(Decision):
         if game.facts.goods_may_be_given_up:
             out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Storage: choose a kind of goods for your warehouse"
-
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         return not_kept(game, self.seat, STORE)
 
@@ -102,6 +105,9 @@ class StoringKind(Decision):
 @final
 class Store(Move):
     """All goods of a kind into a warehouse."""
+
+    kind = "store"
+    says = "stores {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -112,8 +118,8 @@ class Store(Move):
         game.warehouses_left -= 1
         game.do_next(STORING_KIND[seat])
 
-    def words(self) -> str:
-        return f"stores {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
@@ -123,6 +129,9 @@ class Keeping(Decision):
     def applies(self, game: PuertoRico) -> bool:
         return game.singles_left > 0 and not is_all_kept(game, self.seat)
 
+    kind = "keeping"
+    question = "Storage: keep a single good; what is neither kept nor stored is lost"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         kept = game.kept
@@ -131,9 +140,6 @@ class Keeping(Decision):
                 out.add(KEEP[good])
         if game.facts.goods_may_be_given_up:
             out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Storage: keep a single good; what is neither kept nor stored is lost"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         return not_kept(game, self.seat, KEEP)
@@ -155,6 +161,9 @@ def not_kept(game: PuertoRico, seat: i64, moves: vec[Move]) -> list[tuple[Move, 
 class Keep(Move):
     """One good stays on the windrose."""
 
+    kind = "keep"
+    says = "keeps {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -165,13 +174,15 @@ class Keep(Move):
         if game.singles_left > 0:
             game.do_next(KEEPING[seat])
 
-    def words(self) -> str:
-        return f"keeps {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
 class GivingBack(Step):
     """All that is not kept goes back to the supply."""
+
+    kind = "goods-lost"
 
     def happen(self, game: PuertoRico) -> None:
         goods = game.players[self.seat].goods
