@@ -18,7 +18,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Step
+from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
@@ -119,6 +119,7 @@ class Madeira(Game):
         self.pirate_dice_beside: i64 = 0
 
         # facts of a turn
+        self.held_open: bool = False  # the last move was one of the windmill: the question beside it waits on
         self.favor_used: bool = False
         self.wood_bought: i64 = 0
         self.extra_harvests: i64 = 0  # an engineer's
@@ -189,6 +190,7 @@ class Madeira(Game):
         twin.phase = self.phase
         twin.guild_dice_beside = self.guild_dice_beside
         twin.pirate_dice_beside = self.pirate_dice_beside
+        twin.held_open = self.held_open
         twin.favor_used = self.favor_used
         twin.wood_bought = self.wood_bought
         twin.extra_harvests = self.extra_harvests
@@ -231,6 +233,11 @@ class Madeira(Game):
             self.guild_dice = self.guild_dice[:]
             self.requests = self.requests[:]
             self.shares_rows = False
+
+    def play(self, move: Move) -> None:
+        """Every move but those of the windmill ends what they held open."""
+        self.held_open = False
+        super().play(move)
 
     # -- turn order ------------------------------------------------------------------------------
 

@@ -116,6 +116,7 @@ def write_base(game: Madeira) -> dict[str, Any]:
         "requests": named(game.requests, ALL_REQUEST_NAMES),
         "guild dice beside": game.guild_dice_beside,
         "pirate dice beside": game.pirate_dice_beside,
+        "held open": game.held_open,
         "favor used": game.favor_used,
         "wood bought": game.wood_bought,
         "extra harvests": game.extra_harvests,
@@ -239,6 +240,7 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
 
 def read_facts(game: Madeira, found: dict[str, Any]) -> None:
     """The facts of a turn and of an action."""
+    game.held_open = truth(found, "held open")
     game.favor_used = truth(found, "favor used")
     game.wood_bought = whole_number(found, "wood bought", 0, 99)
     game.extra_harvests = whole_number(found, "extra harvests", 0, 9)

@@ -1,5 +1,8 @@
 """Using the windmill: free moves beside a player's own decisions (MA-1).
 
+They decide nothing by themselves: the question beside which they stand waits until it is answered, and an optional
+action that lacks nothing but Reals or another kind of goods is asked for as long as one of them is open (MA-70).
+
 In phases B, C and D: two goods for one other good; two wheat for a step up, or for a prestige point at the top.
 In phases B and C: a step down for bread or Reals; at the bottom a prestige point is given up instead.
 """
@@ -44,6 +47,21 @@ def may_grind_or_exchange(game: Madeira, player: Player) -> bool:
 def may_use_windmill(game: Madeira, player: Player) -> bool:
     """Whether the windmill offers anything in phases B and C."""
     return player.mill > 0 or player.prestige > 0 or may_grind_or_exchange(game, player)
+
+
+def may_use_windmill_of_phase(game: Madeira, player: Player) -> bool:
+    """Whether it offers anything in the phase at hand."""
+    if game.phase == MAINTENANCE:
+        return may_grind_or_exchange(game, player)
+    return game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) and may_use_windmill(game, player)
+
+
+def stays_open(game: Madeira, seat: i64, may_be_helped: bool) -> bool:
+    """Whether an optional action is asked for though it is impossible at this instant (MA-70).
+
+    The free move just made leaves the question to be answered; others may make the action possible, if they can help.
+    """
+    return game.held_open or (may_be_helped and may_use_windmill_of_phase(game, game.players[seat]))
 
 
 def offer_grinding(game: Madeira, player: Player, out: Options) -> None:
@@ -106,6 +124,13 @@ def closed_in_maintenance(game: Madeira, player: Player) -> list[tuple[Move, str
     return closed_grinding(game, player) + [(move, "only in phases B and C") for move in down]
 
 
+def closed_windmill_of_phase(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """The same in the phase at hand."""
+    if game.phase == MAINTENANCE:
+        return closed_in_maintenance(game, player)
+    return closed_windmill(game, player) if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else []
+
+
 def offer_windmill_of_phase(game: Madeira, player: Player, out: Options) -> None:
     """What is open in the phase at hand: nothing in phases A and E."""
     if game.phase == MAINTENANCE:
@@ -126,6 +151,7 @@ class Exchange(Move):
         self.wanted: i64 = wanted
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         goods = game.players[seat].goods
         goods[self.first] -= 1
         goods[self.second] -= 1
@@ -147,6 +173,7 @@ class Grind(Move):
         self.free = True
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         player = game.players[seat]
         player.goods[WHEAT] -= game.board.step_up_wheat
         climb(game.board, player)
@@ -165,6 +192,7 @@ class StepDown(Move):
         self.for_bread: bool = for_bread
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         player = game.players[seat]
         player.mill -= 1
         if self.for_bread:
@@ -186,6 +214,7 @@ class GivePrestige(Move):
         self.for_bread: bool = for_bread
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         player = game.players[seat]
         player.earn(FROM_WINDMILL, -1)
         if self.for_bread:

@@ -30,9 +30,15 @@ from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAV
 from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.goods import discard_goods, goods_of, take_goods
-from caravela.games.madeira.passing import act_of_slot, has_action
+from caravela.games.madeira.passing import SLOT_IV, act_of_slot, has_action
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import may_use_windmill, offer_windmill
+from caravela.games.madeira.windmill import (
+    closed_windmill,
+    closed_windmill_of_phase,
+    offer_windmill,
+    offer_windmill_of_phase,
+    stays_open,
+)
 from caravela.games.madeira.wood import get_wood, wood_in_reach
 
 # -- buildings -------------------------------------------------------------------------------------------
@@ -67,7 +73,7 @@ class PayingByCard(Decision):
         return (
             card is not None
             and card.is_served(player)
-            and (player.reals >= card.amount or may_use_windmill(game, player))
+            and (player.reals >= card.amount or stays_open(game, self.seat, True))
         )
 
     def options(self, game: Madeira, out: Options) -> None:
@@ -93,7 +99,7 @@ class PayingByCard(Decision):
             found.append((PAY_FOR_TOP, f"it costs {card.amount} Reals"))
         if player.reals < card.other:
             found.append((PAY_FOR_BOTTOM, f"it costs {card.other} Reals"))
-        return found
+        return found + closed_windmill(game, player)
 
 
 @final
@@ -186,13 +192,19 @@ class ChoosingBonus(Decision):
                 if has_action(game, self.seat, slot):
                     out.add(BONUS_ACTION[slot])
         out.add(DECLINE)
+        offer_windmill_of_phase(game, game.players[self.seat], out)
 
     def asks(self) -> str:
         return "Your card gives the Reals or the action of a passing slot"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        slot = game.expansion.slot_left
-        return [] if slot == NOTHING else [(BONUS_REALS[slot], "you have passed to this slot")]
+        found = closed_windmill_of_phase(game, game.players[self.seat])
+        for slot in range(PASSING_SLOTS):
+            if slot == game.expansion.slot_left:
+                found.append((BONUS_REALS[slot], "you have passed to this slot"))
+            elif slot == SLOT_IV and not has_action(game, self.seat, slot):
+                found.append((BONUS_ACTION[slot], "you cannot move a ship"))
+        return found
 
 
 @final

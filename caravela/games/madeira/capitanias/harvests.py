@@ -34,6 +34,7 @@ from caravela.games.madeira.phases.b_character_actions import (
     can_act,
     can_harvest,
     could_act,
+    could_act_in_time,
     harvest_here,
 )
 from caravela.games.madeira.windmill import climb, offer_windmill
@@ -219,7 +220,7 @@ class ActingTwice(Decision):
     """The action and the harvest in either order, one of them, or neither."""
 
     def applies(self, game: Madeira) -> bool:
-        return can_harvest(game, self.seat) or could_act(game, self.seat)
+        return can_harvest(game, self.seat) or could_act_in_time(game, self.seat)
 
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
@@ -285,10 +286,10 @@ class HarvestingAsWell(Step):
 
 @final
 class ActingAsWell(Step):
-    """The action after the harvest, if it is possible by then."""
+    """The action after the harvest, if it is possible by then or a free move may make it so."""
 
     def applies(self, game: Madeira) -> bool:
-        return could_act(game, self.seat) and is_served(game, self.seat)
+        return is_served(game, self.seat) and could_act_in_time(game, self.seat)
 
     def happen(self, game: Madeira) -> None:
         ALL_CHARACTERS[game.characters[game.building]].act(game, self.seat)

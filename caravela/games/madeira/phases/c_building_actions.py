@@ -23,7 +23,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.rows import zeros
-from caravela.games.madeira.windmill import closed_windmill, may_use_windmill, offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, offer_windmill, stays_open
 
 
 @final
@@ -220,7 +220,7 @@ class LastMoment(Decision):
     """The windmill gives bread and Reals for the last time in this round (MA-39)."""
 
     def applies(self, game: Madeira) -> bool:
-        return may_use_windmill(game, game.players[self.seat])
+        return stays_open(game, self.seat, True)
 
     def options(self, game: Madeira, out: Options) -> None:
         out.add(GO_ON)
