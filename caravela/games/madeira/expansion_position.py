@@ -16,7 +16,6 @@ from caravela.games.madeira.components import (
     CITIES,
     COLONIES,
     DIE_FACES,
-    GOODS,
     MARKETS,
     NOBODY,
     NOTHING,
@@ -49,11 +48,10 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "ships on cards": plain(expansion.ship_on_card),
         "values of pirate dice": plain(expansion.pirate_values),
         "goods due": expansion.goods_due,
-        "goods from": expansion.goods_from,
         "rewards due": expansion.rewards_due,
         "slot left": expansion.slot_left,
+        "slot waiting": expansion.slot_waiting,
         "gifts due": expansion.gifts_due,
-        "gifts from": expansion.gifts_from,
         "spaces": plain(expansion.spaces),
         "spaces of pirate dice": plain(expansion.pirate_spaces),
         "dark guilds": plain(expansion.dark_guilds),
@@ -69,7 +67,6 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "city left": expansion.city_left,
         "own spot": expansion.own_spot,
         "choices left": expansion.choices_left,
-        "choose from": expansion.choose_from,
         "tiles shown": plain(expansion.display),
         "order of choosing": plain(expansion.order),
         "ranks taken": plain(expansion.ranks),
@@ -115,11 +112,10 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
     expansion.ship_on_card = list_of(found, "ships on cards", rows, 0, 1)
     expansion.pirate_values = list_of(found, "values of pirate dice", BUILDINGS if rows > 0 else 0, 0, DIE_FACES)
     expansion.goods_due = whole_number(found, "goods due", 0, 99)
-    expansion.goods_from = whole_number(found, "goods from", 0, GOODS - 1)
     expansion.rewards_due = whole_number(found, "rewards due", 0, 9)
     expansion.slot_left = whole_number(found, "slot left", NOTHING, PASSING_SLOTS - 1)
+    expansion.slot_waiting = whole_number(found, "slot waiting", NOTHING, PASSING_SLOTS - 1)
     expansion.gifts_due = whole_number(found, "gifts due", 0, 9)
-    expansion.gifts_from = whole_number(found, "gifts from", 0, CITIES - 1)
     expansion.slot_goods = list_of(found, "goods of slots", len(expansion.slot_goods), 0, 9)
     expansion.demands = whole_number(found, "demands", 0, 2**DEMANDS - 1)
     expansion.favors_for_wood = whole_number(found, "favors for wood", 0, 12)
@@ -152,7 +148,6 @@ def read_roles(expansion: Expansion, found: dict[str, Any]) -> None:
     expansion.city_left = whole_number(found, "city left", NOTHING, CITIES - 1)
     expansion.own_spot = whole_number(found, "own spot", NOTHING, SPOTS - 1)
     expansion.choices_left = whole_number(found, "choices left", 0, 9)
-    expansion.choose_from = whole_number(found, "choose from", 0, SPOTS)
 
 
 def check_spaces(game: Madeira) -> None:

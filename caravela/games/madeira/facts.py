@@ -36,6 +36,7 @@ class Facts:
         self.after_acting: vec[Step] = vec[Step]()  # what follows action or harvest, by seat
         self.face_down_columns: i64 = 0  # districts of so many columns hold favors that are taken face-down
         self.other_favors: vec[Offer] = vec[Offer]()  # further ways to use one in a turn
+        self.other_rewards: vec[Offer] = vec[Offer]()  # king's rewards beside those of the colonies just reached
         self.instead_of_pirates: vec[Offer] = vec[Offer]()  # what may be done instead of receiving them in phase C
         self.before_upkeep: vec[Step] = vec[Step]()  # what comes before a player's upkeep, by seat
         self.before_feeding: vec[Step] = vec[Step]()  # what comes before a player's feeding, by seat

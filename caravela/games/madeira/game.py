@@ -144,7 +144,6 @@ class Madeira(Game):
         self.reals_due: i64 = 0  # for ships just moved to markets
         self.rewards_due: vec[i64] = rewards_due  # for ships just moved to colonies, by colony
         self.harvests_left: i64 = 0
-        self.harvest_from: i64 = 0
         self.flips_left: i64 = 0
         self.dice_to_roll: i64 = 0
         self.rolled: i64 = 0  # sum of the guild dice of the building being resolved
@@ -212,7 +211,6 @@ class Madeira(Game):
         twin.ship_just_put = self.ship_just_put
         twin.reals_due = self.reals_due
         twin.harvests_left = self.harvests_left
-        twin.harvest_from = self.harvest_from
         twin.flips_left = self.flips_left
         twin.dice_to_roll = self.dice_to_roll
         twin.rolled = self.rolled
@@ -280,7 +278,6 @@ class Madeira(Game):
         self.ship_from = NOTHING
         self.ship_just_put = NOTHING
         self.harvests_left = 0
-        self.harvest_from = 0
         self.flips_left = 0
 
     # -- cities and slots ------------------------------------------------------------------------

@@ -7,7 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, Options, Step
+from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     DIE_FACES,
     FROM_PASSING,
@@ -19,7 +20,7 @@ from caravela.games.madeira.components import (
     TO_WATCH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships
+from caravela.games.madeira.ships import can_move_ship, move_ships, ship_may_be_helped
 from caravela.games.madeira.workers import move_workers
 
 SLOT_II: Final[i64] = 1
@@ -32,13 +33,28 @@ def offer_passing(game: Madeira, seat: i64, out: Options) -> None:
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] == NOBODY:
             out.add(PASS[slot])
-            if has_action(game, seat, slot):
+            if offers_action(game, seat, slot):
                 out.add(PASS_AND_ACT[slot])
 
 
 def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
     """Whether the slot has an action that would do something; it moves ships without the help of cards (MA-65)."""
     return slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING, False))
+
+
+def may_wait(game: Madeira, seat: i64) -> bool:
+    """Whether a card may bring something before the action of the slot to which the player passes."""
+    for card in game.players[seat].cards:
+        if card.comes_with_passing(game, seat):
+            return True
+    return False
+
+
+def offers_action(game: Madeira, seat: i64, slot: i64) -> bool:
+    """Whether passing there may be for the action, which what comes before it may make possible."""
+    if has_action(game, seat, slot):
+        return True
+    return slot == SLOT_IV and may_wait(game, seat) and ship_may_be_helped(game, seat, NOTHING)
 
 
 def act_of_slot(game: Madeira, seat: i64, slot: i64) -> None:
@@ -57,7 +73,7 @@ def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] != NOBODY:
             found.append((PASS[slot], "somebody's marker is there"))
-        elif slot == SLOT_IV and not has_action(game, seat, slot):
+        elif slot == SLOT_IV and not offers_action(game, seat, slot):
             found.append((PASS_AND_ACT[slot], "you cannot move a ship"))
     return found
 
@@ -82,11 +98,29 @@ class PassAndAct(Pass):
     """The action of the slot instead of its Reals."""
 
     def play(self, game: Madeira, seat: i64) -> None:
-        leave_the_row(game, seat, self.slot)
-        act_of_slot(game, seat, self.slot)
+        if may_wait(game, seat):
+            game.expansion.slot_waiting = self.slot
+            game.do_next(PASSING_ACTION[seat])
+            leave_the_row(game, seat, self.slot)
+        else:
+            leave_the_row(game, seat, self.slot)
+            act_of_slot(game, seat, self.slot)
 
     def words(self) -> str:
         return f"passes to slot {PASSING_NAMES[self.slot]} for its action"
+
+
+@final
+class PassingAction(Step):
+    """The action of the slot, when what came before it is done."""
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.slot_waiting != NOTHING
+
+    def happen(self, game: Madeira) -> None:
+        slot = game.expansion.slot_waiting
+        game.expansion.slot_waiting = NOTHING
+        act_of_slot(game, self.seat, slot)
 
 
 def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
@@ -107,6 +141,8 @@ def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
         game.guild_dice_beside += player.dice[face]
         player.dice[face] = 0
 
+
+PASSING_ACTION: Final = vec[Step]([PassingAction(seat) for seat in range(SEATS)])
 
 PASS: Final = vec[Move]([Pass(slot) for slot in range(PASSING_SLOTS)])
 PASS_AND_ACT: Final = vec[Move]([PassAndAct(slot) for slot in range(PASSING_SLOTS)])

@@ -139,7 +139,6 @@ def write_base(game: Madeira) -> dict[str, Any]:
         "reals due": game.reals_due,
         "rewards due": named(game.rewards_due, COLONY_NAMES),
         "harvests left": game.harvests_left,
-        "harvest from": game.harvest_from,
         "flips left": game.flips_left,
         "dice to roll": game.dice_to_roll,
         "rolled": game.rolled,
@@ -263,7 +262,6 @@ def read_facts(game: Madeira, found: dict[str, Any]) -> None:
     game.reals_due = whole_number(found, "reals due", 0, 999)
     game.rewards_due = row_of(found, "rewards due", COLONY_NAMES, 9)
     game.harvests_left = whole_number(found, "harvests left", 0, 9)
-    game.harvest_from = whole_number(found, "harvest from", 0, FIELDS - 1)
     game.flips_left = whole_number(found, "flips left", 0, 9)
     game.dice_to_roll = whole_number(found, "dice to roll", 0, 9)
     game.rolled = whole_number(found, "rolled", 0, 99)

@@ -25,7 +25,9 @@ from caravela.games.madeira.windmill import Exchange, GivePrestige, Grind, StepD
 
 RULES = rules_of("madeira")
 MODULES = ["new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors"]
-MIXES = [tuple(name for name, on in zip(MODULES, mix, strict=True) if on) for mix in itertools.product([0, 1], repeat=5)]
+MIXES = [
+    tuple(name for name, on in zip(MODULES, mix, strict=True) if on) for mix in itertools.product([0, 1], repeat=5)
+]
 DEEPEST = 6  # free moves in a row: enough for two goods out of eight and for the Reals of any district
 
 

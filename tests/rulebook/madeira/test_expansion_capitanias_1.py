@@ -96,6 +96,18 @@ def test_ruling_68_o_navegador_brings_a_second_reward_only_with_the_first() -> N
     table.is_done()
 
 
+def test_ruling_71_o_navegadors_second_reward_may_come_first() -> None:
+    """Then one of the colony reached has to follow."""
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b")
+    yellow.gets(wine=1, wood=1)
+    start(table, 1)
+    yellow("takes a ship from home", "sails to slot a of Açores", "also takes the king's reward in Brasil: Reals")
+    yellow.may("takes the king's reward in Açores: a worker to a field", "takes the king's reward in Açores: prestige")
+    assert "goes with one" in table.reason("takes no king's reward")
+    yellow("takes the king's reward in Açores: prestige").has(prestige=3, reals=5)
+    table.is_done()
+
+
 def test_ruling_49_feitoria_takes_goods_of_any_kinds_for_markets() -> None:
     table, yellow = table_with("Feitoria", "field 1a")
     yellow.gets(wheat=2, sugar=1, wood=1)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import perform_slot
+from caravela.games.madeira.buildings import ALL_BUILDINGS, perform_slot
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
@@ -123,15 +123,60 @@ class PayForAction(Move):
 
 @final
 class Diligencia(Card):
-    """Whoever pays for a building performs both its actions, the top one first."""
+    """Whoever pays for a building performs both its actions, in either order (MA-72)."""
 
-    def second_action(self, game: Madeira, seat: i64) -> Step | None:
-        return BOTTOM_ACTION[seat] if self.is_served(game.players[seat]) else None
+    def both_actions(self, game: Madeira, seat: i64) -> Step | None:
+        return ACTING_ON_BOTH[seat] if self.is_served(game.players[seat]) else None
 
 
 @final
-class BottomAction(Step):
-    """The bottom action after the top one, if the card still has its workers (MA-30)."""
+class ActingOnBoth(Step):
+    """The order is asked only where the first action may take workers from the second."""
+
+    def happen(self, game: Madeira) -> None:
+        if ALL_BUILDINGS[game.building].moves_workers:
+            game.do_next(CHOOSING_FIRST_ACTION[self.seat])
+        else:
+            game.do_next(TOP_ACTION[self.seat], BOTTOM_ACTION[self.seat])
+
+
+@final
+class ChoosingFirstAction(Decision):
+    """Which of a building's two actions is performed first."""
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(TOP_FIRST)
+        out.add(BOTTOM_FIRST)
+
+    def asks(self) -> str:
+        return "Diligência: perform both actions of the building, the top or the bottom one first"
+
+
+@final
+class ActFirst(Move):
+    """One action, then the other."""
+
+    def __init__(self, bottom: bool) -> None:
+        super().__init__()
+        self.bottom: bool = bottom
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        if self.bottom:
+            game.do_next(BOTTOM_ACTION[seat], TOP_ACTION[seat])
+        else:
+            game.do_next(TOP_ACTION[seat], BOTTOM_ACTION[seat])
+
+    def words(self) -> str:
+        return "performs the bottom action first" if self.bottom else "performs the top action first"
+
+
+@final
+class SlotAction(Step):
+    """The top or the bottom action, if the card has its workers by then (MA-30)."""
+
+    def __init__(self, bottom: bool, seat: i64) -> None:
+        super().__init__(seat)
+        self.bottom: bool = bottom
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
@@ -141,7 +186,7 @@ class BottomAction(Step):
         return False
 
     def happen(self, game: Madeira) -> None:
-        perform_slot(game, self.seat, game.building, True)
+        perform_slot(game, self.seat, game.building, self.bottom)
 
 
 # -- passing ---------------------------------------------------------------------------------------------
@@ -174,7 +219,10 @@ class Influencia(Card):
 
 @final
 class Convite(Card):
-    """Any other passing bonus with passing."""
+    """Any other passing bonus with passing, before or after the action of the slot (MA-73)."""
+
+    def comes_with_passing(self, game: Madeira, seat: i64) -> bool:
+        return self.is_served(game.players[seat])
 
     def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
         game.expansion.slot_left = slot
@@ -191,6 +239,8 @@ class ChoosingBonus(Decision):
                 out.add(BONUS_REALS[slot])
                 if has_action(game, self.seat, slot):
                     out.add(BONUS_ACTION[slot])
+        if game.expansion.slot_waiting != NOTHING:
+            out.add(PASSING_ACTION_FIRST)
         out.add(DECLINE)
         offer_windmill_of_phase(game, game.players[self.seat], out)
 
@@ -205,6 +255,20 @@ class ChoosingBonus(Decision):
             elif slot == SLOT_IV and not has_action(game, self.seat, slot):
                 found.append((BONUS_ACTION[slot], "you cannot move a ship"))
         return found
+
+
+@final
+class PassingActionFirst(Move):
+    """The action of the slot to which the player passed; then the card's bonus."""
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        slot = game.expansion.slot_waiting
+        game.expansion.slot_waiting = NOTHING
+        game.do_next(CHOOSING_BONUS[seat])
+        act_of_slot(game, seat, slot)
+
+    def words(self) -> str:
+        return "performs the passing action first"
 
 
 @final
@@ -285,7 +349,6 @@ class Burguesia(Card):
         if not self.is_served(game.players[seat]):
             return None
         game.expansion.gifts_due = self.amount
-        game.expansion.gifts_from = 0
         return RECEIVING_GIFTS[seat]
 
     def citizens(self, game: Madeira, seat: i64) -> i64:
@@ -294,13 +357,13 @@ class Burguesia(Card):
 
 @final
 class ReceivingGifts(Decision):
-    """What one city gives, and then another; in the order of the cities."""
+    """What one city gives, and then another or the same again."""
 
     def applies(self, game: Madeira) -> bool:
         return game.expansion.gifts_due > 0
 
     def options(self, game: Madeira, out: Options) -> None:
-        for city in range(game.expansion.gifts_from, CITIES):
+        for city in range(CITIES):
             if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
                 out.add(RECEIVE_GIFT[city])
         out.add(RECEIVE_NO_GIFT)
@@ -309,13 +372,9 @@ class ReceivingGifts(Decision):
         return "Burguesia: take something that a city gives"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = [
-            (RECEIVE_GIFT[city], "cities give in their order; undo to come back to it")
-            for city in range(game.expansion.gifts_from)
-        ]
         if wood_in_reach(game, game.players[self.seat]) == 0:
-            found.append((RECEIVE_GIFT[MACHICO], "you have no access to wood"))
-        return found
+            return [(RECEIVE_GIFT[MACHICO], "you have no access to wood")]
+        return []
 
 
 @final
@@ -329,7 +388,6 @@ class ReceiveGift(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.gifts_due -= 1
-        game.expansion.gifts_from = self.city if game.expansion.gifts_due > 0 else 0
         give_unit(game, seat, self.city)
 
     def words(self) -> str:
@@ -352,7 +410,6 @@ class ReceiveNoGift(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.gifts_due = 0
-        game.expansion.gifts_from = 0
 
     def words(self) -> str:
         return "takes no more from the cities"
@@ -417,15 +474,21 @@ class SangueDeDragao(ColonyCard):
 
 
 PAYING_BY_CARD: Final = vec[Step]([PayingByCard(seat) for seat in range(SEATS)])
-BOTTOM_ACTION: Final = vec[Step]([BottomAction(seat) for seat in range(SEATS)])
+ACTING_ON_BOTH: Final = vec[Step]([ActingOnBoth(seat) for seat in range(SEATS)])
+CHOOSING_FIRST_ACTION: Final = vec[Step]([ChoosingFirstAction(seat) for seat in range(SEATS)])
+TOP_ACTION: Final = vec[Step]([SlotAction(False, seat) for seat in range(SEATS)])
+BOTTOM_ACTION: Final = vec[Step]([SlotAction(True, seat) for seat in range(SEATS)])
 MEETING: Final = vec[Step]([Meeting(seat) for seat in range(SEATS)])
 CHOOSING_BONUS: Final = vec[Step]([ChoosingBonus(seat) for seat in range(SEATS)])
 RECEIVING_GIFTS: Final = vec[Step]([ReceivingGifts(seat) for seat in range(SEATS)])
 
 PAY_FOR_TOP: Final = PayForAction(False)
 PAY_FOR_BOTTOM: Final = PayForAction(True)
+TOP_FIRST: Final = ActFirst(False)
+BOTTOM_FIRST: Final = ActFirst(True)
 BONUS_REALS: Final = vec[Move]([BonusReals(slot) for slot in range(PASSING_SLOTS)])
 BONUS_ACTION: Final = vec[Move]([BonusAction(slot) for slot in range(PASSING_SLOTS)])
+PASSING_ACTION_FIRST: Final = PassingActionFirst()
 TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(ALL_FAVORS)])
 RECEIVE_GIFT: Final = vec[Move]([ReceiveGift(city) for city in range(CITIES)])
 RECEIVE_NO_GIFT: Final = ReceiveNoGift()

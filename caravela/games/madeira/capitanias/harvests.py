@@ -14,7 +14,6 @@ from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, harvest_next, is_special, region_of_turn
 from caravela.games.madeira.components import (
     FIELDS,
-    FIRST_FIELD,
     FIRST_SPOT,
     HOME,
     NOTHING,
@@ -183,7 +182,6 @@ class HarvestingOnceMore(Step):
 
     def happen(self, game: Madeira) -> None:
         game.harvests_left = 1
-        game.harvest_from = FIRST_FIELD[region_of_turn(game)]
         harvest_next(game, self.seat)
 
 

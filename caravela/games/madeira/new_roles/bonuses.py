@@ -85,7 +85,6 @@ def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
         game.do_next(SWAPPING[seat])
     elif bonus == AT_REST:
         expansion.choices_left = RESTING
-        expansion.choose_from = 0
         game.do_next(LAYING_DOWN[seat])
     elif bonus == PIRATES_OFF:
         player.discard_pirates(player.workers_in_region(region_of_turn(game)))
@@ -262,18 +261,18 @@ class SwapWith(Move):
 
 @final
 class LayingDown(Decision):
-    """Own workers in the cities that rest for the round, from left to right."""
+    """Own workers in the cities that rest for the round."""
 
     def applies(self, game: Madeira) -> bool:
         if game.expansion.choices_left == 0:
             return False
-        for spot in range(game.expansion.choose_from, SPOTS):
+        for spot in range(SPOTS):
             if game.spots[spot] == self.seat and stands(game, spot):
                 return True
         return False
 
     def options(self, game: Madeira, out: Options) -> None:
-        for spot in range(game.expansion.choose_from, SPOTS):
+        for spot in range(SPOTS):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(LAY_DOWN[spot])
         out.add(DECLINE)
@@ -294,7 +293,6 @@ class LayDown(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.laid_down |= bit(self.spot)
         game.expansion.choices_left -= 1
-        game.expansion.choose_from = self.spot
 
     def words(self) -> str:
         return f"lays down the worker in {PLACE_NAMES[FIRST_SPOT + self.spot]}"

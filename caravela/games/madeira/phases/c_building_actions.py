@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, perform_slot, workers_for
+from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, workers_for
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDINGS,
@@ -179,10 +179,9 @@ class Pay(Move):
         player = game.players[seat]
         player.reals -= cost_of_building(game, seat)
         for card in player.cards:
-            then = card.second_action(game, seat)
+            then = card.both_actions(game, seat)
             if then is not None:
                 game.do_next(then)
-                perform_slot(game, seat, game.building, False)
                 return
         perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
 
