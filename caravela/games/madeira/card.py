@@ -71,6 +71,10 @@ class Card:
     def prepare(self, game: Madeira, seat: i64, out: Options) -> None:
         """Moves that do something and then harvest."""
 
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        """Whether a harvest of this turn brings something by the card alone."""
+        return False
+
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         """What follows a harvest."""
         return None

@@ -25,6 +25,10 @@ class Facts:
 
     def __init__(self) -> None:
         self.is_expanded: bool = False  # whether a game has an expansion of its own
+        self.free_step_prestige: bool = False  # whether a free step brings a prestige point at the top (MA-2)
+        self.harvests_without_worker: bool = True  # whether one may harvest only for what a card adds (MA-66)
+        self.skipped_buildings_count: bool = False  # whether `after_building` follows those without markers (MA-31)
+        self.harvests_twice: bool = True  # whether a special harvest may follow the harvest of a turn (MA-69)
         self.cards: vec[Card] = vec[Card]()  # all cards of the box
         self.favors: vec[Favor] = vec[Favor]()  # all that may be used
         self.request_kinds: i64 = REQUESTS  # how many kinds of request there are, by which they are counted

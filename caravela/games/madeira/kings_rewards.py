@@ -100,7 +100,7 @@ class WindmillStep(Reward):
 
     def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
         for _ in range(amount):
-            climb(game.board, game.players[seat])
+            climb(game, game.players[seat])
 
 
 KINGS_REWARDS: Final = vec[Reward](

@@ -13,7 +13,7 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.madeira import position, view
 from caravela.games.madeira.catalogue import fill_catalogue
-from caravela.games.madeira.expansion_options import OPTIONS
+from caravela.games.madeira.expansion_options import OPTIONS, RULING_OPTIONS
 from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
@@ -22,7 +22,8 @@ from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
 @final
 class MadeiraRules(Rules):
     def __init__(self) -> None:
-        super().__init__("madeira", "Madeira", 1, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
+        data = Path(__file__).with_name("data.toml")
+        super().__init__("madeira", "Madeira", 2, 2, 4, OPTIONS + RULING_OPTIONS, data)
         fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:

@@ -15,7 +15,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options
-from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     CHARACTER_ACTIONS,
@@ -30,11 +29,16 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 
 
-def climb(board: Board, player: Player) -> None:
-    """A step up; at the top a prestige point instead (MA-2)."""
-    if player.mill < board.mill_top:
+def can_climb(game: Madeira, player: Player) -> bool:
+    """Whether a free step up does anything."""
+    return player.mill < game.board.mill_top or game.facts.free_step_prestige
+
+
+def climb(game: Madeira, player: Player) -> None:
+    """A free step up; at the top nothing, or a prestige point (MA-2)."""
+    if player.mill < game.board.mill_top:
         player.mill += 1
-    else:
+    elif game.facts.free_step_prestige:
         player.earn(FROM_WINDMILL, 1)
 
 
@@ -176,7 +180,10 @@ class Grind(Move):
         game.held_open = True
         player = game.players[seat]
         player.goods[WHEAT] -= game.board.step_up_wheat
-        climb(game.board, player)
+        if player.mill < game.board.mill_top:
+            player.mill += 1
+        else:
+            player.earn(FROM_WINDMILL, 1)
 
     def words(self) -> str:
         return "grinds wheat in the windmill"

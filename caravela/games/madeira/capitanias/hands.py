@@ -110,7 +110,7 @@ class PlayCard(Move):
 
 @final
 class BuildingResolved(Step):
-    """A player's cards are asked when a building has been resolved, or skipped (MA-31)."""
+    """A player's cards are asked when a building has been resolved (MA-31)."""
 
     def happen(self, game: Madeira) -> None:
         for card in game.players[self.seat].cards:

@@ -36,7 +36,8 @@ from caravela.games.madeira.phases.b_character_actions import (
     could_act_in_time,
     harvest_here,
 )
-from caravela.games.madeira.windmill import climb, offer_windmill
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.windmill import can_climb, climb, offer_windmill
 from caravela.games.madeira.workers import PUT_WORKER, move_workers
 
 
@@ -51,6 +52,9 @@ class Carroca(Card):
     def prepare(self, game: Madeira, seat: i64, out: Options) -> None:
         if self.may_prepare(game, seat):
             out.add(MOVE_THEN_HARVEST)
+
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        return self.may_prepare(game, seat)
 
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         return MOVING_AFTER_HARVEST[seat] if self.is_served(game.players[seat]) else None
@@ -105,12 +109,12 @@ class TakeForCart(Move):
 
 @final
 class PuttingFromCart(Decision):
-    """A field without an own worker; one of the region if nobody else could harvest there."""
+    """A field without an own worker; one of the region if nobody else could harvest there and somebody has to."""
 
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         region = region_of_turn(game)
-        nobody_there = player.workers_in_region(region) == 0
+        nobody_there = is_needed(game, player, region)
         for field in range(FIELDS):
             if (
                 player.workers[field] == 0
@@ -131,9 +135,14 @@ class PuttingFromCart(Decision):
                 found.append((PUT_WORKER[field], "it came from there"))
             elif player.workers[field] > 0:
                 found.append((PUT_WORKER[field], "you have a worker there"))
-            elif player.workers_in_region(region) == 0 and REGION_OF[field] != region:
+            elif is_needed(game, player, region) and REGION_OF[field] != region:
                 found.append((PUT_WORKER[field], "nobody would be left to harvest"))
         return found
+
+
+def is_needed(game: Madeira, player: Player, region: i64) -> bool:
+    """Whether the worker has to go to the region, for somebody to harvest there (MA-50, MA-66)."""
+    return player.workers_in_region(region) == 0 and (game.extra_harvests > 0 or not game.facts.harvests_without_worker)
 
 
 @final
@@ -154,12 +163,14 @@ class MovingAfterHarvest(Step):
 
 @final
 class Renda(Card):
-    """A harvest in the first region brings Reals, if there is a worker to harvest (MA-66)."""
+    """A harvest in the first region brings Reals (MA-66)."""
+
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        return region_of_turn(game) == 0 and self.is_served(game.players[seat])
 
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
-        player = game.players[seat]
-        if region_of_turn(game) == 0 and self.is_served(player):
-            player.reals += self.amount
+        if self.adds_to_harvest(game, seat):
+            game.players[seat].reals += self.amount
         return None
 
 
@@ -167,12 +178,16 @@ class Renda(Card):
 class Poios(Card):
     """With a harvest a field is harvested once more, and the windmill goes a step up (MA-66)."""
 
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        player = game.players[seat]
+        return self.is_served(player) and can_climb(game, player)
+
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         player = game.players[seat]
         if not self.is_served(player):
             return None
         for _ in range(self.other):
-            climb(game.board, player)
+            climb(game, player)
         return HARVESTING_ONCE_MORE[seat]
 
 

@@ -60,7 +60,10 @@ def harvest_next(game: Madeira, seat: i64) -> None:
         return
     player = game.players[seat]
     region = region_of_turn(game)
-    if game.extra_harvests == 0 and player.workers_in_region(region) == 1:
+    workers = player.workers_in_region(region)
+    if workers == 0:
+        game.harvests_left = 0
+    elif game.extra_harvests == 0 and workers == 1:
         for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
             if player.workers[field] > 0:
                 harvest_field(game, player, field)

@@ -11,7 +11,7 @@ from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import perform_slot
-from caravela.games.madeira.characters.harvest import region_of_turn
+from caravela.games.madeira.characters.harvest import harvest, region_of_turn
 from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
@@ -58,13 +58,13 @@ EXCHANGES: Final[i64] = 3
 
 
 def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
-    """What one bonus brings; a special harvest has already been one (MA-69)."""
+    """What one bonus brings."""
     player = game.players[seat]
     expansion = game.expansion
     if bonus == PROTECTION:
         expansion.protections[seat] += 1
     elif bonus == STEP_UP:
-        climb(game.board, player)
+        climb(game, player)
     elif bonus == TOP_ACTION:
         perform_slot(game, seat, game.building, False)
     elif bonus == PIRATE_SHIP:
@@ -88,6 +88,10 @@ def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
         game.do_next(LAYING_DOWN[seat])
     elif bonus == PIRATES_OFF:
         player.discard_pirates(player.workers_in_region(region_of_turn(game)))
+    elif bonus == SPECIAL_HARVEST:
+        if game.facts.harvests_twice:
+            game.extra_harvests = 0
+            harvest(game, seat, True)
     elif bonus == EXCHANGED:
         expansion.choices_left = EXCHANGES
         game.do_next(EXCHANGING[seat])

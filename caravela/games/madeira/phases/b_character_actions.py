@@ -225,7 +225,15 @@ def could_act_in_time(game: Madeira, seat: i64) -> bool:
 
 
 def can_harvest(game: Madeira, seat: i64) -> bool:
-    return game.players[seat].workers_in_region(region_of_turn(game)) > 0
+    """With a worker in the region, or for what a card adds to the harvest (MA-66)."""
+    player = game.players[seat]
+    if player.workers_in_region(region_of_turn(game)) > 0:
+        return True
+    if game.facts.harvests_without_worker and game.extra_harvests == 0:
+        for card in player.cards:
+            if card.adds_to_harvest(game, seat):
+                return True
+    return False
 
 
 @final

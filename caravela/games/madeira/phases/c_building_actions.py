@@ -50,14 +50,21 @@ class Resolve(Step):
         game.rolled = 0
         game.rolled_pirate = 0
         game.building = self.building
-        if len(game.facts.after_building) > 0:
-            game.in_passing_order(game.facts.after_building)
+        if game.facts.skipped_buildings_count:
+            self.afterwards(game)
         for seat in range(game.seats):
             if has_marker(game, seat, self.building):
+                if not game.facts.skipped_buildings_count:
+                    self.afterwards(game)
                 game.dice_to_roll = game.guild_dice[self.building]
                 game.in_passing_order(BUILDING_TURN)
                 game.do_next(ROLLING_AGAIN, ROLLING_PIRATE_AGAIN)
                 return
+
+    def afterwards(self, game: Madeira) -> None:
+        """What cards allow when a building has been resolved; by an option, when it was skipped as well (MA-31)."""
+        if len(game.facts.after_building) > 0:
+            game.in_passing_order(game.facts.after_building)
 
 
 @final
