@@ -81,7 +81,7 @@ test: tools $(VENV)/dev build/quick/made
 	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2 --ignore tests/server --ignore tests/browser
 	rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
 	ln -sfn ../../client build/quick/client
-	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit tests/server
+	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit tests/bots/test_fresh_bots.py tests/server
 	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/browser
 
 # 100,000 random games with all invariants on.

@@ -394,18 +394,22 @@ class Search:
         return True
 
     def answer(self, game: Game, step: Step) -> None:
-        """One answer out of the options: chance's, the only one, or the move its player likes most."""
+        """One answer out of the options: chance's, the only one, or the move its player likes most.
+
+        Looking ahead works in the options and may make more room for them, so the move is read only after the choice.
+        """
         out = self.out
+        best: i64 = 0
         if step.by_chance:
-            game.play(out.moves[self.dice.draw(step.weights(game))])
-        elif out.count == 1:
-            game.play(out.moves[0])
-        elif self.habits.careful:
-            game.play(out.moves[self.look_ahead(game, step.seat)])
-        elif self.wants_to_look(step.seat):
-            game.play(out.moves[self.look(game, step.seat)])
-        else:
-            game.play(out.moves[self.liked_most(step, out)])
+            best = self.dice.draw(step.weights(game))
+        elif out.count > 1:
+            if self.habits.careful:
+                best = self.look_ahead(game, step.seat)
+            elif self.wants_to_look(step.seat):
+                best = self.look(game, step.seat)
+            else:
+                best = self.liked_most(step, out)
+        game.play(out.moves[best])
 
     def wants_to_look(self, seat: i64) -> bool:
         """Whether some move in the options has hardly been looked at, or it is time to look again."""

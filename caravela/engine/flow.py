@@ -9,14 +9,19 @@ The engine knows no game, so `game` is of any type here; a game's own steps and 
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from caravela.engine.phrases import Facts, Reason, phrase
+
 
 class Step:
     """One line of the rules that still has to happen. Never changes once made."""
+
+    kind: ClassVar[str] = ""  # names the question, or the cause of what happens, for good; two steps may share it
+    question: ClassVar[str] = ""  # the template of what a player is asked
 
     def __init__(self, seat: i64 = -1) -> None:
         self.seat: i64 = seat
@@ -39,21 +44,49 @@ class Step:
         """For chance: how many ways lead to each of the options; zeros are allowed."""
         return vec[i64]()
 
+    def facts(self) -> Facts:
+        """What the question or the happening is about, by the names of components."""
+        return {}
+
+    def about(self, game: Any) -> Facts:
+        """What the question or the happening is about at this moment, beyond its own facts. Off the hot path."""
+        return {}
+
     def asks(self) -> str:
         """What the player is asked, in one sentence."""
-        return ""
+        return phrase(self.question, "", self.facts())
 
-    def closed(self, game: Any) -> list[tuple[Move, str]]:
+    def closed(self, game: Any) -> list[tuple[Move, Any]]:
         """The moves of this kind that are not allowed now, each with the reason. Off the hot path."""
         return []
 
 
 class Decision(Step):
-    """Waits for a player."""
+    """Waits for a player.
+
+    `refusal` is the one place that knows why a move is not allowed. `options` may enumerate the allowed moves in a
+    faster way; invariant 11 holds that the two agree.
+    """
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
         self.waits = True
+
+    def candidates(self, game: Any) -> list[Move]:
+        """Every move of the kinds asked for, allowed or not. Off the hot path."""
+        return []
+
+    def refusal(self, game: Any, move: Move) -> Reason | None:
+        """Why one of the candidates is not allowed now; none if it is. Off the hot path."""
+        return None
+
+    def closed(self, game: Any) -> list[tuple[Move, Any]]:
+        found: list[tuple[Move, Any]] = []
+        for move in self.candidates(game):
+            reason = self.refusal(game, move)
+            if reason is not None:
+                found.append((move, reason))
+        return found
 
 
 class Chance(Step):
@@ -66,7 +99,14 @@ class Chance(Step):
 
 
 class Move:
-    """What a player or chance decides. Knows what happens then, not whether it is allowed."""
+    """What a player or chance decides. Knows what happens then, not whether it is allowed.
+
+    Its kind and its facts together are unique among the moves that are allowed at the same time, and so are its words.
+    """
+
+    kind: ClassVar[str] = ""  # a word or two of the rulebook, stable for good
+    says: ClassVar[str] = ""  # the template of its words
+    says_plural: ClassVar[str] = ""  # the template for any other number than one, if there is a fact `count`
 
     def __init__(self) -> None:
         self.number: i64 = -1  # its place in the catalogue
@@ -75,9 +115,13 @@ class Move:
     def play(self, game: Any, seat: i64) -> None:
         """Do it."""
 
+    def facts(self) -> Facts:
+        """What it is about, by the names of components and by numbers."""
+        return {}
+
     def words(self) -> str:
-        """Unique among the moves that are allowed at the same time; records, clients and people use them."""
-        return ""
+        """The notation of records and the English sentence."""
+        return phrase(self.says, self.says_plural, self.facts())
 
     def __str__(self) -> str:
         return self.words()

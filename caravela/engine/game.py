@@ -62,6 +62,26 @@ class Game:
                 self.agenda, _ = pop(self.agenda)
                 step.happen(self)
 
+    def answer(self, move: Move) -> None:
+        """Answer the step that waits, and let nothing else happen yet. Whoever tells a game step by step needs it."""
+        seat = self.agenda[-1].seat
+        if not move.free:
+            self.agenda, _ = pop(self.agenda)
+        move.play(self, seat)
+
+    def happen_once(self) -> Step | None:
+        """Let one thing happen; none if somebody has to decide or nothing is left."""
+        while len(self.agenda) > 0:
+            step = self.agenda[-1]
+            applies = step.applies(self)
+            if applies and step.waits:
+                return None
+            self.agenda, _ = pop(self.agenda)
+            if applies:
+                step.happen(self)
+                return step
+        return None
+
     def next_step(self) -> Step:
         """The step that waits for an answer."""
         return self.agenda[-1]

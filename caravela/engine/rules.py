@@ -8,10 +8,12 @@ from typing import Any
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice
 from caravela.engine.game import Game
 from caravela.engine.options import Option, chosen
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 
 SPECTATOR = -1
@@ -91,6 +93,17 @@ class Rules:
 
     def tally(self, game: Game, seat: i64) -> dict[str, int]:
         """The open counters of a player that a log may tell changes of."""
+        return {}
+
+    def count(self, game: Game, out: Count) -> None:
+        """Count everything there is, always in the same order: see `engine.counting`."""
+
+    def plurals(self) -> dict[str, str]:
+        """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""
+        return {}
+
+    def chapter(self, game: Game) -> Facts:
+        """The round and phase the game is in, for the headings of a log."""
         return {}
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:

@@ -10,6 +10,7 @@
 8. A seat's view does not change when something it cannot see changes.
 9. Every game ends.
 10. The sources of a player's points add up to the score.
+11. Every candidate of a decision is either legal or refused with a reason, and every legal move is a candidate.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 import json
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
+from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.match import Match
@@ -109,6 +110,8 @@ class Watch:
         closed = {move.words() for move, _ in waiting.closed(game)}
         hold(not closed & set(words), 4, f"'{name}' says of legal moves that they are closed: {closed & set(words)}")
 
+        self.ask_candidates(waiting, name, moves)
+
         again = self.fresh.copy()
         lay_out(rules, again, json.loads(before))
         hold(self.written(again) == before, 6, f"the position at '{name}' does not read back equal")
@@ -119,6 +122,20 @@ class Watch:
         )
         self.ask_secrets(name)
         self.ask_points()
+
+    def ask_candidates(self, waiting: Step, name: str, moves: list[Move]) -> None:
+        if not isinstance(waiting, Decision):
+            return
+        candidates = waiting.candidates(self.game)
+        if not candidates:
+            return
+        numbers = {int(move.number) for move in moves}
+        hold(len({int(move.number) for move in candidates}) == len(candidates), 11, f"'{name}' has a candidate twice")
+        for move in candidates:
+            refused = waiting.refusal(self.game, move) is not None
+            hold(refused != (move.number in numbers), 11, f"'{name}' says both or neither of '{move}'")
+        missing = numbers - {int(move.number) for move in candidates}
+        hold(not missing, 11, f"'{name}' allows moves that are no candidates: {missing}")
 
     def ask_secrets(self, name: str) -> None:
         for seat in range(SPECTATOR, self.players):

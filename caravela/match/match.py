@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,8 +10,14 @@ from typing import Any
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, Options, Step
 from caravela.engine.game import Game, winners
+from caravela.engine.phrases import Fact, phrase
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource
+from caravela.match.happenings import Entry, Happening, Happenings
+from caravela.match.log import Chapter, chapters
+
+Answer = str | int | Move | Mapping[str, Fact]
+"""A move by its words, its number, itself, or its kind and facts: `{"kind": "load", "good": "corn", "ship": 7}`."""
 
 TABLE = "table"
 """What records and logs call the one who draws."""
@@ -80,6 +87,7 @@ class Match:
         self.begun: dict[str, Any] | None = None  # the position it began from, if not from the set-up
         self.history: list[Played] = []
         self.before: list[Game] = []  # the game as it was before each line of the history
+        self.happened = Happenings(self)
         self.settle()
 
     # -- the state of things ---------------------------------------------------------------------
@@ -117,7 +125,15 @@ class Match:
     @property
     def question(self) -> str:
         """What is asked now, in one sentence."""
-        return "" if self.over else self.game.next_step().asks()
+        if self.over:
+            return ""
+        step = self.game.next_step()
+        return phrase(step.question, "", step.facts() | step.about(self.game)) if step.question else step.asks()
+
+    @property
+    def question_kind(self) -> str:
+        """The stable name of what is asked now."""
+        return "" if self.over else self.game.next_step().kind
 
     # -- playing -----------------------------------------------------------------------------------
 
@@ -129,8 +145,8 @@ class Match:
         self.game.next_step().options(self.game, out)
         return out.listed()
 
-    def find(self, what: str | int | Move) -> Move:
-        """The legal move with these words or this number; otherwise says what would be legal."""
+    def find(self, what: Answer) -> Move:
+        """The legal move with these words, this number or this kind and facts; otherwise says what would be legal."""
         if self.over:
             raise NotAllowed("The game is over; there is nothing to play.")
         legal = self.moves()
@@ -139,20 +155,24 @@ class Match:
                 return move
             if isinstance(what, int) and move.number == what:
                 return move
+            if isinstance(what, Mapping) and {"kind": move.kind, **move.facts()} == what:
+                return move
         wanted = self.words_of(what)
         for closed in self.why_not():
             if closed.move.words() == wanted:
                 raise NotAllowed(f"'{wanted}' is not allowed now: {closed.reason}.")
         raise NotAllowed(f"'{wanted}' is not allowed now; {self.player(self.seat)} may: {listed(legal)}.")
 
-    def words_of(self, what: str | int | Move) -> str:
+    def words_of(self, what: Answer) -> str:
+        if isinstance(what, Mapping):
+            return " ".join(f"{name}={fact}" for name, fact in what.items())
         if isinstance(what, int):
             catalogue = self.rules.catalogue.moves
             return catalogue[what].words() if 0 <= what < len(catalogue) else f"move {what}"
         return str(what).strip()
 
-    def play(self, what: str | int | Move) -> Move:
-        """Play a legal move, given by its words, its number or itself; then let chance and forced things happen."""
+    def play(self, what: Answer) -> Move:
+        """Play a legal move, given in any way that `find` knows; then let chance and forced things happen."""
         move = self.find(what)
         self.answer(move)
         self.settle()
@@ -207,6 +227,7 @@ class Match:
                     raise NotAllowed(f"A move of {self.names[line.seat]} lies between; taking it back needs consent.")
         self.game = self.before[target]
         del self.before[target:], self.history[target:]
+        self.happened.forget_from(target)
         self.settle()
 
     def start_of_turn(self) -> int:
@@ -237,7 +258,23 @@ class Match:
         """Choices of the kind now asked for that are closed, each with the reason."""
         if self.over:
             return []
-        return [Closed(move, reason) for move, reason in self.game.next_step().closed(self.game)]
+        return [Closed(move, str(reason)) for move, reason in self.game.next_step().closed(self.game)]
+
+    def game_before(self, ply: int) -> Game:
+        """The game as it was before a line of the history, as a copy."""
+        return self.before[ply].copy()
+
+    def happenings(self, seat: int | None = None, since: int = 0) -> list[Happening]:
+        """Everything that has changed anything since a ply, in order, as a seat or a spectator may know it."""
+        return [happening for ply in range(since, self.ply) for happening in self.happened.told(seat, ply)]
+
+    def chapters(self, seat: int | None = None, since: int = 0) -> list[Chapter]:
+        """The log as data, by round, phase and turn: who did what, and what it brought everybody."""
+        return chapters(self, seat, since)
+
+    def ledger(self, seat: int) -> list[Entry]:
+        """Every point of a player with its cause and source; they add up to the score. Knows what is hidden."""
+        return self.happened.ledger(seat)
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """The history in sentences, as this seat may read it: who did what, and what it brought."""

@@ -182,10 +182,10 @@ class LayingRequests(Chance):
 class LayRequest(Move):
     """A request on the first row that has less than five."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, request: i64) -> None:
         super().__init__()
         self.free = True
-        self.kind: i64 = kind
+        self.request: i64 = request
 
     def play(self, game: Madeira, seat: i64) -> None:
         left: i64 = 0
@@ -193,11 +193,11 @@ class LayRequest(Move):
             left += count
         row = game.seats - (left + ROW_REQUESTS - 1) // ROW_REQUESTS
         game.own_rows()
-        game.requests[self.kind] -= 1
-        game.row_requests[row * REQUESTS + self.kind] += 1
+        game.requests[self.request] -= 1
+        game.row_requests[row * REQUESTS + self.request] += 1
 
     def words(self) -> str:
-        return f"lays out the request {REQUEST_NAMES[self.kind]}"
+        return f"lays out the request {REQUEST_NAMES[self.request]}"
 
 
 # -- 10: rewards -----------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.puerto_rico import catalogue, position, setup, view
+from caravela.games.puerto_rico import catalogue, counters, position, setup, view
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.help import GUIDE, HELP, SECTIONS
 from caravela.games.puerto_rico.options import OPTIONS
@@ -49,6 +50,10 @@ class PuertoRicoRules(Rules):
     def tally(self, game: Game, seat: i64) -> dict[str, int]:
         assert isinstance(game, PuertoRico)
         return view.tally(game, seat)
+
+    def count(self, game: Game, out: Count) -> None:
+        assert isinstance(game, PuertoRico)
+        counters.count(game, out)
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, PuertoRico)

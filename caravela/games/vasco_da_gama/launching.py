@@ -166,16 +166,16 @@ class Manning(Decision):
 class Man(Move):
     """One sailor or missionary goes aboard."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, member: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.member: i64 = member
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
-        board(game, seat, self.kind)
-        man_further(game, seat, self.kind + 1)
+        board(game, seat, self.member)
+        man_further(game, seat, self.member + 1)
 
     def words(self) -> str:
-        return f"mans it with {a_crew_member(self.kind)}"
+        return f"mans it with {a_crew_member(self.member)}"
 
 
 @final

@@ -140,7 +140,7 @@ class Table:
 
     def reason(self, words: str) -> str:
         """Why a move is closed now."""
-        return next(why for move, why in self.game.next_step().closed(self.game) if move.words() == words)
+        return next(str(why) for move, why in self.game.next_step().closed(self.game) if move.words() == words)
 
 
 class Seat:

@@ -163,22 +163,22 @@ class OfferingRequests(Chance):
 class OfferRequest(Move):
     """A request on the next place; the place is its rank."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, request: i64) -> None:
         super().__init__()
         self.free = True
-        self.kind: i64 = kind
+        self.request: i64 = request
 
     def play(self, game: Madeira, seat: i64) -> None:
         expansion = game.expansion
         place = count_of(expansion.display[REQUEST])
-        expansion.offered[place] = self.kind
+        expansion.offered[place] = self.request
         expansion.display[REQUEST] |= 1 << place
-        if self.kind >= REQUESTS:
+        if self.request >= REQUESTS:
             game.own_rows()
-            game.requests[self.kind] -= 1
+            game.requests[self.request] -= 1
 
     def words(self) -> str:
-        return f"offers the request {ALL_REQUEST_NAMES[self.kind]}"
+        return f"offers the request {ALL_REQUEST_NAMES[self.request]}"
 
 
 # -- choosing --------------------------------------------------------------------------------------------

@@ -250,20 +250,20 @@ def lies_in_a_row(game: Madeira, kind: i64) -> bool:
 class TakeRequest(Move):
     """The request lies face-up before the player."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, request: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.request: i64 = request
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.own_rows()
-        game.row_requests[game.row * game.facts.request_kinds + self.kind] -= 1
+        game.row_requests[game.row * game.facts.request_kinds + self.request] -= 1
         game.players[seat].own_rows()
-        game.players[seat].requests[self.kind] += 1
-        if self.kind >= REQUESTS:
-            game.facts.further_requests[self.kind - REQUESTS].taken(game, seat)
+        game.players[seat].requests[self.request] += 1
+        if self.request >= REQUESTS:
+            game.facts.further_requests[self.request - REQUESTS].taken(game, seat)
 
     def words(self) -> str:
-        return f"takes the request {ALL_REQUEST_NAMES[self.kind]}"
+        return f"takes the request {ALL_REQUEST_NAMES[self.request]}"
 
 
 @final

@@ -114,15 +114,15 @@ class KeepingRequest(Decision):
 class KeepRequest(Move):
     """One request stays, the others score."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, request: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.request: i64 = request
 
     def play(self, game: Madeira, seat: i64) -> None:
-        fulfil_all_but(game, seat, self.kind)
+        fulfil_all_but(game, seat, self.request)
 
     def words(self) -> str:
-        return f"keeps the request {ALL_REQUEST_NAMES[self.kind]}"
+        return f"keeps the request {ALL_REQUEST_NAMES[self.request]}"
 
 
 def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:

@@ -103,17 +103,17 @@ class LookedAt(Chance):
 class LookAt(Move):
     """The tile lies before its owner, who places it or gives it back."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.face_down[self.kind] -= 1
-        game.drawn = self.kind
+        game.face_down[self.tile] -= 1
+        game.drawn = self.tile
         game.do_next(PLACING_DRAWN[seat])
 
     def words(self) -> str:
-        return f"shows {TILE_NAMES[self.kind]} from the stack"
+        return f"shows {TILE_NAMES[self.tile]} from the stack"
 
 
 @final
@@ -132,16 +132,16 @@ class PlacingDrawn(Decision):
 class KeepDrawn(Move):
     """The plantation is placed."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.drawn = NOTHING
-        game.players[seat].place_tile(self.kind)
+        game.players[seat].place_tile(self.tile)
 
     def words(self) -> str:
-        return f"places the drawn {TILE_NAMES[self.kind]} plantation"
+        return f"places the drawn {TILE_NAMES[self.tile]} plantation"
 
 
 @final
@@ -178,16 +178,16 @@ class DrawnByHacienda(Chance):
 class PlaceDrawn(Move):
     """The drawn tile is placed at once, and brings no colonist."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.face_down[self.kind] -= 1
-        game.players[seat].place_tile(self.kind)
+        game.face_down[self.tile] -= 1
+        game.players[seat].place_tile(self.tile)
 
     def words(self) -> str:
-        return f"gives {TILE_NAMES[self.kind]} from the stack"
+        return f"gives {TILE_NAMES[self.tile]} from the stack"
 
 
 # -- construction hut, warehouses, office --------------------------------------------------------

@@ -38,25 +38,25 @@ class ForestHouse(Building):
 class TakeForest(Move):
     """A forest onto the island; a plantation of the row turned over if forests are plantations."""
 
-    def __init__(self, kind: i64, again: bool) -> None:
+    def __init__(self, tile: i64, again: bool) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
         self.again: bool = again
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         player = game.players[seat]
         player.forests += 1
         player.tiles += 1
-        if self.kind != NOTHING:
-            game.face_up[self.kind] -= 1
-            player.flipped[self.kind] += 1
+        if self.tile != NOTHING:
+            game.face_up[self.tile] -= 1
+            player.flipped[self.tile] += 1
         if not self.again:
             settled(game, seat, NOTHING)
 
     def words(self) -> str:
-        if self.kind == NOTHING:
+        if self.tile == NOTHING:
             return "takes a forest"
-        return f"turns the {TILE_NAMES[self.kind]} plantation into a forest"
+        return f"turns the {TILE_NAMES[self.tile]} plantation into a forest"
 
 
 def turning_row(again: bool) -> vec[Move]:

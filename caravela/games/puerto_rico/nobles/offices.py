@@ -97,16 +97,16 @@ class BoughtBlind(Chance):
 
 @final
 class PlaceBought(Move):
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.face_down[self.kind] -= 1
-        game.players[seat].place_tile(self.kind)
+        game.face_down[self.tile] -= 1
+        game.players[seat].place_tile(self.tile)
 
     def words(self) -> str:
-        return f"sells {TILE_NAMES[self.kind]} from the stack"
+        return f"sells {TILE_NAMES[self.tile]} from the stack"
 
 
 @final
@@ -148,34 +148,34 @@ class BoughtFaceDown(Chance):
 
 @final
 class LayFaceDown(Move):
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         player = game.players[seat]
-        game.face_down[self.kind] -= 1
-        player.flipped[self.kind] += 1
+        game.face_down[self.tile] -= 1
+        player.flipped[self.tile] += 1
         player.forests += 1
         player.tiles += 1
 
     def words(self) -> str:
-        return f"sells {TILE_NAMES[self.kind]} from the stack, to lie face-down"
+        return f"sells {TILE_NAMES[self.tile]} from the stack, to lie face-down"
 
 
 @final
 class SellPlantation(Move):
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
         self.free = True
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         use_land_office(game, seat, 1)
-        discard_plantation(game, seat, self.kind)
+        discard_plantation(game, seat, self.tile)
 
     def words(self) -> str:
-        return f"sells a {TILE_NAMES[self.kind]} plantation with the land office"
+        return f"sells a {TILE_NAMES[self.tile]} plantation with the land office"
 
 
 @final
@@ -242,15 +242,15 @@ class Clearing(Decision):
 
 @final
 class ClearPlantation(Move):
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        discard_plantation(game, seat, self.kind)
+        discard_plantation(game, seat, self.tile)
 
     def words(self) -> str:
-        return f"discards a {TILE_NAMES[self.kind]} plantation"
+        return f"discards a {TILE_NAMES[self.tile]} plantation"
 
 
 @final

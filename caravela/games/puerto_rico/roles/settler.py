@@ -105,19 +105,19 @@ class Settling(Decision):
 class TakePlantation(Move):
     """A face-up plantation onto the island; buildings add something to the first tile only."""
 
-    def __init__(self, kind: i64, again: bool = False) -> None:
+    def __init__(self, tile: i64, again: bool = False) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
         self.again: bool = again
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.face_up[self.kind] -= 1
-        game.players[seat].place_tile(self.kind)
+        game.face_up[self.tile] -= 1
+        game.players[seat].place_tile(self.tile)
         if not self.again:
-            settled(game, seat, self.kind)
+            settled(game, seat, self.tile)
 
     def words(self) -> str:
-        return f"takes the {TILE_NAMES[self.kind]} plantation"
+        return f"takes the {TILE_NAMES[self.tile]} plantation"
 
 
 @final
@@ -259,16 +259,16 @@ class TurningUp(Chance):
 class TurnUp(Move):
     """A plantation comes up."""
 
-    def __init__(self, kind: i64) -> None:
+    def __init__(self, tile: i64) -> None:
         super().__init__()
-        self.kind: i64 = kind
+        self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.face_down[self.kind] -= 1
-        game.face_up[self.kind] += 1
+        game.face_down[self.tile] -= 1
+        game.face_up[self.tile] += 1
 
     def words(self) -> str:
-        return f"turns up {TILE_NAMES[self.kind]}"
+        return f"turns up {TILE_NAMES[self.tile]}"
 
 
 ASKED: Final = Options()

@@ -1,0 +1,61 @@
+"""Sentences are templates filled with facts: the facts are what programs read, the templates what translators do.
+
+A template names its facts in braces: `loads {good} on ship {ship}`. `{a tile}` puts the indefinite article before the
+fact. A sentence about a number may have a second template; the fact `count` decides between the two.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+Fact = str | int
+Facts = dict[str, Fact]
+
+SOUNDED_AS_CONSONANT: Final = ("uni", "one", "eu")
+"""How words begin that are spelled with a vowel and take the article `a`."""
+
+
+def phrase(template: str, plural: str, facts: Facts) -> str:
+    """The English sentence of these facts."""
+    text = plural if plural != "" and facts.get("count") != 1 else template
+    for name, fact in facts.items():
+        text = text.replace("{" + name + "}", str(fact))
+        if "{a " + name + "}" in text:
+            text = text.replace("{a " + name + "}", with_article(str(fact)))
+    return text
+
+
+def with_article(name: str) -> str:
+    """A name with its indefinite article."""
+    vowel = name[:1].lower() in "aeiou" and not name.lower().startswith(SOUNDED_AS_CONSONANT)
+    return ("an " if vowel else "a ") + name
+
+
+@final
+class Refusal:
+    """A rule that closes moves: its kind is stable for good, its template tells why. Made once, in its rule file."""
+
+    def __init__(self, kind: str, says: str, says_plural: str = "") -> None:
+        self.kind: str = kind
+        self.says: str = says
+        self.says_plural: str = says_plural
+
+    def told(self, facts: Facts | None = None) -> Reason:
+        """The rule as it applies to one move."""
+        return Reason(self, facts if facts is not None else {})
+
+
+@final
+class Reason:
+    """Why one move is closed now."""
+
+    def __init__(self, refusal: Refusal, facts: Facts) -> None:
+        self.refusal: Refusal = refusal
+        self.facts: Facts = facts
+
+    @property
+    def kind(self) -> str:
+        return self.refusal.kind
+
+    def __str__(self) -> str:
+        return phrase(self.refusal.says, self.refusal.says_plural, self.facts)

@@ -1,0 +1,117 @@
+"""Every message of a game that translators meet, collected from the rules themselves.
+
+A message has a context, which is its address for programs (`puerto-rico move load`), an English text, and perhaps a
+text for the plural. Texts are templates of `engine.phrases`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from dataclasses import dataclass
+from types import ModuleType
+
+from caravela.engine.counting import Count
+from caravela.engine.flow import Move, Step
+from caravela.engine.phrases import Facts, Refusal
+from caravela.engine.rules import Rules
+
+MOVE, QUESTION, CAUSE, REASON, NAME, HELP, GUIDE, OPTION = (
+    "move",
+    "question",
+    "cause",
+    "reason",
+    "name",
+    "help",
+    "guide",
+    "option",
+)
+"""The sections of a game's messages: the second word of a context."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """One text to translate."""
+
+    context: str
+    text: str
+    plural: str = ""
+
+
+def context(game: str, section: str, key: str) -> str:
+    return f"{game} {section} {key}"
+
+
+class Messages:
+    """The messages of a game, each once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.found: dict[str, Message] = {}
+        self.names: set[str] = set()
+        for move in rules.catalogue.moves:
+            self.add_move(move)
+        for step in rules.catalogue.steps.values():
+            self.add_step(step)
+        for refusal in refusals_of(rules):
+            self.add(REASON, refusal.kind, refusal.says, refusal.says_plural)
+        self.add_things()
+        for name in sorted(self.names):
+            self.add(NAME, name, name, rules.plurals().get(name, ""))
+        for name, text in rules.help().items():
+            self.add(HELP, name, text)
+        for key, text in rules.guide().items():
+            self.add(GUIDE, key, text)
+        for option in rules.options:
+            self.add(OPTION, option.name, option.help)
+
+    def add(self, section: str, key: str, text: str, plural: str = "") -> None:
+        where = context(self.rules.name, section, key)
+        message = Message(where, text, plural)
+        known = self.found.setdefault(where, message)
+        assert known == message, f"'{where}' has two texts: '{known.text}' and '{text}'"
+
+    def add_move(self, move: Move) -> None:
+        self.add(MOVE, move.kind, move.says, move.says_plural)
+        self.add_names(move.facts())
+
+    def add_step(self, step: Step) -> None:
+        if step.question:
+            self.add(QUESTION, step.kind, step.question)
+        elif step.kind:
+            self.add(CAUSE, step.kind, step.kind.replace("-", " "))
+        self.add_names(step.facts())
+
+    def add_names(self, facts: Facts) -> None:
+        self.names.update(fact for fact in facts.values() if isinstance(fact, str))
+
+    def add_things(self) -> None:
+        """What is counted, and where it lies, in every set-up that the options allow one by one."""
+        wishes: list[dict[str, object]] = [{}]
+        wishes += [{option.name: value} for option in self.rules.options for value in option.values]
+        for wish in wishes:
+            for players in (self.rules.least, self.rules.most):
+                if self.rules.accepts(players, wish):
+                    count = Count(labelled=True)
+                    self.rules.count(self.rules.new_game(players, wish), count)
+                    for label in count.counters:
+                        self.names.update({label.thing, label.place} - {""})
+
+    def listed(self) -> list[Message]:
+        return list(self.found.values())
+
+
+def refusals_of(rules: Rules) -> list[Refusal]:
+    """Every rule that closes moves, from the modules of the game."""
+    package = importlib.import_module(type(rules).__module__.rpartition(".")[0])
+    found: dict[str, Refusal] = {}
+    for module in modules_of(package):
+        for value in vars(module).values():
+            if isinstance(value, Refusal):
+                found[value.kind] = value
+    return list(found.values())
+
+
+def modules_of(package: ModuleType) -> list[ModuleType]:
+    names = [module.name for module in pkgutil.walk_packages(package.__path__, package.__name__ + ".")]
+    return [importlib.import_module(name) for name in sorted(names)]

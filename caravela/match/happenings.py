@@ -1,0 +1,226 @@
+"""Everything that happens, told as data: each move and each step that changed something, with what it changed for whom.
+
+Nothing is emitted by the rules. A line of the history is driven once more from the position before it, one step of the
+agenda at a time, and everything on the table is counted between the steps. So nothing can be silent, and nothing is
+told twice: for every counter the told changes add up to the difference of the positions. It is done when somebody asks,
+so playing and searching pay nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.counting import POINTS, Count, Counter, differences
+from caravela.engine.flow import Move, Step
+from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
+from caravela.engine.rules import SPECTATOR
+
+if TYPE_CHECKING:
+    from caravela.match.match import Match
+
+UNSEEN = "unseen"
+"""The cause that a viewer is told who may not know what was decided or drawn."""
+SET_UP = "set-up"
+"""The cause in a ledger of the points that a player had when the match began."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a piece lies: at a place of a seat, or of the table."""
+
+    seat: int | None
+    name: str
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Pieces that went from one place to another."""
+
+    thing: str
+    count: int
+    source: Place
+    target: Place
+
+
+@dataclass(frozen=True)
+class Happening:
+    """What one move or one step changed for one seat, or for the table."""
+
+    ply: int  # the line of the history by which it came about
+    cause: str  # the kind of the move or step
+    facts: Facts
+    actor: int | None  # who moved, or whose step it was
+    is_move: bool
+    seat: int | None  # for whom it changed something
+    changes: dict[str, int] = field(default_factory=dict)
+    points: dict[str, int] = field(default_factory=dict)  # by source
+    passages: list[Passage] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Cause:
+    """A move or step that has happened, and every number that it changed."""
+
+    ply: int
+    by: Move | Step
+    facts: Facts
+    actor: int
+    secret_of: int | None  # the only seat that knows the answer, if it is secret
+    is_secret: bool
+    changed: list[tuple[int, int]]  # which counter, and by how much
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a ledger: points that a player owes to a cause."""
+
+    cause: str
+    source: str
+    points: int
+
+
+class Happenings:
+    """What has happened in a match, found out when it is asked for and then kept."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.by_ply: list[list[Cause]] = []
+        self.counters: list[Counter] = []
+
+    def labels(self) -> list[Counter]:
+        if not self.counters:
+            labelled = Count(labelled=True)
+            self.match.rules.count(self.match.game, labelled)
+            self.counters = labelled.counters
+        return self.counters
+
+    def numbers(self, game: Game) -> vec[i64]:
+        count = Count()
+        self.match.rules.count(game, count)
+        return count.numbers
+
+    def forget_from(self, ply: int) -> None:
+        """A move has been taken back."""
+        del self.by_ply[ply:]
+
+    def causes(self, ply: int) -> list[Cause]:
+        """Everything that one line of the history brought about."""
+        while len(self.by_ply) <= ply:
+            self.by_ply.append(self.found_out(len(self.by_ply)))
+        return self.by_ply[ply]
+
+    def found_out(self, ply: int) -> list[Cause]:
+        line = self.match.history[ply]
+        game = self.match.game_before(ply)
+        before = self.numbers(game)
+        causes: list[Cause] = []
+        by: Move | Step | None = line.move
+        actor = int(line.seat)
+        facts = line.step.about(game) | line.move.facts()
+        game.answer(line.move)
+        secret = line.step.secret
+        while by is not None:
+            after = self.numbers(game)
+            changed = [(i, int(after[i] - before[i])) for i in differences(before, after)]
+            if changed or by is line.move:
+                causes.append(Cause(ply, by, facts, actor, actor if secret else None, secret, changed))
+            before = after
+            by = game.happen_once()
+            secret = False
+            if by is not None:
+                actor = int(by.seat)
+                facts = by.facts()
+        return causes
+
+    # -- telling -----------------------------------------------------------------------------------------
+
+    def told(self, viewer: int | None, ply: int) -> list[Happening]:
+        """What one line of the history brought about, as a seat or a spectator may know it."""
+        open_to_all = self.match.over
+        told: list[Happening] = []
+        for cause in self.causes(ply):
+            knows = open_to_all or not cause.is_secret or cause.secret_of == viewer
+            told += self.split(cause, SPECTATOR if viewer is None else viewer, knows, open_to_all)
+        return told
+
+    def split(self, cause: Cause, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
+        """One happening for each seat that something changed for; the one who acted comes first, the table last."""
+        labels = self.labels()
+        name = cause.by.kind if knows else UNSEEN
+        facts = cause.facts if knows else {}
+        actor = cause.actor if cause.actor >= 0 else None
+        is_move = isinstance(cause.by, Move)
+        seen = [(labels[i], by) for i, by in cause.changed if open_to_all or labels[i].seen_by(viewer)]
+        changes: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        points: dict[int | None, dict[str, int]] = defaultdict(dict)
+        for label, by in seen:
+            seat = int(label.seat) if label.seat >= 0 else None
+            if label.thing == POINTS:
+                points[seat][label.place] = by
+            else:
+                changes[seat][label.thing] += by
+        passages = [
+            passage
+            for passage, source, target in passages_of([(labels[i], by) for i, by in cause.changed])
+            if open_to_all or source.seen_by(viewer) or target.seen_by(viewer)
+        ]
+        seats = sorted({actor, *changes, *points}, key=lambda seat: (seat != actor, seat is None, seat or 0))
+        told = []
+        for seat in seats:
+            gains = {thing: by for thing, by in changes.get(seat, {}).items() if by != 0}
+            travels = [
+                way for way in passages if seat == (way.source.seat if way.target.seat is None else way.target.seat)
+            ]
+            if gains or points.get(seat) or travels or (is_move and seat == actor):
+                told.append(
+                    Happening(cause.ply, name, facts, actor, is_move, seat, gains, points.get(seat, {}), travels)
+                )
+        return told
+
+    # -- points ------------------------------------------------------------------------------------------
+
+    def ledger(self, seat: int) -> list[Entry]:
+        """Every point of a player with its cause and its source; they add up to the score."""
+        labels = self.labels()
+        sums: dict[tuple[str, str], int] = defaultdict(int)
+        first = self.numbers(self.match.game_before(0) if self.match.ply else self.match.game)
+        for i, label in enumerate(labels):
+            if label.thing == POINTS and label.seat == seat:
+                sums[SET_UP, label.place] += int(first[i])
+        for ply in range(self.match.ply):
+            for cause in self.causes(ply):
+                for i, by in cause.changed:
+                    if labels[i].thing == POINTS and labels[i].seat == seat:
+                        sums[cause.by.kind, labels[i].place] += by
+        return [Entry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
+
+
+def passages_of(changed: list[tuple[Counter, int]]) -> list[tuple[Passage, Counter, Counter]]:
+    """Pieces of a kind that left places and others that got some, paired in the order in which places are counted."""
+    left: dict[str, list[tuple[Counter, int]]] = defaultdict(list)
+    got: dict[str, list[tuple[Counter, int]]] = defaultdict(list)
+    for label, by in changed:
+        if label.thing != POINTS:
+            (got if by > 0 else left)[label.thing].append((label, abs(by)))
+    passages: list[tuple[Passage, Counter, Counter]] = []
+    for thing, targets in got.items():
+        sources = left[thing]
+        for target, wanted in targets:
+            while wanted > 0 and sources:
+                source, there = sources.pop(0)
+                count = min(there, wanted)
+                passages.append((Passage(thing, count, place_of(source), place_of(target)), source, target))
+                wanted -= count
+                if there > count:
+                    sources.insert(0, (source, there - count))
+    return passages
+
+
+def place_of(label: Counter) -> Place:
+    return Place(int(label.seat) if label.seat >= 0 else None, label.place)

@@ -1,0 +1,112 @@
+"""The log as data: chapters by round and phase, in them a paragraph for each turn.
+
+A paragraph says who moved, what was done move by move, and what everybody gained by it, with the cause of whatever
+happened by itself. Sentences are made of it at the edge: see `caravela.language`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from caravela.engine.phrases import Facts
+from caravela.match.happenings import Happening
+
+if TYPE_CHECKING:
+    from caravela.match.match import Match
+
+
+@dataclass(frozen=True)
+class Line:
+    """One move, or one draw of the table, as a viewer may know it."""
+
+    ply: int
+    seat: int | None  # who decided, or for whom the table drew
+    by_chance: bool
+    kind: str
+    facts: Facts
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What somebody got or lost by one cause."""
+
+    seat: int | None
+    cause: str
+    changes: dict[str, int]
+    points: dict[str, int]  # by source
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One player's moves in a row, or draws of the table in a row."""
+
+    seat: int | None
+    lines: list[Line]
+    gains: list[Gain]  # of the moves themselves and of everything that happened after them
+
+    @property
+    def first(self) -> int:
+        return self.lines[0].ply
+
+    @property
+    def last(self) -> int:
+        return self.lines[-1].ply
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A phase of a round: what the heading tells, and what was played in it."""
+
+    heading: Facts
+    paragraphs: list[Paragraph] = field(default_factory=list)
+
+
+def chapters(match: Match, viewer: int | None = None, since: int = 0) -> list[Chapter]:
+    """The log from a ply on, as a seat or a spectator may read it."""
+    found: list[Chapter] = []
+    for heading, plies in groupby(range(since, match.ply), lambda ply: match.rules.chapter(match.before[ply])):
+        paragraphs = [paragraph(match, viewer, list(turn)) for turn in turns(match, list(plies))]
+        found.append(Chapter(heading, paragraphs))
+    return found
+
+
+def turns(match: Match, plies: list[int]) -> Iterator[Iterator[int]]:
+    """The lines of a chapter, split where another player moves; draws for a player are part of the turn."""
+    for _, turn in groupby(plies, lambda ply: match.history[ply].seat):
+        yield turn
+
+
+def paragraph(match: Match, viewer: int | None, plies: list[int]) -> Paragraph:
+    lines: list[Line] = []
+    happenings: list[Happening] = []
+    for ply in plies:
+        told = match.happened.told(viewer, ply)
+        move = next(happening for happening in told if happening.is_move)
+        line = match.history[ply]
+        seat = int(line.seat) if line.seat >= 0 else None
+        lines.append(Line(ply, seat, line.by_chance, move.cause, move.facts))
+        happenings += told
+    return Paragraph(lines[0].seat, lines, gains_of(happenings))
+
+
+def gains_of(happenings: list[Happening]) -> list[Gain]:
+    """Everybody's gains, summed up by seat and cause in the order in which they came."""
+    changes: dict[tuple[int | None, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    points: dict[tuple[int | None, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for happening in happenings:
+        key = (happening.seat, happening.cause)
+        for thing, by in happening.changes.items():
+            changes[key][thing] += by
+        for source, by in happening.points.items():
+            points[key][source] += by
+    gains: list[Gain] = []
+    for seat, cause in dict.fromkeys([*changes, *points]):
+        things = {thing: by for thing, by in changes[seat, cause].items() if by != 0}
+        scored = {source: by for source, by in points[seat, cause].items() if by != 0}
+        if things or scored:
+            gains.append(Gain(seat, cause, things, scored))
+    return gains

@@ -1,0 +1,67 @@
+"""What is told of a move before it is played is what then happens, and tells nothing hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravela.bots.benchmark import is_compiled
+from caravela.engine.counting import POINTS, Count
+from caravela.engine.dice import Dice
+from caravela.engine.game import Game
+from caravela.match.box import Box
+from caravela.match.match import Match
+from caravela.match.previews import Preview, previews
+from tests.kit.tables import TABLES, KitTable
+
+EVERY = 1 if is_compiled() else 12
+previewed_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game == "puerto-rico"], ids=str)
+
+
+def owned(match: Match, game: Game, seat: int) -> dict[str, int]:
+    count, sums = Count(labelled=True), dict[str, int]()
+    match.rules.count(game, count)
+    for number, label in zip(count.numbers, count.counters, strict=True):
+        if label.seat == seat:
+            sums[label.thing] = sums.get(label.thing, 0) + int(number)
+    return sums
+
+
+@previewed_tables
+def test_told_is_what_then_happens(table: KitTable) -> None:
+    match, dice = Box(table.game).start(table.players, seed=11, options=table.options), Dice(5)
+    while not match.over and match.ply < 400:
+        moves = match.moves()
+        move = moves[dice.below(len(moves))]
+        if dice.below(EVERY) == 0:
+            seat = match.seat
+            assert seat is not None
+            told = next(preview for preview in previews(match) if preview.move is move)
+            before, twin = owned(match, match.game, seat), match.game.copy()
+            twin.play(move)
+            after = owned(match, twin, seat)
+            happened = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+            points = happened.pop(POINTS, 0)
+            hides = match.rules.secrets_swapped(match.game, seat) is not None
+            assert hides or (told.changes, told.points) == (happened, points)
+            assert told.changes.items() <= happened.items()
+        match.play(move)
+
+
+def shown(told: list[Preview]) -> list[tuple[str, dict[str, int], int]]:
+    return [(str(preview.move), preview.changes, preview.points) for preview in told]
+
+
+@previewed_tables
+def test_equal_knowledge_gives_equal_previews(table: KitTable) -> None:
+    match, dice = Box(table.game).start(table.players, seed=12, options=table.options), Dice(6)
+    while not match.over and match.ply < 400:
+        seat = match.seat
+        assert seat is not None
+        swapped = match.rules.secrets_swapped(match.game, seat) if dice.below(EVERY) == 0 else None
+        if swapped is not None:
+            real, match.game = match.game, swapped
+            other = shown(previews(match))
+            match.game = real
+            assert shown(previews(match)) == other
+        moves = match.moves()
+        match.play(moves[dice.below(len(moves))])
