@@ -83,6 +83,9 @@ class Rules:
     def read(self, game: Game, position: dict[str, Any]) -> None:
         """Lay out a position on a game freshly set up with the same players and options."""
 
+    def check(self, game: Game) -> None:
+        """Refuse a position that no game can reach, in one sentence with what is found and what is expected."""
+
     def pieces(self, game: Game) -> dict[str, int]:
         """How many pieces of each kind there are, wherever they lie: the same at every moment of a game."""
         return {}

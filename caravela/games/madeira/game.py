@@ -237,6 +237,10 @@ class Madeira(Game):
         self.held_open = False
         super().play(move)
 
+    def answer(self, move: Move) -> None:
+        self.held_open = False
+        super().answer(move)
+
     # -- turn order ------------------------------------------------------------------------------
 
     def in_passing_order(self, turns: vec[Step], then: Step | None = None) -> None:

@@ -54,7 +54,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.expansion_position import pieces_of_expansion, read_expansion, write_expansion
 from caravela.games.madeira.flipping import count_of
-from caravela.games.madeira.game import Madeira, first_spot_of
+from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 
 OWN_PLACE_NAMES = PLACE_NAMES[:OWN_PLACES]
@@ -160,7 +160,10 @@ def favor_bits(found: dict[str, Any], key: str) -> i64:
     for name in names:
         if name not in ALL_FAVOR_NAMES:
             raise Damaged(f"The position names a favor '{name}', which does not exist.")
-        bits |= 1 << i64(ALL_FAVOR_NAMES.index(name))
+        favor: i64 = ALL_FAVOR_NAMES.index(name)
+        if (bits >> favor) & 1 == 1:
+            raise Damaged(f"The position's '{key}' names the {name} twice; there is 1.")
+        bits |= 1 << favor
     return bits
 
 
@@ -185,14 +188,6 @@ def read_player(game: Madeira, seat: i64, found: dict[str, Any]) -> None:
     for owner in game.spots:
         if owner == seat:
             player.city_workers += 1
-    earned: i64 = 0
-    for points in player.earned:
-        earned += points
-    if earned != player.prestige:
-        raise Damaged(f"The position's player {seat + 1} has {player.prestige} prestige but earned {earned}.")
-    for field in range(FIELDS):
-        if player.workers[field] > 1:
-            raise Damaged(f"The position has two workers of player {seat + 1} in {PLACE_NAMES[field]}.")
 
 
 def read(game: Madeira, found: dict[str, Any]) -> None:
@@ -220,14 +215,6 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
     game.guild_dice_beside = whole_number(found, "guild dice beside", 0, 3 * rows)
     game.pirate_dice_beside = whole_number(found, "pirate dice beside", 0, 3)
     read_facts(game, found)
-    for slot in range(SLOTS):
-        if (game.slots[slot] == NOT_IN_PLAY) != (game.board.slot_cost[slot] == 0):
-            raise Damaged("The position's 'slots' do not fit the number of players.")
-    for district in range(DISTRICTS):
-        first = first_spot_of(district)
-        unbuilt = game.districts[district] != NOTHING
-        if unbuilt != (game.spots[first] == UNBUILT) or unbuilt != (game.spots[first + 1] == UNBUILT):
-            raise Damaged("The position's 'city spots' do not fit its 'districts'.")
     players = found.get("players")
     if not isinstance(players, list) or len(players) != game.seats:
         raise Damaged(f"The position needs {game.seats} players.")

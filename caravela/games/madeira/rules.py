@@ -13,10 +13,12 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.madeira import position, view
 from caravela.games.madeira.catalogue import fill_catalogue
+from caravela.games.madeira.expansion_checks import check_expansion
 from caravela.games.madeira.expansion_options import OPTIONS, RULING_OPTIONS
 from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
+from caravela.games.madeira.position_checks import check_table
 
 
 @final
@@ -40,6 +42,13 @@ class MadeiraRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, Madeira)
         position.read(game, position_)
+        self.check(game)
+
+    def check(self, game: Game) -> None:
+        assert isinstance(game, Madeira)
+        check_table(game)
+        if game.facts.is_expanded:
+            check_expansion(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, Madeira)
