@@ -30,7 +30,7 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Ma
     game.facts.harvests_twice = choices["harvester-harvests-twice"] == "on"
     plan = preparation()
     if choices["new-roles"] == "on":
-        before(plan, INITIAL_PLACEMENT, bring_roles(game))
+        before(plan, INITIAL_PLACEMENT, bring_roles(game, printed))
     if choices["capitanias"] == "on":
         before(plan, INITIAL_PLACEMENT, bring_cards(game, printed))
     if choices["ambassadors"] == "on":

@@ -15,6 +15,7 @@ from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import REQUESTS
 from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.new_beginning.stores import StartingStores
+from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.offer import Offer
 from caravela.games.madeira.request import Request
 
@@ -35,6 +36,7 @@ class Facts:
         self.further_requests: vec[Request] = vec[Request]()  # those beyond the five kinds
         self.fulfilling: vec[Step] = vec[Step]()  # what follows when a player has named what he fulfils, by seat
         self.starting_stores: StartingStores | None = None  # tiles to choose the first stores from
+        self.role_numbers: RoleNumbers | None = None  # what the bonuses of die spaces bring
         self.deals_requests: bool = True  # whether players begin with the requests that show crowns
         self.after_die: vec[Step] = vec[Step]()  # what follows at once when a die has been placed, by seat
         self.after_acting: vec[Step] = vec[Step]()  # what follows action or harvest, by seat

@@ -159,14 +159,14 @@ class Constable(Favor):
     """Half of the pirates are discarded, rounded down."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
-        return game.players[seat].pirates > 1
+        return game.players[seat].pirates >= game.board.favor_amount[self.number]
 
     def why_not(self, game: Madeira) -> str:
         return "half of your pirates, rounded down, are none"
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         player = game.players[seat]
-        player.discard_pirates(player.pirates // 2)
+        player.discard_pirates(player.pirates // amount)
 
 
 @final

@@ -59,13 +59,14 @@ def offers_action(game: Madeira, seat: i64, slot: i64) -> bool:
 
 def act_of_slot(game: Madeira, seat: i64, slot: i64) -> None:
     """The action that a slot shows."""
+    moves = game.board.passing_moves[slot]
     if slot == SLOT_II:
-        game.players[seat].earn(FROM_PASSING, 1)
-        move_workers(game, seat, TO_CITY, 1, True)
+        game.players[seat].earn(FROM_PASSING, game.board.passing_prestige[slot])
+        move_workers(game, seat, TO_CITY, moves, True)
     elif slot == SLOT_III:
-        move_workers(game, seat, TO_WATCH, 1, False)
+        move_workers(game, seat, TO_WATCH, moves, False)
     else:
-        move_ships(game, seat, 1)
+        move_ships(game, seat, moves)
 
 
 def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:

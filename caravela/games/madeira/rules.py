@@ -17,7 +17,7 @@ from caravela.games.madeira.expansion_checks import check_expansion
 from caravela.games.madeira.expansion_options import OPTIONS, RULING_OPTIONS
 from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
+from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
 from caravela.games.madeira.position_checks import check_table
 
 
@@ -27,6 +27,7 @@ class MadeiraRules(Rules):
         data = Path(__file__).with_name("data.toml")
         super().__init__("madeira", "Madeira", 2, 2, 4, OPTIONS + RULING_OPTIONS, data)
         fill_catalogue(self.catalogue)
+        self.texts: dict[str, str] = {}  # help, with the numbers of the game's own file
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
         return set_up(players, choices, printed)
@@ -75,7 +76,9 @@ class MadeiraRules(Rules):
         return view.imagined(game, seat, dice)
 
     def help(self) -> dict[str, str]:
-        return HELP
+        if not self.texts:
+            self.texts = help_texts(self.numbers(None))
+        return self.texts
 
     def sections(self) -> dict[str, str]:
         return SECTIONS

@@ -202,10 +202,12 @@ class Encontro(Card):
 
 @final
 class Meeting(Step):
-    """One favor face-up."""
+    """Favors face-up."""
 
     def happen(self, game: Madeira) -> None:
-        turn_favors_up(game, self.seat, 1)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Encontro):
+                turn_favors_up(game, self.seat, card.amount)
 
 
 @final

@@ -158,7 +158,9 @@ class MovingAfterHarvest(Step):
     """A worker may move to a field after the harvest."""
 
     def happen(self, game: Madeira) -> None:
-        move_workers(game, self.seat, TO_FIELD, 1, True)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Carroca):
+                move_workers(game, self.seat, TO_FIELD, card.amount, True)
 
 
 @final
@@ -196,8 +198,10 @@ class HarvestingOnceMore(Step):
     """One more field after all other repeats."""
 
     def happen(self, game: Madeira) -> None:
-        game.harvests_left = 1
-        harvest_next(game, self.seat)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Poios):
+                game.harvests_left = card.amount
+                harvest_next(game, self.seat)
 
 
 # -- both action and harvest -------------------------------------------------------------------------------

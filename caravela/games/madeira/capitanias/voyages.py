@@ -118,7 +118,9 @@ class MovingInUpkeep(Step):
     """A ship may move by the usual rules."""
 
     def happen(self, game: Madeira) -> None:
-        move_ships(game, self.seat, 1)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Naus):
+                move_ships(game, self.seat, card.amount)
 
 
 @final

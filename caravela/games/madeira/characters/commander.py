@@ -11,8 +11,6 @@ from caravela.games.madeira.components import COMMANDER, NOTHING
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.ships import can_move_ship, move_ships, ship_may_be_helped
 
-SHIPS_MOVED: Final[i64] = 2
-
 
 @final
 class Commander(Character):
@@ -26,7 +24,7 @@ class Commander(Character):
         return "you have no ship, goods or wood to sail with"
 
     def act(self, game: Madeira, seat: i64) -> None:
-        move_ships(game, seat, SHIPS_MOVED)
+        move_ships(game, seat, game.board.commander_ships)
 
 
 THE_COMMANDER: Final = Commander(COMMANDER)
