@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import caravela
 from bench.pictures import opened, table_in_round
-from caravela.server.web.first import CLIENT, files
+from caravela.server.web.preload import CLIENT, files
 from tests.browser.conftest import ARGUMENTS, chromium_path
 from tests.server.kit import Serving
 

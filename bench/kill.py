@@ -24,12 +24,12 @@ from pathlib import Path
 from rich.progress import Progress
 from sqlalchemy import select
 
-from caravela.server.events import Live, Moved, read_event
 from caravela.server.settings import database_url
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
 from caravela.server.store.release import difference
 from caravela.server.store.schema import events
+from caravela.server.tables.events import Live, Moved, read_event
 from tests.server.kit import Answered, Client, Serving, connected, guest
 from tests.server.postgres import Postgres
 

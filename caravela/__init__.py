@@ -4,20 +4,77 @@
     match = caravela.game("puerto-rico").start(players=4, seed=7)
     match.play("takes the settler")
 
-The names here and on `Match` are a promise; everything is loaded when it is first asked for.
+The names here and on `Match` are a promise; everything is loaded when it is first asked for. See docs/api.md.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from caravela.engine.errors import BadChoice, CaravelaError, Damaged, NotAllowed
     from caravela.match.box import Box
-    from caravela.match.match import Match
+    from caravela.match.chance import (
+        ChanceSource,
+        CommittedChance,
+        Draw,
+        RecordedChance,
+        ScriptedChance,
+        SeededChance,
+        SystemChance,
+    )
+    from caravela.match.match import Match, Standing
 
-__all__ = ["game", "games", "read_position", "read_record"]
+__all__ = [
+    "BadChoice",
+    "Box",
+    "CaravelaError",
+    "ChanceSource",
+    "CommittedChance",
+    "Damaged",
+    "Draw",
+    "Match",
+    "NotAllowed",
+    "RecordedChance",
+    "ScriptedChance",
+    "SeededChance",
+    "Standing",
+    "SystemChance",
+    "game",
+    "games",
+    "read_position",
+    "read_record",
+]
+
+HOMES = {
+    "caravela.engine.errors": ["BadChoice", "CaravelaError", "Damaged", "NotAllowed"],
+    "caravela.match.box": ["Box"],
+    "caravela.match.chance": [
+        "ChanceSource",
+        "CommittedChance",
+        "Draw",
+        "RecordedChance",
+        "ScriptedChance",
+        "SeededChance",
+        "SystemChance",
+    ],
+    "caravela.match.match": ["Match", "Standing"],
+}
+"""Where the names live that are loaded when they are asked for."""
+
+
+def __getattr__(name: str) -> Any:
+    for home, names in HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module 'caravela' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return __all__
 
 
 def games() -> list[str]:
@@ -41,8 +98,8 @@ def read_record(text: str, data: Path | None = None) -> Match:
     return read_record(text, data)
 
 
-def read_position(text: str, data: Path | None = None) -> Match:
-    """A match that starts from a position."""
+def read_position(text: str, data: Path | None = None, chance: ChanceSource | None = None) -> Match:
+    """A match that starts from a position, if a game can reach it; chance is the system's or a source's own."""
     from caravela.match.position import read_position
 
-    return read_position(text, data=data)
+    return read_position(text, chance, data)

@@ -13,7 +13,7 @@ import typer
 
 from caravela import bot_commands
 from caravela.engine.errors import BadChoice, CaravelaError
-from caravela.server.cli import DataDir, add_commands
+from caravela.server.operations.cli import DataDir, add_commands
 from caravela.shell import (
     AsJson,
     DataFile,
@@ -277,7 +277,7 @@ def check(
 
     wrong = 0
     if database is not None or data_dir is not None:
-        from caravela.server.command import check_games
+        from caravela.server.operations.commands import check_games
 
         with one_sentence():
             count, differences = check_games(data_dir, database, progress)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import doctest
 import subprocess
 import sys
+from pathlib import Path
+
+import pytest
 
 import caravela
+
+API = Path(__file__).parent.parent / "docs" / "api.md"
 
 
 def test_the_promised_session_works() -> None:
@@ -36,3 +42,28 @@ def test_games_can_be_asked_before_and_after_a_game_is_loaded() -> None:
 def test_importing_caravela_loads_no_game() -> None:
     asked = "import sys, caravela; print([name for name in sys.modules if name.startswith('caravela.')])"
     assert subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_everything_of_the_documentation_holds() -> None:
+    """Each example of docs/api.md, in order."""
+    failed, tried = doctest.testfile(str(API), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert tried > 20
+    assert failed == 0
+
+
+def test_every_promised_name_is_there_and_only_those() -> None:
+    for name in caravela.__all__:
+        assert getattr(caravela, name).__module__.startswith("caravela"), name
+    assert sorted(dir(caravela)) == sorted(caravela.__all__)
+    with pytest.raises(AttributeError, match="has no attribute 'Mach'"):
+        caravela.Mach  # noqa: B018
+
+
+def test_a_position_is_played_on_with_a_source_of_ones_own() -> None:
+    match = caravela.game("puerto-rico").start(3, chance=caravela.SeededChance(1))
+    match.play("takes the settler")
+    on = caravela.read_position(match.position(), chance=caravela.ScriptedChance("corn, corn, corn, corn"))
+    while on.draws == 0:
+        on.play(on.moves()[-1])
+    assert {str(line.move) for line in on.history if line.by_chance} == {"turns up corn"}
+    assert isinstance(on, caravela.Match)

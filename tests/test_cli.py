@@ -153,3 +153,32 @@ def test_an_option_from_a_file(tmp_path: Path) -> None:
     found = caravela(*words, "-o", f"building-set=@{tmp_path / 'none.txt'}")
     assert found.exit_code == 1
     assert "none.txt' to read an option from." in found.stderr
+
+
+def test_impossible_positions_are_told_in_one_sentence_each(tmp_path: Path) -> None:
+    sound = json.loads(some_match().position())
+    pieces, agenda = json.loads(json.dumps(sound)), json.loads(json.dumps(sound))
+    pieces["table"]["quarries"] -= 1
+    agenda["agenda"].pop()
+    files = {"sound": sound, "pieces": pieces, "agenda": agenda, "empty": {}, "finished": finished_position()}
+    for name, found in files.items():
+        (tmp_path / name).write_text(json.dumps(found))
+    (tmp_path / "deep").write_text('{"a":' * 100_000)
+    shown = caravela("check", *[str(tmp_path / name) for name in [*files, "deep"]])
+    assert shown.exit_code == 1
+    assert f"{tmp_path / 'sound'}: sound; Puerto Rico, 0 moves, unfinished" in shown.stdout
+    assert f"{tmp_path / 'finished'}: sound; Puerto Rico, 0 moves, finished" in shown.stdout
+    sentences = [line.partition(": ")[2] for line in shown.stderr.splitlines()]
+    assert sentences.pop(1).startswith("The position's agenda ends with '")
+    assert sentences == [
+        "The position has 7 quarries, not 8.",
+        "A position is JSON with 'caravela position': 1.",
+        "The position cannot be read: it is nested too deeply, or a number in it is too long.",
+    ]
+
+
+def finished_position() -> object:
+    match = some_match()
+    while not match.over:
+        match.play(match.moves()[-1])
+    return json.loads(match.position())

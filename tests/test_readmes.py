@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 import caravela
+from bench.kinds import BEGIN, END, rewritten
+from caravela.games import rules_of
+from tests.kit.tables import TOLD_AS_DATA
 
 TESTS = Path(__file__).parent
 READMES = sorted((Path(caravela.__file__).parent / "games").glob("*/README.md"))
@@ -94,3 +97,10 @@ def test_every_ruling_has_a_test_and_every_such_test_its_ruling(readme: Path) ->
     for path in (TESTS / "rulebook" / readme.parent.name).glob("test_*.py"):
         tested |= {int(number) for number in re.findall(r"^def test_ruling_(\d\d)_", text_of(path), re.MULTILINE)}
     assert tested == set(numbers)
+
+
+def test_the_tables_of_kinds_are_up_to_date(readme: Path) -> None:
+    """They are made by `python -m bench.kinds`."""
+    game, text = readme.parent.name.replace("_", "-"), text_of(readme)
+    assert text.count(BEGIN) == text.count(END) == (game in TOLD_AS_DATA)
+    assert rewritten(text, rules_of(game)) == text

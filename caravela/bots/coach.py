@@ -118,7 +118,7 @@ def judged(match: Match, ply: int) -> Judged:
 
 @lru_cache(maxsize=1)
 def read_once(record: str, data: Path | None) -> Match:
-    return read_record(record, data)
+    return read_record(record, data, own=True)
 
 
 def judged_of(job: tuple[str, Path | None, int]) -> Judged:

@@ -106,7 +106,7 @@ class ProgramBot(Bot):
         try:
             return self.understood(self.talking().ask(self.question(game, legal), self.seconds), legal)
         except Fault as fault:
-            self.faults.append(f"{self.command[0]} {fault}; asked: {step.asks()}")
+            self.faults.append(f"{self.command[0]} {fault}; asked: {step.asked(game)}")
             if self.conversation is not None and self.conversation.process.poll() is not None:
                 self.conversation = None
             return legal[self.dice.below(len(legal))]
@@ -119,7 +119,7 @@ class ProgramBot(Bot):
             "game": self.rules.name,
             "players": int(game.seats),
             "seat": seat,
-            "question": step.asks(),
+            "question": step.asked(game),
             "seconds": self.seconds,
             "moves": [{"number": int(move.number), "words": move.words()} for move in legal],
             "table": self.rules.view(game, seat),

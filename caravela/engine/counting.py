@@ -9,22 +9,25 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 POINTS: Final = "points"
 """The thing of which a player's score is made; its place is the source."""
+ZEROS: Final = vec[i64]([0] * 64)
+"""For things that there are once: a vec is extended by a vec far faster than by a list."""
 
 
 @final
 class Counter:
     """The label of one number."""
 
-    def __init__(self, seat: i64, thing: str, place: str, secret: bool) -> None:
+    def __init__(self, seat: i64, thing: str, place: str, secret: bool, at_end: bool = False) -> None:
         self.seat: i64 = seat  # -1 is the table
         self.thing: str = thing
         self.place: str = place
         self.secret: bool = secret  # known only to its seat; of the table, to nobody
+        self.at_end: bool = at_end  # points that only the end of the game counts: told as what they would be now
 
     def seen_by(self, viewer: i64) -> bool:
         return not self.secret or (self.seat >= 0 and self.seat == viewer)
@@ -45,9 +48,22 @@ class Count:
         if self.labelled:
             self.counters.append(Counter(seat, thing, place, secret))
 
-    def add_points(self, number: i64, seat: i64, source: str, secret: bool = False) -> None:
-        """A player has so many points from this source."""
-        self.add(number, seat, POINTS, source, secret)
+    def add_one(self, at: i64, seat: i64, thing: str, places: list[str]) -> None:
+        """A thing that there is once lies at one of these places of this seat, or of the table, or at none of them."""
+        assert len(places) <= len(ZEROS), "so many places are not foreseen"
+        first = i64(len(self.numbers))
+        self.numbers = extend(self.numbers, ZEROS[: len(places)])
+        if at >= 0:
+            self.numbers[first + at] = 1
+        if self.labelled:
+            for place in places:
+                self.counters.append(Counter(seat, thing, place, False))
+
+    def add_points(self, number: i64, seat: i64, source: str, secret: bool = False, at_end: bool = False) -> None:
+        """A player has so many points from this source, or would have if the game ended now."""
+        self.numbers = append(self.numbers, number)
+        if self.labelled:
+            self.counters.append(Counter(seat, POINTS, source, secret, at_end))
 
 
 def differences(before: vec[i64], after: vec[i64]) -> list[int]:

@@ -56,6 +56,10 @@ class Step:
         """What the player is asked, in one sentence."""
         return phrase(self.question, "", self.facts())
 
+    def asked(self, game: Any) -> str:
+        """What the player is asked at this moment, in one sentence."""
+        return phrase(self.question, "", self.facts() | self.about(game)) if self.question else self.asks()
+
     def closed(self, game: Any) -> list[tuple[Move, Any]]:
         """The moves of this kind that are not allowed now, each with the reason. Off the hot path."""
         return []

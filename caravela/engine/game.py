@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Step
+from caravela.engine.flow import Move, Options, Step
 
 
 class Game:
@@ -112,3 +112,19 @@ def winners(game: Game) -> list[int]:
     """The seats with the most points, and among them with the best tie-break; several share the win."""
     best = max([(game.score(seat), game.tie_break(seat)) for seat in range(game.seats)])
     return [seat for seat in range(game.seats) if (game.score(seat), game.tie_break(seat)) == best]
+
+
+def places(game: Game) -> list[int]:
+    """The place of each seat, 1 for the best; equal scores and tie-breaks share a place."""
+    keys = [(game.score(seat), game.tie_break(seat)) for seat in range(game.seats)]
+    return [1 + len([other for other in keys if other > key]) for key in keys]
+
+
+def possible_moves(game: Game) -> list[Move]:
+    """What may be answered now, in a fixed order: of a draw, only what can be drawn. Off the hot path."""
+    step, out = game.next_step(), Options()
+    step.options(game, out)
+    if not step.by_chance:
+        return out.listed()
+    weights = step.weights(game)
+    return [out.moves[i] for i in range(out.count) if weights[i] > 0]

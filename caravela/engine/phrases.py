@@ -1,7 +1,8 @@
 """Sentences are templates filled with facts: the facts are what programs read, the templates what translators do.
 
 A template names its facts in braces: `loads {good} on ship {ship}`. `{a tile}` puts the indefinite article before the
-fact. A sentence about a number may have a second template; the fact `count` decides between the two.
+fact. A sentence about a number may have a second template; the fact `count` decides between the two. The fact `player`
+is a seat: where nobody's name is known, seats are counted from 1.
 """
 
 from __future__ import annotations
@@ -19,9 +20,10 @@ def phrase(template: str, plural: str, facts: Facts) -> str:
     """The English sentence of these facts."""
     text = plural if plural != "" and facts.get("count") != 1 else template
     for name, fact in facts.items():
-        text = text.replace("{" + name + "}", str(fact))
+        said = "player " + str(fact + 1) if name == "player" and isinstance(fact, int) else str(fact)
+        text = text.replace("{" + name + "}", said)
         if "{a " + name + "}" in text:
-            text = text.replace("{a " + name + "}", with_article(str(fact)))
+            text = text.replace("{a " + name + "}", with_article(said))
     return text
 
 

@@ -23,11 +23,10 @@ class PrintedNumbers:
 
     def __init__(self, path: Path) -> None:
         self.path: Path = path
+        self.text: str = text_of(path)
         try:
-            self.sections: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise Damaged(f"The data file {path} cannot be read: {error.strerror}.") from None
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            self.sections: dict[str, Any] = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
             raise Damaged(f"The data file {path.name} is not TOML: {error}.") from None
         for name, section in self.sections.items():
             if not isinstance(section, dict) or not isinstance(section.get("rows"), dict):
@@ -103,6 +102,16 @@ class PrintedNumbers:
                     }
                 )
         return found
+
+
+def text_of(path: Path) -> str:
+    """What a data file says at this moment."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Damaged(f"The data file {path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise Damaged(f"The data file {path.name} is not TOML: {error}.") from None
 
 
 def told(mark: Any, columns: list[str]) -> str:

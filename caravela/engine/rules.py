@@ -14,7 +14,7 @@ from caravela.engine.errors import BadChoice
 from caravela.engine.game import Game
 from caravela.engine.options import Option, chosen
 from caravela.engine.phrases import Facts
-from caravela.engine.printed import PrintedNumbers
+from caravela.engine.printed import PrintedNumbers, text_of
 
 SPECTATOR = -1
 """The seat of somebody who only looks on."""
@@ -48,11 +48,13 @@ class Rules:
             raise BadChoice(f"{self.title} is for {self.least} to {self.most} players, not {players}.")
 
     def numbers(self, data: Path | None) -> PrintedNumbers:
-        """The printed numbers of the game's own file or of another; each file is read once."""
+        """The printed numbers of the game's own file, which is read once, or of another as that is now."""
         path = data or self.data
-        if str(path) not in self.printed:
-            self.printed[str(path)] = PrintedNumbers(path)
-        return self.printed[str(path)]
+        known = self.printed.get(str(path))
+        if known is None or (data is not None and text_of(path) != known.text):
+            known = PrintedNumbers(path)
+            self.printed[str(path)] = known
+        return known
 
     def chosen(self, wishes: dict[str, object]) -> dict[str, str]:
         """Every option with the value it has under these wishes."""
@@ -100,6 +102,10 @@ class Rules:
 
     def count(self, game: Game, out: Count) -> None:
         """Count everything there is, always in the same order: see `engine.counting`."""
+
+    def stock(self) -> list[str]:
+        """The counted things whose gains and losses a log tells: money, goods, people."""
+        return []
 
     def plurals(self) -> dict[str, str]:
         """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""

@@ -34,6 +34,7 @@ class Sentences:
         self.translation = translation
         self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
         self.plurals = rules.plurals()
+        self.stock = rules.stock()
 
     # -- templates and facts -----------------------------------------------------------------------------
 
@@ -108,8 +109,8 @@ class Sentences:
     def paragraph(self, paragraph: Paragraph) -> str:
         """A whole turn: who, what, and what it brought everybody."""
         deeds = "; ".join(self.deeds(paragraph.lines))
-        gains = " ".join(self.gain(gain, paragraph) + "." for gain in paragraph.gains if gain.seat is not None)
-        return f"{self.who(paragraph.lines[0])} {deeds}. {gains}".rstrip()
+        told = [self.gain(gain, paragraph) for gain in paragraph.gains if gain.seat is not None]
+        return " ".join([f"{self.who(paragraph.lines[0])} {deeds}.", *[f"{gain}." for gain in told if gain]])
 
     def who(self, line: Line) -> str:
         if not line.by_chance:
@@ -155,11 +156,13 @@ class Sentences:
         return self.deed(kind, lines[0].facts | {key: joined})
 
     def gain(self, gain: Gain, paragraph: Paragraph) -> str:
-        """What somebody got or lost; the cause is told if it was not the move itself."""
-        amounts = [self.amount(thing, by) for thing, by in gain.changes.items()]
+        """What somebody got or lost, if it is worth telling; the cause is told if it was not the move itself."""
+        amounts = [self.amount(thing, gain.changes[thing]) for thing in self.stock if thing in gain.changes]
         points = sum(gain.points.values())
         if points != 0:
             amounts.append(self.amount("point", points))
+        if not amounts:
+            return ""
         kinds = {line.kind for line in paragraph.lines}
         cause = "" if gain.cause in kinds else f" ({self.cause(gain.cause)})"
         return f"{self.names[gain.seat or 0]}: {', '.join(amounts)}{cause}"

@@ -8,12 +8,63 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from caravela.engine.errors import NotAllowed
+from caravela.engine.flow import Move, Options, Step
+from caravela.engine.game import Game
+
+ANY = ""
+"""The kind under which a script has what answers any draw."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What the table has to draw: the how manieth draw of the game it is, what for, and all that can come of it."""
+
+    number: int  # counts the draws of a game from 0
+    step: Step
+    moves: list[Move]  # what can be drawn
+    weights: list[int]  # in how many ways each of them can
+
+    @staticmethod
+    def in_game(game: Game, number: int) -> Draw:
+        """The draw that a game waits for."""
+        step, out = game.next_step(), Options()
+        step.options(game, out)
+        weights = step.weights(game)
+        can_be = [index for index in range(out.count) if weights[index] > 0]
+        return Draw(number, step, [out.moves[i] for i in can_be], [int(weights[i]) for i in can_be])
+
+    @property
+    def question(self) -> str:
+        """What is drawn, in words."""
+        return self.step.asks()
+
+    @property
+    def kind(self) -> str:
+        """What is drawn, as a stable name."""
+        return self.step.kind
+
+    @property
+    def seat(self) -> int | None:
+        """For whom it is drawn; for nobody alone in most cases."""
+        return int(self.step.seat) if self.step.seat >= 0 else None
+
+    @property
+    def words(self) -> list[str]:
+        return [move.words() for move in self.moves]
 
 
 class ChanceSource:
-    """Draws for the table."""
+    """Draws for the table. One's own source says in `draw` what comes, or in `answer` if it must know what is drawn."""
+
+    def answer(self, draw: Draw) -> int:
+        """Which of the moves of a draw it is, as an index."""
+        return self.draw(draw.number, draw.weights)
 
     def draw(self, number: int, weights: Sequence[int]) -> int:
         """The index drawn, each as likely as its weight; `number` counts the draws of a game from 0."""
@@ -90,3 +141,65 @@ class RecordedChance(ChanceSource):
 
     def waits(self) -> bool:
         return True
+
+
+class ScriptedChance(ChanceSource):
+    """Draws what is written: "corn, coffee" are the next two draws, whatever they are for.
+
+    An outcome is given by its words or by some of them that no other outcome has. A script by kinds of draws, as in
+    `{"plantation": "corn, coffee"}`, answers those draws alone. What the script does not answer is drawn by the other
+    source; without one that is refused. Taking back moves takes back their part of the script.
+    """
+
+    def __init__(
+        self, script: str | Sequence[str] | Mapping[str, str | Sequence[str]], then: ChanceSource | None = None
+    ):
+        by_kind = script if isinstance(script, Mapping) else {ANY: script}
+        self.lines = {kind: outcomes_in(part) for kind, part in by_kind.items()}
+        self.then = then
+        self.used: dict[str, int] = dict.fromkeys(self.lines, 0)
+        self.used_before: dict[int, dict[str, int]] = {}  # by the number of a draw
+
+    def answer(self, draw: Draw) -> int:
+        self.used = dict(self.used_before.setdefault(draw.number, self.used))
+        for later in [number for number in self.used_before if number > draw.number]:
+            del self.used_before[later]
+        for kind in (draw.kind, ANY):
+            used = self.used.get(kind, 0)
+            if used < len(self.lines.get(kind, [])):
+                index = found_in(draw, self.lines[kind][used])
+                self.used[kind] = used + 1
+                return index
+        if self.then is None:
+            raise NotAllowed(f"The script says nothing of {told(draw)}; possible are: {listed(draw.moves)}.")
+        return self.then.answer(draw)
+
+
+def outcomes_in(part: str | Sequence[str]) -> list[str]:
+    found = part.split(",") if isinstance(part, str) else part
+    return [words.strip() for words in found if words.strip()]
+
+
+def found_in(draw: Draw, wanted: str) -> int:
+    """The outcome with these words, or the only one with these among its words."""
+    words = draw.words
+    if wanted in words:
+        return words.index(wanted)
+    fitting = [index for index, each in enumerate(words) if re.search(rf"\b{re.escape(wanted)}\b", each)]
+    if len(fitting) == 1:
+        return fitting[0]
+    how = "fits several outcomes" if fitting else "cannot come"
+    several = [draw.moves[index] for index in fitting] or draw.moves
+    raise NotAllowed(f"'{wanted}' of the script {how} in {told(draw)}; possible are: {listed(several)}.")
+
+
+def told(draw: Draw) -> str:
+    what = draw.question or draw.kind
+    return f"draw {draw.number + 1} ({what})" if what else f"draw {draw.number + 1}"
+
+
+def listed(moves: list[Move], most: int = 12) -> str:
+    words = [move.words() for move in moves[:most]]
+    if len(moves) > most:
+        words.append(f"and {len(moves) - most} more")
+    return "; ".join(words)

@@ -28,6 +28,8 @@ UNSEEN = "unseen"
 """The cause that a viewer is told who may not know what was decided or drawn."""
 SET_UP = "set-up"
 """The cause in a ledger of the points that a player had when the match began."""
+AT_END = "end-of-game"
+"""The cause in a ledger of the points that only the end of the game counts."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,7 @@ class Happening:
     changes: dict[str, int] = field(default_factory=dict)
     points: dict[str, int] = field(default_factory=dict)  # by source
     passages: list[Passage] = field(default_factory=list)
+    expected: dict[str, int] = field(default_factory=dict)  # points by source that only the end of the game counts
 
 
 @dataclass(frozen=True)
@@ -159,10 +162,11 @@ class Happenings:
         seen = [(labels[i], by) for i, by in cause.changed if open_to_all or labels[i].seen_by(viewer)]
         changes: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         points: dict[int | None, dict[str, int]] = defaultdict(dict)
+        expected: dict[int | None, dict[str, int]] = defaultdict(dict)
         for label, by in seen:
             seat = int(label.seat) if label.seat >= 0 else None
             if label.thing == POINTS:
-                points[seat][label.place] = by
+                (expected if label.at_end else points)[seat][label.place] = by
             else:
                 changes[seat][label.thing] += by
         passages = [
@@ -170,17 +174,16 @@ class Happenings:
             for passage, source, target in passages_of([(labels[i], by) for i, by in cause.changed])
             if open_to_all or source.seen_by(viewer) or target.seen_by(viewer)
         ]
-        seats = sorted({actor, *changes, *points}, key=lambda seat: (seat != actor, seat is None, seat or 0))
+        seats = sorted({actor, *changes, *points, *expected}, key=lambda seat: (seat != actor, seat is None, seat or 0))
         told = []
         for seat in seats:
             gains = {thing: by for thing, by in changes.get(seat, {}).items() if by != 0}
             travels = [
                 way for way in passages if seat == (way.source.seat if way.target.seat is None else way.target.seat)
             ]
-            if gains or points.get(seat) or travels or (is_move and seat == actor):
-                told.append(
-                    Happening(cause.ply, name, facts, actor, is_move, seat, gains, points.get(seat, {}), travels)
-                )
+            scored, hoped = points.get(seat, {}), expected.get(seat, {})
+            if gains or scored or hoped or travels or (is_move and seat == actor):
+                told.append(Happening(cause.ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped))
         return told
 
     # -- points ------------------------------------------------------------------------------------------
@@ -192,12 +195,12 @@ class Happenings:
         first = self.numbers(self.match.game_before(0) if self.match.ply else self.match.game)
         for i, label in enumerate(labels):
             if label.thing == POINTS and label.seat == seat:
-                sums[SET_UP, label.place] += int(first[i])
+                sums[AT_END if label.at_end else SET_UP, label.place] += int(first[i])
         for ply in range(self.match.ply):
             for cause in self.causes(ply):
                 for i, by in cause.changed:
                     if labels[i].thing == POINTS and labels[i].seat == seat:
-                        sums[cause.by.kind, labels[i].place] += by
+                        sums[AT_END if labels[i].at_end else cause.by.kind, labels[i].place] += by
         return [Entry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
 
 

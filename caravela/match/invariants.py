@@ -5,7 +5,7 @@
 3. A copy is independent of its original.
 4. Words are unique among the legal moves, and every move has its number in the catalogue.
 5. Every legal move can be played, and a decision always has one.
-6. A position written and read back is the same position with the same options.
+6. A position written is one that can be, and read back it is the same position with the same options.
 7. A record replays to the same position and the same record.
 8. A seat's view does not change when something it cannot see changes.
 9. Every game ends.
@@ -18,15 +18,13 @@ from __future__ import annotations
 import json
 
 from caravela.engine.dice import Dice
+from caravela.engine.errors import Damaged
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.match import Match
-from caravela.match.position import lay_out, position_of
+from caravela.match.position import LONGEST_GAME, check, lay_out, position_of
 from caravela.match.record import read_record
-
-LONGEST_GAME = 20_000
-"""Moves after which a game counts as endless."""
 
 
 class BrokenInvariant(AssertionError):
@@ -88,7 +86,7 @@ class Watch:
         out = Options()
         waiting.options(game, out)
         waiting.closed(game)
-        waiting.asks()
+        waiting.asked(game)
         waiting.weights(game)
         for seat in range(SPECTATOR, self.players):
             rules.view(game, seat)
@@ -114,6 +112,10 @@ class Watch:
 
         again = self.fresh.copy()
         lay_out(rules, again, json.loads(before))
+        try:
+            check(rules, again, self.pieces)
+        except Damaged as reason:
+            hold(False, 6, f"the position at '{name}' is refused: {reason}")
         hold(self.written(again) == before, 6, f"the position at '{name}' does not read back equal")
         same = Options()
         again.next_step().options(again, same)

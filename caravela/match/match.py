@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from caravela.engine.errors import BadChoice, NotAllowed
-from caravela.engine.flow import Move, Options, Step
-from caravela.engine.game import Game, winners
-from caravela.engine.phrases import Fact, phrase
+from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
+from caravela.engine.flow import Move, Step
+from caravela.engine.game import Game, places, possible_moves, winners
+from caravela.engine.phrases import Fact
 from caravela.engine.rules import SPECTATOR, Rules
-from caravela.match.chance import ChanceSource
+from caravela.match.chance import ChanceSource, Draw, listed
 from caravela.match.happenings import Entry, Happening, Happenings
 from caravela.match.log import Chapter, chapters
 
@@ -56,6 +57,17 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """One player's place, 1 for the best, and what it comes from: the points, and between equals the tie-break."""
+
+    place: int
+    seat: int
+    name: str
+    score: int
+    tie_break: int
+
+
+@dataclass(frozen=True)
 class Closed:
     """A choice that is not open now, and why."""
 
@@ -84,6 +96,7 @@ class Match:
         self.game = game
         self.chance = chance
         self.data = data  # the user's own data file, if it is not the game's
+        self.data_mark = "" if data is None else data_mark(data)
         self.begun: dict[str, Any] | None = None  # the position it began from, if not from the set-up
         self.history: list[Played] = []
         self.before: list[Game] = []  # the game as it was before each line of the history
@@ -112,6 +125,16 @@ class Match:
         return winners(self.game) if self.over else []
 
     @property
+    def ranking(self) -> list[Standing]:
+        """All players, the best first, as if the game ended now; equal points and tie-breaks share a place."""
+        game, found = self.game, places(self.game)
+        standings = [
+            Standing(found[seat], seat, self.names[seat], int(game.score(seat)), int(game.tie_break(seat)))
+            for seat in range(game.seats)
+        ]
+        return sorted(standings, key=lambda standing: (standing.place, standing.seat))
+
+    @property
     def wishes(self) -> dict[str, str]:
         """The options that differ from their defaults: records and positions name these alone."""
         defaults = {option.name: option.default for option in self.rules.options}
@@ -125,10 +148,7 @@ class Match:
     @property
     def question(self) -> str:
         """What is asked now, in one sentence."""
-        if self.over:
-            return ""
-        step = self.game.next_step()
-        return phrase(step.question, "", step.facts() | step.about(self.game)) if step.question else step.asks()
+        return "" if self.over else self.game.next_step().asked(self.game)
 
     @property
     def question_kind(self) -> str:
@@ -138,12 +158,10 @@ class Match:
     # -- playing -----------------------------------------------------------------------------------
 
     def moves(self) -> list[Move]:
-        """The legal moves, in a fixed order."""
+        """The legal moves, in a fixed order; where the table's draw is waited for, whatever can be drawn."""
         if self.over:
             return []
-        out = Options()
-        self.game.next_step().options(self.game, out)
-        return out.listed()
+        return possible_moves(self.game)
 
     def find(self, what: Answer) -> Move:
         """The legal move with these words, this number or this kind and facts; otherwise says what would be legal."""
@@ -158,6 +176,8 @@ class Match:
             if isinstance(what, Mapping) and {"kind": move.kind, **move.facts()} == what:
                 return move
         wanted = self.words_of(what)
+        if self.game.next_step().by_chance:
+            raise NotAllowed(f"'{wanted}' cannot be drawn now; possible are: {listed(legal)}.")
         for closed in self.why_not():
             if closed.move.words() == wanted:
                 raise NotAllowed(f"'{wanted}' is not allowed now: {closed.reason}.")
@@ -173,9 +193,14 @@ class Match:
 
     def play(self, what: Answer) -> Move:
         """Play a legal move, given in any way that `find` knows; then let chance and forced things happen."""
-        move = self.find(what)
+        move, ply = self.find(what), self.ply
         self.answer(move)
-        self.settle()
+        try:
+            self.settle()
+        except CaravelaError:  # of a chance source that does not know what to draw: nothing has changed
+            self.game = self.before[ply]
+            del self.before[ply:], self.history[ply:]
+            raise
         return move
 
     def answer(self, move: Move) -> None:
@@ -188,11 +213,8 @@ class Match:
         """Draw for the table until a player has to decide or the game is over."""
         draws = self.draws if self.has_to_draw() else 0
         while self.has_to_draw():
-            step = self.game.next_step()
-            out = Options()
-            step.options(self.game, out)
-            weights = [int(weight) for weight in step.weights(self.game)]
-            self.answer(out.moves[self.chance.draw(draws, weights)])
+            draw = Draw.in_game(self.game, draws)
+            self.answer(draw.moves[self.chance.answer(draw)])
             draws += 1
 
     def has_to_draw(self) -> bool:
@@ -316,11 +338,9 @@ class Match:
         return write_position(self)
 
 
-def listed(moves: list[Move], most: int = 12) -> str:
-    words = [move.words() for move in moves[:most]]
-    if len(moves) > most:
-        words.append(f"and {len(moves) - most} more")
-    return "; ".join(words)
+def data_mark(path: Path) -> str:
+    """A user's own data file in a header: its name and fingerprint."""
+    return f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}"
 
 
 def checked_names(names: list[str], seats: int) -> list[str]:

@@ -8,16 +8,30 @@ from typing import Any
 
 from librt.vecs import append, vec
 
+from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Options, Step
-from caravela.engine.game import Game
+from caravela.engine.flow import Move, Step
+from caravela.engine.game import Game, possible_moves
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
+from caravela.match.agenda import check_agenda
 from caravela.match.chance import ChanceSource, SystemChance
 from caravela.match.match import Match
 
 KIND = "caravela position"
-REHEARSED = 100  # moves that a position read must allow; what lies further ahead is as good as in any game
+UNREADABLE = "cannot be read: it is nested too deeply, or a number in it is too long"
+
+REHEARSED = 100
+"""How many moves, always the first or the last, a stranger's position must allow."""
+
+REHEARSALS = 4
+"""How many whole games at random a stranger's position must allow."""
+
+LONGEST_GAME = 20_000
+"""Moves after which a game counts as endless."""
+
+BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What the rules raise when a position contradicts itself."""
 
 
 def position_of(rules: Rules, game: Game) -> dict[str, Any]:
@@ -40,7 +54,6 @@ def write_position(match: Match) -> str:
 
 def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
     """Put a position onto a freshly set up game."""
-    before = rules.pieces(game)
     agenda = found.get("agenda")
     table = found.get("table")
     if not isinstance(agenda, list) or not isinstance(table, dict):
@@ -53,57 +66,120 @@ def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
         steps = append(steps, step)
     rules.read(game, table)
     game.agenda = steps
-    if rules.pieces(game) != before:
-        wrong = [name for name, count in rules.pieces(game).items() if before.get(name) != count]
-        raise Damaged(f"The position does not have the right number of {', '.join(sorted(wrong))}.")
+
+
+def check(rules: Rules, game: Game, pieces: dict[str, int]) -> None:
+    """Refuse a position that no game can reach: in its pieces, its agenda or what the game itself knows of."""
+    found = rules.pieces(game)
+    wrong = [
+        f"{found.get(name, 0)} {name}, not {pieces.get(name, 0)}"
+        for name in sorted({*found, *pieces})
+        if found.get(name, 0) != pieces.get(name, 0)
+    ]
+    if wrong:
+        raise Damaged(f"The position has {'; '.join(wrong)}.")
+    check_agenda(rules, game)
+    rules.check(game)
+
+
+def examined(rules: Rules, game: Game, found: dict[str, Any]) -> None:
+    """Lay out a stranger's position, if a game can reach it and it can be played on from there."""
+    pieces = rules.pieces(game)
+    try:
+        lay_out(rules, game, found)
+    except BROKEN:
+        raise Damaged(f"The position's table is not laid out as {rules.title} writes it.") from None
+    try:
+        check(rules, game, pieces)
+        game.go_on()
+        for choice in (0, -1):
+            rehearse(game.copy(), choice)
+        for seed in range(REHEARSALS):
+            play_through(game.copy(), seed)
+    except BROKEN:
+        agenda = ", ".join(f"'{name}'" for name in found["agenda"][:3])
+        raise Damaged(f"The position's agenda, which begins with {agenda}, does not fit its table.") from None
+
+
+class PositionText:
+    """A position taken apart: the game it is of, its options, who plays, and what lies where."""
+
+    def __init__(self, text: str) -> None:
+        try:
+            found = json.loads(text)
+        except json.JSONDecodeError as reason:
+            raise Damaged(f"Line {reason.lineno}: the position is not JSON: {reason.msg}.") from None
+        except (RecursionError, ValueError):
+            raise Damaged(f"The position {UNREADABLE}.") from None
+        if not isinstance(found, dict) or found.get(KIND) != 1:
+            raise Damaged(f"A position is JSON with '{KIND}': 1.")
+        self.rules = rules_of(str(found.get("game")))
+        if found.get("rules") != self.rules.version:
+            raise Damaged(
+                f"The position is of version {found.get('rules')} of the rules of {self.rules.title}; "
+                f"this is {self.rules.version}."
+            )
+        options, players = found.get("options"), found.get("players")
+        if not isinstance(options, dict) or not isinstance(players, list):
+            raise Damaged("The position needs 'options' and 'players'.")
+        self.choices = self.rules.chosen(options)
+        self.names = [str(name) for name in players]
+        self.found: dict[str, Any] = found
+
+    def set_up(self, data: Path | None) -> Game:
+        """A game of its kind before the position is laid out."""
+        return self.rules.new_game(len(self.names), dict(self.choices), data)
+
+    def match(self, game: Game, chance: ChanceSource | None, data: Path | None, names: list[str] | None) -> Match:
+        """The match that goes on from it."""
+        match = Match(self.rules, self.choices, names or self.names, game, chance or SystemChance(), data)
+        match.begun = {"agenda": self.found["agenda"], "table": self.found["table"]}
+        return match
 
 
 def read_position(
     text: str, chance: ChanceSource | None = None, data: Path | None = None, names: list[str] | None = None
 ) -> Match:
-    """A match that starts from a position, played by those whom it names, or by others."""
-    try:
-        found = json.loads(text)
-    except json.JSONDecodeError as reason:
-        raise Damaged(f"Line {reason.lineno}: the position is not JSON: {reason.msg}.") from None
-    if not isinstance(found, dict) or found.get(KIND) != 1:
-        raise Damaged(f"A position is JSON with '{KIND}': 1.")
-    rules = rules_of(str(found.get("game")))
-    if found.get("rules") != rules.version:
-        raise Damaged(
-            f"The position is of version {found.get('rules')} of the rules of {rules.title}; this is {rules.version}."
-        )
-    options, players = found.get("options"), found.get("players")
-    if not isinstance(options, dict) or not isinstance(players, list):
-        raise Damaged("The position needs 'options' and 'players'.")
-    choices = rules.chosen(options)
-    game = rules.new_game(len(players), dict(choices), data)
-    lay_out(rules, game, found)
-    go_on_from(game, found)
-    match = Match(rules, choices, names or [str(name) for name in players], game, chance or SystemChance(), data)
-    match.begun = {"agenda": found["agenda"], "table": found["table"]}
-    return match
+    """A match that starts from a stranger's position, examined first; played by those it names, or by others."""
+    position = PositionText(text)
+    game = position.set_up(data)
+    examined(position.rules, game, position.found)
+    return position.match(game, chance, data, names)
 
 
-def go_on_from(game: Game, found: dict[str, Any]) -> None:
-    """Go on to what the position waits for, if its agenda fits its table: a copy of the game must be playable."""
-    try:
-        game.go_on()
-        rehearse(game.copy(), 0)
-        rehearse(game.copy(), -1)
-    except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        agenda = ", ".join(f"'{name}'" for name in found["agenda"][:3])
-        raise Damaged(f"The position's agenda, which begins with {agenda}, does not fit its table.") from None
+def restore(
+    text: str, chance: ChanceSource | None = None, data: Path | None = None, names: list[str] | None = None
+) -> Match:
+    """A match that goes on from a position which the program wrote itself: laid out as it is, and not examined."""
+    position = PositionText(text)
+    game = position.set_up(data)
+    lay_out(position.rules, game, position.found)
+    game.go_on()
+    return position.match(game, chance, data, names)
+
+
+def possible(game: Game) -> list[Move]:
+    """What may be answered now: the legal moves, or what the table may draw. A step without an answer is an error."""
+    found = possible_moves(game)
+    if not found:
+        raise LookupError("nothing can be answered")
+    return found
 
 
 def rehearse(game: Game, choice: int) -> None:
-    """Play some moves, always the first or the last that is possible; a step that cannot be answered is an error."""
+    """Play some moves, always the first or the last that is possible."""
     for _ in range(REHEARSED):
         if game.is_over():
             return
-        step, out = game.next_step(), Options()
-        step.options(game, out)
-        possible = out.listed()
-        if step.by_chance:
-            possible = [move for move, ways in zip(possible, step.weights(game), strict=True) if ways > 0]
-        game.play(possible[choice])
+        game.play(possible(game)[choice])
+
+
+def play_through(game: Game, seed: int) -> None:
+    """Play a whole game at random; one that does not end is an error."""
+    dice = Dice(seed)
+    for _ in range(LONGEST_GAME):
+        if game.is_over():
+            return
+        moves = possible(game)
+        game.play(moves[dice.below(len(moves))])
+    raise LookupError("the game does not end")

@@ -72,7 +72,7 @@ def summed(move: Move, labels: list[Counter], certain: dict[int, int], seat: int
     for i, by in certain.items():
         label = labels[i]
         if label.seat == seat and label.thing == POINTS:
-            points += by
+            points += 0 if label.at_end else by
         elif label.seat == seat:
             changes[label.thing] = changes.get(label.thing, 0) + by
     return Preview(move, {thing: by for thing, by in changes.items() if by != 0}, points)

@@ -19,7 +19,6 @@ A match that began from a position has it as a further line of the header, `posi
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterator
@@ -27,29 +26,26 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from caravela.engine.errors import CaravelaError, Damaged, NotAllowed
-from caravela.engine.flow import Move, Options
+from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.match.chance import (
     ChanceSource,
     CommittedChance,
+    Draw,
     KeyedChance,
     RecordedChance,
     SeededChance,
     SystemChance,
+    listed,
 )
-from caravela.match.match import TABLE, Match, checked_names, listed
-from caravela.match.position import go_on_from, lay_out
+from caravela.match.match import TABLE, Match, checked_names, data_mark
+from caravela.match.position import UNREADABLE, examined, lay_out
 
 FIRST_LINE = "caravela record 1"
 STANDARD = "standard"  # in the place of options, if all have their defaults
+RESULT = ["scores", "winners", "secret"]
 HEADER = ["game", "rules", "options", "players", "chance"]
-
-
-def data_mark(path: Path) -> str:
-    """A user's own data file in a header: its name and fingerprint."""
-    return f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}"
 
 
 def write_record(match: Match) -> str:
@@ -62,7 +58,7 @@ def write_record(match: Match) -> str:
         f"chance: {match.chance.header()}",
     ]
     if match.data is not None:
-        lines.append(f"data: {data_mark(match.data)}")
+        lines.append(f"data: {match.data_mark}")
     if match.begun is not None:
         lines.append(f"position: {json.dumps(match.begun, ensure_ascii=False)}")
     lines.append("")
@@ -114,7 +110,7 @@ class RecordText:
                     raise Damaged(f"Line {number}: the header has '{who}: …' already in line {self.line_of[who]}.")
                 self.header[who] = words
                 self.line_of[who] = number
-            elif who in ("scores", "winners", "secret") and part >= 2:
+            elif who in RESULT and (part >= 2 or self.comes_first(who)):
                 self.result[who] = (number, words)
             else:
                 self.moves.append((number, who, words))
@@ -122,6 +118,10 @@ class RecordText:
             if name not in self.header:
                 end = max(self.line_of.values(), default=1) + 1
                 raise Damaged(f"Line {end}: the header ends without '{name}: …'; it needs {', '.join(HEADER)}.")
+
+    def comes_first(self, who: str) -> bool:
+        """Whether a line of the result stands where moves could: nothing has been played, and nobody has that name."""
+        return not self.moves and who not in [name.strip() for name in self.header.get("players", "").split(",")]
 
     def rules(self) -> Rules:
         with at_line(self.line_of["game"]):
@@ -150,6 +150,8 @@ class RecordText:
             found = json.loads(self.header["position"])
         except json.JSONDecodeError as reason:
             raise Damaged(f"The header's position is not JSON: {reason.msg}.") from None
+        except (RecursionError, ValueError):
+            raise Damaged(f"The header's position {UNREADABLE}.") from None
         if not isinstance(found, dict):
             raise Damaged("The header's position needs an 'agenda' and a 'table'.")
         return found
@@ -173,8 +175,11 @@ class RecordText:
         return SystemChance()
 
 
-def read_record(text: str, data: Path | None = None) -> Match:
-    """Replay a record; every line must be legal and the result must be the one stated."""
+def read_record(text: str, data: Path | None = None, own: bool = False) -> Match:
+    """Replay a record; every line must be legal and the result must be the one stated.
+
+    A position that it began from is examined as a stranger's, unless the program wrote the record itself.
+    """
     record = RecordText(text)
     rules = record.rules()
     rules.numbers(data)  # a data file that cannot be read is told as such
@@ -193,10 +198,13 @@ def read_record(text: str, data: Path | None = None) -> Match:
     if "position" in record.header:
         with at_line(record.line_of["position"]):
             begun = record.position()
-            lay_out(rules, game, begun)
-            go_on_from(game, begun)
-    match = Match(rules, choices, names, game, RecordedChance())
-    match.data, match.begun = data, begun
+            if own:
+                lay_out(rules, game, begun)
+                game.go_on()
+            else:
+                examined(rules, game, begun)
+    match = Match(rules, choices, names, game, RecordedChance(), data)
+    match.begun = begun
     for number, who, words in record.moves:
         replay_line(match, number, who, words)
     match.chance = chance
@@ -211,24 +219,10 @@ def replay_line(match: Match, number: int, who: str, words: str) -> None:
     step = match.game.next_step()
     expected = TABLE if step.by_chance else match.names[step.seat]
     if who != expected:
-        legal = listed(drawable(match) if step.by_chance else match.moves())
+        legal = listed(match.moves())
         raise Damaged(f"Line {number}: it is for {expected} to move, not for {who}; possible are: {legal}.")
     with at_line(number):
-        if not step.by_chance:
-            match.answer(match.find(words))
-            return
-        fitting = [move for move in drawable(match) if move.words() == words]
-        if not fitting:
-            raise NotAllowed(f"'{words}' cannot be drawn now; possible are: {listed(drawable(match))}.")
-        match.answer(fitting[0])
-
-
-def drawable(match: Match) -> list[Move]:
-    """What the table may draw now."""
-    step, out = match.game.next_step(), Options()
-    step.options(match.game, out)
-    weights = step.weights(match.game)
-    return [move for move, weight in zip(out.listed(), weights, strict=True) if weight > 0]
+        match.answer(match.find(words))
 
 
 def check_result(match: Match, record: RecordText) -> None:
@@ -255,10 +249,8 @@ def verify_record(text: str, data: Path | None = None) -> int:
     number = 0
     for ply, line in enumerate(match.history):
         if line.by_chance:
-            out = Options()
-            line.step.options(match.before[ply], out)
-            weights = [int(weight) for weight in line.step.weights(match.before[ply])]
-            drawn = out.moves[source.draw(number, weights)]
+            draw = Draw.in_game(match.before[ply], number)
+            drawn = draw.moves[source.answer(draw)]
             if drawn is not line.move:
                 raise CaravelaError(
                     f"Draw {number + 1} of the record is '{line.move}', but the secret gives '{drawn}'."

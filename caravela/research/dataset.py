@@ -94,7 +94,7 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
                 "seat": line.seat,
                 "bot": table.bots[line.seat],
                 "decision": names.name_of(line.step),
-                "question": line.step.asks(),
+                "question": line.step.asked(match.before[ply]),
                 "legal": [int(move.number) for move in out.listed()],
                 "move": int(line.move.number),
                 "words": line.move.words(),

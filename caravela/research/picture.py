@@ -33,7 +33,7 @@ def view_of(rules: Rules, game: Game, seat: int) -> dict[str, Any]:
         "names": [f"player {i}" for i in range(game.seats)],
         "ply": 0,
         "seat": None if over else int(game.next_step().seat),
-        "question": "" if over else game.next_step().asks(),
+        "question": "" if over else game.next_step().asked(game),
         "over": over,
         "winners": winners(game) if over else [],
         "table": rules.view(game, seat),

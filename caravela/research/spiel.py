@@ -16,10 +16,10 @@ import numpy as np
 import pyspiel
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
-from caravela.engine.game import Game, winners
+from caravela.engine.game import Game, possible_moves, winners
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
+from caravela.match.chance import Draw
 from caravela.research import observation
 
 LONGEST = 5000
@@ -143,18 +143,12 @@ class SpielState(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if step.by_chance else int(step.seat)
 
     def _legal_actions(self, player: int) -> list[int]:
-        out = Options()
-        self.table.next_step().options(self.table, out)
-        return sorted(int(move.number) for move in out.listed())
+        return sorted(int(move.number) for move in possible_moves(self.table))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        step = self.table.next_step()
-        out = Options()
-        step.options(self.table, out)
-        weights = [int(weight) for weight in step.weights(self.table)]
-        total = sum(weights)
-        pairs = zip(out.listed(), weights, strict=False)
-        return sorted((int(move.number), weight / total) for move, weight in pairs if weight > 0)
+        draw = Draw.in_game(self.table, 0)
+        total = sum(draw.weights)
+        return sorted((int(move.number), ways / total) for move, ways in zip(draw.moves, draw.weights, strict=True))
 
     def _apply_action(self, action: int) -> None:
         step = self.table.next_step()

@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()  # further origins that pages may come from, behind a proxy
     secure: bool = False  # cookies only over TLS
     bot_workers: int = 1
+    thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
     idle_seconds: float = 20.0  # after which a game may leave memory
     games_kept: int = 1000  # of those that run and are watched, so many stay for `kept_seconds`
     kept_seconds: float = 900.0

@@ -9,7 +9,7 @@ import pytest
 
 import caravela
 from caravela.games import rules_of
-from caravela.server.learning import learning
+from caravela.server.web.learning import learning
 
 GAMES = caravela.games()
 FEWEST, MOST = 40, 330

@@ -85,6 +85,15 @@ TABLES = [
     KitTable("vasco-da-gama", 2),
     KitTable("vasco-da-gama", 3),
     KitTable("vasco-da-gama", 4),
+    KitTable("vasco-da-gama", 2, {"launching": "own-turns", "merchant-without-slot": "leaves"}),
+    KitTable("vasco-da-gama", 4, {"additional-disc": "may-be-kept"}),
+]
+
+# Games that tell moves by kind and facts, and count everything there is.
+TOLD_AS_DATA = [
+    "puerto-rico",
+    "madeira",
+    "vasco-da-gama",
 ]
 
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)

@@ -8,8 +8,17 @@ import pytest
 
 import caravela
 from caravela.engine.dice import Dice
-from caravela.engine.errors import CaravelaError, Damaged
-from caravela.match.chance import CommittedChance, SeededChance, SystemChance, index_of
+from caravela.engine.errors import CaravelaError, Damaged, NotAllowed
+from caravela.engine.flow import Chance
+from caravela.match.chance import (
+    ChanceSource,
+    CommittedChance,
+    Draw,
+    ScriptedChance,
+    SeededChance,
+    SystemChance,
+    index_of,
+)
 from caravela.match.match import Match
 from caravela.match.record import verify_record
 
@@ -70,3 +79,96 @@ def test_another_secret_does_not_fit_the_fingerprint() -> None:
 def test_system_chance_cannot_be_verified() -> None:
     with pytest.raises(CaravelaError, match="neither a seed nor a secret"):
         verify_record(finished(SystemChance()).record())
+
+
+# -- sources that know what is drawn --------------------------------------------------------------
+
+
+def start(chance: ChanceSource) -> Match:
+    return caravela.game("puerto-rico").start(3, chance=chance)
+
+
+def test_a_source_is_told_what_is_drawn() -> None:
+    told: list[Draw] = []
+
+    class Listening(SeededChance):
+        def answer(self, draw: Draw) -> int:
+            told.append(draw)
+            return super().answer(draw)
+
+    match = start(Listening(5))
+    assert [draw.number for draw in told] == [0, 1, 2, 3]
+    assert told[0].words == [f"turns up {good}" for good in ("corn", "indigo", "sugar", "tobacco", "coffee")]
+    assert told[0].weights == [9, 10, 11, 9, 8]
+    assert told[0].seat is None
+    assert [line.move for line in match.history] == [line.move for line in start(SeededChance(5)).history]
+
+
+def test_a_script_says_what_comes_next() -> None:
+    match = start(ScriptedChance("corn, coffee, turns up coffee, sugar"))
+    assert match.view()["table"]["face up"] == {"corn": 1, "sugar": 1, "coffee": 2}
+    assert start(ScriptedChance(["corn"] * 4)).view()["table"]["face up"] == {"corn": 4}
+
+
+def test_a_script_goes_on_with_another_source() -> None:
+    followed = start(ScriptedChance("corn", SeededChance(5)))
+    seeded = start(SeededChance(5))
+    assert str(followed.history[0].move) == "turns up corn"
+    assert [line.move for line in followed.history[1:]] == [line.move for line in seeded.history[1:]]
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        ("corn, corn", "The script says nothing of draw 3"),
+        ("rum", "'rum' of the script cannot come in draw 1"),
+        ("turns up", "'turns up' of the script fits several outcomes in draw 1"),
+    ],
+)
+def test_what_a_script_cannot_say_is_told_in_one_sentence(script: str, sentence: str) -> None:
+    with pytest.raises(NotAllowed) as caught:
+        start(ScriptedChance(script))
+    assert sentence in str(caught.value)
+    assert "possible are: turns up corn; turns up indigo; " in str(caught.value)
+
+
+def test_a_move_that_the_script_cannot_follow_changes_nothing() -> None:
+    match = start(ScriptedChance(["corn"] * 4))
+    match.play("takes the settler")
+    for _ in range(2):
+        match.play("passes")
+    before = match.position()
+    for _ in range(2):
+        with pytest.raises(NotAllowed, match="The script says nothing of draw 5"):
+            match.play("passes")
+        assert match.position() == before
+
+
+def test_taking_back_moves_takes_back_their_part_of_the_script() -> None:
+    match = start(ScriptedChance("corn, corn, corn, corn, coffee, sugar, coffee, sugar, indigo"))
+    match.play("takes the settler")
+    for _ in range(3):
+        match.play("passes")
+    after = match.position()
+    match.undo(consent=True)
+    match.play("passes")
+    assert match.position() == after
+
+
+def test_a_script_may_answer_some_kinds_of_draws_alone() -> None:
+    class Weather(Chance):
+        kind = "weather"
+
+    class Wind(Chance):
+        kind = "wind"
+
+    moves = start(SeededChance(1)).rules.catalogue.moves
+    goods = [next(move for move in moves if move.words() == f"turns up {good}") for good in ("corn", "indigo")]
+    script = ScriptedChance({"wind": "indigo, corn"}, SeededChance(3))
+    drawn = [
+        script.answer(Draw(number, step, goods, [1, 1])) for number, step in enumerate([Wind(), Weather(), Wind()])
+    ]
+    assert (drawn[0], drawn[2]) == (1, 0)
+    assert drawn[1] == SeededChance(3).draw(1, [1, 1])
+    with pytest.raises(NotAllowed, match=r"The script says nothing of draw 1 \(weather\)"):
+        ScriptedChance({"wind": "corn"}).answer(Draw(0, Weather(), goods, [1, 1]))

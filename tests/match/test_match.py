@@ -6,6 +6,8 @@ import pytest
 
 import caravela
 from caravela.engine.errors import BadChoice, NotAllowed
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.match.chance import RecordedChance
 from caravela.match.match import Match
 
 
@@ -138,3 +140,55 @@ def test_a_finished_match_takes_no_more_moves() -> None:
     assert match.moves() == []
     with pytest.raises(NotAllowed, match="The game is over"):
         match.play("passes")
+
+
+def test_the_ranking_tells_points_tie_breaks_and_shared_places() -> None:
+    match = new_match(players=4)
+    assert [(line.place, line.seat, line.name, line.score) for line in match.ranking] == [
+        (1, 0, "anna", 0),
+        (1, 1, "bob", 0),
+        (1, 2, "chris", 0),
+        (1, 3, "david", 0),
+    ]
+    match.play("takes the prospector")
+    assert [(line.place, line.name, line.tie_break) for line in match.ranking] == [
+        (1, "anna", 4),
+        (2, "bob", 3),
+        (2, "chris", 3),
+        (2, "david", 3),
+    ]
+    while not match.over:
+        match.play(match.moves()[0])
+    assert [line.seat for line in match.ranking if line.place == 1] == match.winners
+    assert [line.score for line in match.ranking] == sorted(match.scores, reverse=True)
+
+
+def at_a_draw() -> Match:
+    """Where a plantation has to be turned up and no corn is left to be."""
+    match = caravela.game("puerto-rico").start(3, chance=RecordedChance())
+    assert isinstance(match.game, PuertoRico)
+    match.game.discarded[0] += match.game.face_down[0]
+    match.game.face_down[0] = 0
+    return match
+
+
+def test_what_cannot_be_drawn_is_neither_listed_nor_played() -> None:
+    match = at_a_draw()
+    assert [str(move) for move in match.moves()] == [
+        "turns up indigo",
+        "turns up sugar",
+        "turns up tobacco",
+        "turns up coffee",
+    ]
+    before = match.position()
+    corn = next(move for move in match.rules.catalogue.moves if move.words() == "turns up corn")
+    for what in ("turns up corn", int(corn.number), corn):
+        with pytest.raises(NotAllowed, match="'turns up corn' cannot be drawn now; possible are: turns up indigo; "):
+            match.play(what)
+    assert match.position() == before
+
+
+def test_a_draw_can_be_answered_by_hand() -> None:
+    match = at_a_draw()
+    match.play("turns up coffee")
+    assert match.view()["table"]["face up"] == {"coffee": 1}

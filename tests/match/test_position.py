@@ -11,6 +11,7 @@ import pytest
 import caravela
 from caravela.engine.errors import Damaged
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.match.position import restore
 from tests.match.test_record import some_match
 
 FLIP = {"new-buildings": "on", "building-set": "base", "forests": "flip"}
@@ -44,17 +45,18 @@ def test_it_is_not_json() -> None:
         (lambda p: p.update(agenda=["dancing 0"]), "has a step 'dancing 0', which Puerto Rico does not know here."),
         (lambda p: p.update(agenda=["settling 4"]), "has a step 'settling 4'"),
         (lambda p: p.update(table=[]), "The position needs an 'agenda' and a 'table'."),
-        (lambda p: p["table"].update(colonists=3), "does not have the right number of colonists."),
+        (lambda p: p["table"].update(colonists=3), "The position has 14 colonists, not 58."),
         (lambda p: p["table"].update(colonists=-3), "The position's 'colonists' is -3; it needs a whole number from 0"),
         (lambda p: p["table"].pop("quarries"), "The position has no 'quarries'."),
         (lambda p: p["table"]["goods"].update(rum=1), "The position's 'goods' names 'rum', which is none of corn"),
         (lambda p: p["table"]["players"].pop(), "The position needs 3 players."),
         (lambda p: p["table"]["players"][0].update(buildings=["castle"]), "names a building 'castle', which does not"),
         (lambda p: p["table"]["players"][0]["colonists"].update(wharf=1), "more colonists on 'wharf' than circles."),
-        (lambda p: p.update(agenda=["keeping 0"]), "agenda, which begins with 'keeping 0', does not fit its table."),
+        (lambda p: p.update(agenda=["keeping 0"]), "agenda ends with 'keeping 0'; the last step is 'end of round' or "),
+        (lambda p: p.update(agenda=["keeping 0", "unload full ships", "end of round"]), "does not fit its table."),
         (
             lambda p: p.update(agenda=["placing 0", "round"]),
-            "begins with 'placing 0', 'round', does not fit its table.",
+            "agenda has 'round' directly after 'placing 0', which no game comes to.",
         ),
         (lambda p: p["table"]["ships"][0].update(good="rum"), "The position's ship 1 carries 'rum', which is no good."),
     ],
@@ -112,3 +114,13 @@ def test_nothing_holds_more_than_it_has_room_for() -> None:
         spoil(match.game, change)
         with pytest.raises(Damaged, match=sentence):
             caravela.read_position(match.position())
+
+
+def test_what_the_program_wrote_is_laid_out_and_not_examined() -> None:
+    """Bots and snapshots pay for reading alone."""
+    impossible = damaged(lambda p: p["table"].update(colonists=3))
+    assert restore(impossible).view()["table"]["colonists"] == 3
+    with pytest.raises(Damaged, match="not 58"):
+        caravela.read_position(impossible)
+    with pytest.raises(Damaged, match="this is 1"):
+        restore(damaged(lambda p: p.update(rules=0)))

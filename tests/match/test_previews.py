@@ -11,10 +11,10 @@ from caravela.engine.game import Game
 from caravela.match.box import Box
 from caravela.match.match import Match
 from caravela.match.previews import Preview, previews
-from tests.kit.tables import TABLES, KitTable
+from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable
 
 EVERY = 1 if is_compiled() else 12
-previewed_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game == "puerto-rico"], ids=str)
+previewed_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game in TOLD_AS_DATA], ids=str)
 
 
 def owned(match: Match, game: Game, seat: int) -> dict[str, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import caravela
@@ -118,3 +120,45 @@ def test_a_record_from_a_position_replays_from_there() -> None:
     assert replayed.record() == text
     with pytest.raises(Damaged, match="header's position"):
         caravela.read_record(text.replace("position: {", "position: ["))
+
+
+def test_the_record_of_a_finished_position_replays() -> None:
+    match = some_match()
+    while not match.over:
+        match.play(match.moves()[-1])
+    finished = caravela.read_position(match.position())
+    assert finished.over
+    text = finished.record()
+    again = caravela.read_record(text)
+    assert again.record() == text
+    assert again.ranking == match.ranking
+    with pytest.raises(Damaged, match="the record states winners 'nobody'"):
+        caravela.read_record(text.replace(text.splitlines()[-1], "winners: nobody"))
+
+
+def test_players_may_be_called_like_lines_of_the_result() -> None:
+    match = caravela.game("puerto-rico").start(["scores", "winners"], seed=1, options={"points": "open"})
+    for _ in range(5):
+        match.play(match.moves()[0])
+    assert caravela.read_record(match.record()).record() == match.record()
+
+
+def test_a_data_file_is_read_as_it_is_when_a_match_starts(tmp_path: Path) -> None:
+    box = caravela.game("puerto-rico")
+    data = tmp_path / "own.toml"
+    printed = box.rules.data.read_text(encoding="utf-8")
+    data.write_text(printed, encoding="utf-8")
+    first = box.start(3, seed=1, data=data)
+    before = first.record()
+    data.write_text(printed.replace('"doubloons each" = [3, 2,', '"doubloons each" = [3, 7,'), encoding="utf-8")
+    assert [line.tie_break for line in first.ranking] == [2, 2, 2]
+    assert [line.tie_break for line in box.start(3, data=data).ranking] == [7, 7, 7]
+    assert first.record() == before
+    with pytest.raises(Damaged, match=r"the record was played with the data file own\.toml"):
+        caravela.read_record(before, data)
+    data.write_text("no numbers", encoding="utf-8")
+    with pytest.raises(Damaged, match=r"own\.toml is not TOML"):
+        box.start(3, data=data)
+    data.unlink()
+    with pytest.raises(Damaged, match="cannot be read"):
+        box.start(3, data=data)

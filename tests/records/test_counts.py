@@ -42,13 +42,13 @@ POSITIONS = {
     "madeira/a-tile-is-taken": ("madeira/3-players-all-modules-whole-game", 91, 3),
     "madeira/a-turn-with-all-modules": ("madeira/4-players-all-modules-whole-game", 398, 2),
     "vasco_da_gama/the-first-merchant-ship": ("vasco_da_gama/2-players-both-additional-discs", 22, 4),
-    "vasco_da_gama/placing-discs": ("vasco_da_gama/4-players-calicut-complete", 37, 4),
-    "vasco_da_gama/the-king-is-hosted": ("vasco_da_gama/3-players-merchant-waits", 62, 7),
-    "vasco_da_gama/recruiting": ("vasco_da_gama/4-players-calicut-complete", 177, 8),
-    "vasco_da_gama/an-expedition": ("vasco_da_gama/4-players-calicut-complete", 222, 6),
-    "vasco_da_gama/a-crew-is-chosen": ("vasco_da_gama/4-players-calicut-complete", 334, 7),
-    "vasco_da_gama/the-end-of-a-round": ("vasco_da_gama/3-players-merchant-waits", 168, 4),
-    "vasco_da_gama/the-end-of-the-game": ("vasco_da_gama/3-players-malindi-complete", 357, 8),
+    "vasco_da_gama/placing-discs": ("vasco_da_gama/4-players-calicut-complete", 35, 4),
+    "vasco_da_gama/the-king-is-hosted": ("vasco_da_gama/3-players-merchant-waits", 234, 7),
+    "vasco_da_gama/recruiting": ("vasco_da_gama/4-players-calicut-complete", 188, 8),
+    "vasco_da_gama/an-expedition": ("vasco_da_gama/4-players-calicut-complete", 181, 6),
+    "vasco_da_gama/a-crew-is-chosen": ("vasco_da_gama/4-players-calicut-complete", 289, 7),
+    "vasco_da_gama/the-end-of-a-round": ("vasco_da_gama/3-players-merchant-waits", 86, 4),
+    "vasco_da_gama/the-end-of-the-game": ("vasco_da_gama/2-players-launches-at-the-end", 275, 8),
 }
 
 

@@ -67,12 +67,12 @@ GOLDEN = [
     Golden("madeira", "whole-game", [G, R], 17, ALL_MODULES, "all-modules"),
     Golden("madeira", "whole-game", [G, R, G], 18, ALL_MODULES, "all-modules"),
     Golden("madeira", "whole-game", [G, R, G, R], 19, ALL_MODULES, "all-modules"),
-    Golden("vasco-da-gama", "launches-at-the-end", [G, R], 4),
-    Golden("vasco-da-gama", "both-additional-discs", [G, R], 5),
+    Golden("vasco-da-gama", "launches-at-the-end", [G, R], 27),
+    Golden("vasco-da-gama", "both-additional-discs", [G, R], 1),
     Golden("vasco-da-gama", "merchant-waits", [G, R, R], 4),
     Golden("vasco-da-gama", "malindi-complete", [G, R, R], 7),
     Golden("vasco-da-gama", "merchant-waits", [G, R, R, G], 4),
-    Golden("vasco-da-gama", "calicut-complete", [G, G, G, G], 2),
+    Golden("vasco-da-gama", "calicut-complete", [G, G, G, G], 6),
 ]
 
 
@@ -139,7 +139,7 @@ def both_discs_placed(match: Match) -> bool:
 
 # What the records of Vasco da Gama are kept for.
 VASCO_DA_GAMA: Final[dict[str, Callable[[Match], bool]]] = {
-    "launches-at-the-end": lambda match: match.history[-1].move.words().startswith(("launches project", "mans")),
+    "launches-at-the-end": lambda match: match.before[-1].next_step().asks().startswith("End of the game"),
     "both-additional-discs": both_discs_placed,
     "merchant-waits": lambda match: "keeps the merchant ship" in match.record(),
     "malindi-complete": lambda match: completes(match, 4),

@@ -20,10 +20,10 @@ from caravela.engine.rules import SPECTATOR, Rules
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.match import Match
-from caravela.server.play import decides
 from caravela.server.store.archive import Archive, Loaded
 from caravela.server.store.database import Database
 from caravela.server.store.schema import secrets, snapshots
+from caravela.server.tables.play import decides
 from tests.server.kit import Serving, clients, seated
 
 PLIES = 120

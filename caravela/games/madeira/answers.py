@@ -14,8 +14,8 @@ from caravela.games.madeira.components import MOST_SEATS
 class Decline(Move):
     """Not to do what one may do, or no more of it."""
 
-    def words(self) -> str:
-        return "declines"
+    kind = "decline"
+    says = "declines"
 
 
 DECLINE: Final = Decline()

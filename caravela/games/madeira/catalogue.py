@@ -108,6 +108,7 @@ def fill_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("choosing a first field", setup.CHOOSING_FIRST_FIELD)
     catalogue.step("round", round.ROUND)
     catalogue.step("end of round", round.END_OF_ROUND)
+    catalogue.step("end of game", round.END_OF_GAME)
     catalogue.step("round setup", a_round_setup.ROUND_SETUP_PHASE)
     catalogue.step("placing characters", a_round_setup.PLACING_CHARACTERS)
     catalogue.step("rolling pirate dice", a_round_setup.ROLLING_PIRATE_DICE)

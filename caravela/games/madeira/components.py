@@ -65,10 +65,9 @@ MARKET_SLOTS: Final[i64] = 12
 SLOTS: Final[i64] = 24
 FROM_HOME: Final[i64] = 24  # instead of a slot, for a ship that starts at home
 MARKET_NAMES: Final[list[str]] = ["the wheat market", "the sugar market", "the wine market"]
+LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
 LETTERS: Final[list[str]] = ["a", "b", "c", "d"]
-SLOT_NAMES: Final[list[str]] = [
-    "slot " + letter + " of " + place for place in MARKET_NAMES + COLONY_NAMES for letter in LETTERS
-]
+SLOT_NAMES: Final[list[str]] = ["slot " + letter + " of " + place for place in LOCATION_NAMES for letter in LETTERS]
 
 # -- owners of spots, slots, rows and so on --------------------------------------------------------
 
@@ -108,6 +107,7 @@ GUILDS: Final[i64] = 4
 GUILD_NAMES: Final[list[str]] = ["green", "blue", "orange", "violet"]
 PASSING_SLOTS: Final[i64] = 4
 PASSING_NAMES: Final[list[str]] = ["I", "II", "III", "IV"]
+PASSING_SLOT_NAMES: Final[list[str]] = ["slot " + name for name in PASSING_NAMES]
 ROW_REQUESTS: Final[i64] = 5
 
 MONK: Final[i64] = 0
@@ -194,6 +194,14 @@ PHASES: Final[list[str]] = [
     "maintenance",
     "the Crown's requests",
 ]
+PHASE_KINDS: Final[list[str]] = [
+    "preparation",
+    "round-setup",
+    "character-actions",
+    "building-actions",
+    "maintenance",
+    "crowns-requests",
+]
 PHASE_NAMES: Final[list[str]] = ["preparation"] + [f"{'ABCDE'[i]}. {PHASES[i]}" for i in range(len(PHASES))]
 
 # -- why a worker is being moved ---------------------------------------------------------------------
@@ -204,3 +212,20 @@ TO_COLONY: Final[i64] = 2
 TO_WATCH: Final[i64] = 3
 ANYWHERE: Final[i64] = 4
 ERRANDS: Final[i64] = 5
+
+# -- counted things: those whose gains a log tells, and those that have a plural -----------------------
+
+STOCK: Final[list[str]] = ["Real", "bread", "wood", *GOOD_NAMES, "pirate", "windmill level"]
+PLURALS: Final[dict[str, str]] = {
+    "Real": "Reals",
+    "pirate": "pirates",
+    "worker": "workers",
+    "ship": "ships",
+    "guild die": "guild dice",
+    "pirate die": "pirate dice",
+    "action marker": "action markers",
+    "turn order marker": "turn order markers",
+    "neutral citizen": "neutral citizens",
+    "windmill level": "windmill levels",
+    "converted field": "converted fields",
+}

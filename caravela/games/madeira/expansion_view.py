@@ -14,6 +14,7 @@ from caravela.games.madeira.components import (
     FIRST_SPOT,
     GOOD_NAMES,
     GOODS,
+    LOCATION_NAMES,
     NOTHING,
     PLACE_NAMES,
     PREPARATION,
@@ -36,7 +37,7 @@ from caravela.games.madeira.new_beginning.tiles import (
     STORES,
     TILES,
 )
-from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
+from caravela.games.madeira.new_roles.bonuses import reward_beside
 from caravela.games.madeira.new_roles.names import BONUS_NAMES, ROLE_NAMES, ROLE_SPACES
 from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
 

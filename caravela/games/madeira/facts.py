@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Step
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import REQUESTS
+from caravela.games.madeira.counted import Counted
 from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
@@ -26,6 +27,7 @@ class Facts:
 
     def __init__(self) -> None:
         self.is_expanded: bool = False  # whether a game has an expansion of its own
+        self.counted: vec[Counted] = vec[Counted]()  # what lies on the table beside the things of the base game
         self.free_step_prestige: bool = False  # whether a free step brings a prestige point at the top (MA-2)
         self.harvests_without_worker: bool = True  # whether one may harvest only for what a card adds (MA-66)
         self.skipped_buildings_count: bool = False  # whether `after_building` follows those without markers (MA-31)

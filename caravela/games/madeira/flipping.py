@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
@@ -36,19 +37,22 @@ def turn_favors_up(game: Madeira, seat: i64, most: i64) -> None:
 class Flipping(Decision):
     """One of the face-down favors is turned up."""
 
+    kind = "flipping-favor"
+    question = "Flip one of your guild favors face-up"
+
     def options(self, game: Madeira, out: Options) -> None:
         face_down = game.players[self.seat].face_down
         for favor in range(ALL_FAVORS):
             if (face_down >> favor) & 1 == 1:
                 out.add(FLIP[favor])
 
-    def asks(self) -> str:
-        return "Flip one of your guild favors face-up"
-
 
 @final
 class Flip(Move):
     """One favor face-up; then the next, if more may be flipped."""
+
+    kind = "flip-favor"
+    says = "flips the {favor} face-up"
 
     def __init__(self, favor: i64) -> None:
         super().__init__()
@@ -58,8 +62,8 @@ class Flip(Move):
         game.players[seat].turn_up(1 << self.favor)
         turn_favors_up(game, seat, game.flips_left - 1)
 
-    def words(self) -> str:
-        return f"flips the {ALL_FAVOR_NAMES[self.favor]} face-up"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 FLIPPING: Final = vec[Step]([Flipping(seat) for seat in range(SEATS)])

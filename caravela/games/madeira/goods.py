@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import GOOD_NAMES, GOODS
 from caravela.games.madeira.game import Madeira
@@ -44,6 +45,9 @@ def take_goods(game: Madeira, seat: i64, count: i64) -> None:
 class DiscardingGoods(Decision):
     """The next good that is discarded."""
 
+    kind = "discarding-goods"
+    question = "Discard a good of your choice"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
 
@@ -52,9 +56,6 @@ class DiscardingGoods(Decision):
         for good in range(GOODS):
             if player.goods[good] > 0:
                 out.add(DISCARD_GOOD[good])
-
-    def asks(self) -> str:
-        return "Discard a good of your choice"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -65,6 +66,9 @@ class DiscardingGoods(Decision):
 class DiscardGood(Move):
     """One good goes back to the supply."""
 
+    kind = "discard-good"
+    says = "discards {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.free = True
@@ -74,13 +78,16 @@ class DiscardGood(Move):
         game.players[seat].goods[self.good] -= 1
         game.expansion.goods_due -= 1
 
-    def words(self) -> str:
-        return f"discards {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
 class TakingGoods(Decision):
     """The next good that is taken."""
+
+    kind = "taking-goods"
+    question = "Take a good of your choice"
 
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
@@ -89,13 +96,13 @@ class TakingGoods(Decision):
         for good in range(GOODS):
             out.add(TAKE_GOOD[good])
 
-    def asks(self) -> str:
-        return "Take a good of your choice"
-
 
 @final
 class TakeGood(Move):
     """One good from the supply."""
+
+    kind = "take-good"
+    says = "takes {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -106,8 +113,8 @@ class TakeGood(Move):
         game.players[seat].goods[self.good] += 1
         game.expansion.goods_due -= 1
 
-    def words(self) -> str:
-        return f"takes {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 DISCARDING_GOODS: Final = vec[Step]([DiscardingGoods(seat) for seat in range(SEATS)])

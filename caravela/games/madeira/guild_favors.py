@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
 from caravela.games.madeira.components import (
@@ -265,6 +266,9 @@ def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
 class UseFavor(Move):
     """The favor is flipped face-down and takes effect; the turn goes on."""
 
+    kind = "use-favor"
+    says = "uses the {favor}"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.free = True
@@ -276,13 +280,16 @@ class UseFavor(Move):
         player.face_down |= 1 << self.favor
         take_effect(game, seat, self.favor)
 
-    def words(self) -> str:
-        return f"uses the {ALL_FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 @final
 class MovingMarker(Decision):
     """The bishop: from any building to any other, resolved or not."""
+
+    kind = "moving-marker"
+    question = "Bishop: move one of your action markers to another building"
 
     def options(self, game: Madeira, out: Options) -> None:
         markers = game.players[self.seat].markers
@@ -292,13 +299,13 @@ class MovingMarker(Decision):
                     if building != start:
                         out.add(MOVE_MARKER[start][building])
 
-    def asks(self) -> str:
-        return "Bishop: move one of your action markers to another building"
-
 
 @final
 class MoveMarker(Move):
     """An action marker goes from one building to another."""
+
+    kind = "move-marker"
+    says = "moves a marker from {from} to {to}"
 
     def __init__(self, start: i64, building: i64) -> None:
         super().__init__()
@@ -311,19 +318,19 @@ class MoveMarker(Move):
         player.markers[self.start] -= 1
         player.markers[self.building] += 1
 
-    def words(self) -> str:
-        return f"moves a marker from {BUILDING_NAMES[self.start]} to {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"from": BUILDING_NAMES[self.start], "to": BUILDING_NAMES[self.building]}
 
 
 @final
 class CallingOn(Decision):
     """The lady: any building in whose region the player has a worker."""
 
+    kind = "calling-on-building"
+    question = "Lady: perform the action of any building"
+
     def options(self, game: Madeira, out: Options) -> None:
         offer_to_call(game, self.seat, out)
-
-    def asks(self) -> str:
-        return "Lady: perform the action of any building"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return out_of_call(game, self.seat)
@@ -348,6 +355,9 @@ def out_of_call(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
 class CallOn(Move):
     """The action of a building, without a marker there."""
 
+    kind = "perform-building-action"
+    says = "performs the action of {building}"
+
     def __init__(self, building: i64) -> None:
         super().__init__()
         self.building: i64 = building
@@ -355,8 +365,8 @@ class CallOn(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         perform(game, seat, self.building, workers_for(game, seat, self.building))
 
-    def words(self) -> str:
-        return f"performs the action of {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 def markers_from(start: i64) -> vec[Move]:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -130,6 +131,9 @@ def give_reward(game: Madeira, seat: i64, reward: i64) -> None:
 class ChoosingReward(Decision):
     """One of the two rewards of each colony that a ship has just reached, and what a card adds, in any order."""
 
+    kind = "choosing-reward"
+    question = "Take one of the king's rewards of the colony you sailed to"
+
     def applies(self, game: Madeira) -> bool:
         due = game.rewards_due
         return due[0] + due[1] + due[2] > 0
@@ -143,9 +147,6 @@ class ChoosingReward(Decision):
             offer.add_to(game, self.seat, out)
         if may_decline(game, self.seat):
             out.add(DECLINE_REWARDS)
-
-    def asks(self) -> str:
-        return "Take one of the king's rewards of the colony you sailed to"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         if may_decline(game, self.seat):
@@ -166,6 +167,9 @@ def may_decline(game: Madeira, seat: i64) -> bool:
 class TakeReward(Move):
     """The action of one reward."""
 
+    kind = "take-reward"
+    says = "takes the king's reward in {colony}: {reward}"
+
     def __init__(self, colony: i64, reward: i64) -> None:
         super().__init__()
         self.colony: i64 = colony
@@ -176,13 +180,16 @@ class TakeReward(Move):
         game.do_next(CHOOSING_REWARD[seat])
         give_reward(game, seat, self.reward)
 
-    def words(self) -> str:
-        return f"takes the king's reward in {COLONY_NAMES[self.colony]}: {REWARD_NAMES[self.reward]}"
+    def facts(self) -> Facts:
+        return {"colony": COLONY_NAMES[self.colony], "reward": REWARD_NAMES[self.reward]}
 
 
 @final
 class DeclineRewards(Move):
     """No further reward."""
+
+    kind = "decline-rewards"
+    says = "takes no king's reward"
 
     def play(self, game: Madeira, seat: i64) -> None:
         due = game.rewards_due
@@ -190,21 +197,18 @@ class DeclineRewards(Move):
             card.rewards_declined(game, due[0] + due[1] + due[2])
         game.rewards_due = zeros(game.rewards_due)
 
-    def words(self) -> str:
-        return "takes no king's reward"
-
 
 @final
 class ChoosingSupport(Decision):
     """Royal support is one of two things."""
 
+    kind = "royal-support"
+    question = "Royal support: discard pirates or take bread"
+
     def options(self, game: Madeira, out: Options) -> None:
         if game.players[self.seat].pirates > 0:
             out.add(DISCARD_PIRATES)
         out.add(TAKE_BREAD)
-
-    def asks(self) -> str:
-        return "Royal support: discard pirates or take bread"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [] if game.players[self.seat].pirates > 0 else [(DISCARD_PIRATES, "you have no pirates")]
@@ -214,22 +218,22 @@ class ChoosingSupport(Decision):
 class DiscardPirates(Move):
     """As many pirates as royal support allows."""
 
+    kind = "discard-pirates"
+    says = "discards pirates"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].discard_pirates(game.board.reward_amount[ROYAL_SUPPORT])
-
-    def words(self) -> str:
-        return "discards pirates"
 
 
 @final
 class TakeBread(Move):
     """The bread of royal support."""
 
+    kind = "take-bread"
+    says = "takes bread"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].bread += game.board.reward_other[ROYAL_SUPPORT]
-
-    def words(self) -> str:
-        return "takes bread"
 
 
 def rewards_of(colony: i64) -> vec[Move]:

@@ -8,13 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     DIE_FACES,
     FROM_PASSING,
     NOBODY,
     NOTHING,
-    PASSING_NAMES,
+    PASSING_SLOT_NAMES,
     PASSING_SLOTS,
     TO_CITY,
     TO_WATCH,
@@ -82,6 +83,9 @@ def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
 class Pass(Move):
     """The player's part in phase B is over. Guild dice not used are put aside."""
 
+    kind = "pass"
+    says = "passes to {slot}"
+
     def __init__(self, slot: i64) -> None:
         super().__init__()
         self.slot: i64 = slot
@@ -90,13 +94,16 @@ class Pass(Move):
         leave_the_row(game, seat, self.slot)
         game.players[seat].reals += game.board.passing_reals[self.slot]
 
-    def words(self) -> str:
-        return f"passes to slot {PASSING_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 @final
 class PassAndAct(Pass):
     """The action of the slot instead of its Reals."""
+
+    kind = "pass-and-act"
+    says = "passes to {slot} for its action"
 
     def play(self, game: Madeira, seat: i64) -> None:
         if may_wait(game, seat):
@@ -107,13 +114,12 @@ class PassAndAct(Pass):
             leave_the_row(game, seat, self.slot)
             act_of_slot(game, seat, self.slot)
 
-    def words(self) -> str:
-        return f"passes to slot {PASSING_NAMES[self.slot]} for its action"
-
 
 @final
 class PassingAction(Step):
     """The action of the slot, when what came before it is done."""
+
+    kind = "passing-action"
 
     def applies(self, game: Madeira) -> bool:
         return game.expansion.slot_waiting != NOTHING

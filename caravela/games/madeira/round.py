@@ -18,6 +18,8 @@ from caravela.games.madeira.phases.e_crowns_requests import CROWNS_REQUESTS_PHAS
 class Round(Step):
     """The phases in their order. What comes last is written first."""
 
+    kind = "round"
+
     def happen(self, game: Madeira) -> None:
         game.do_next(CROWNS_REQUESTS_PHASE, END_OF_ROUND)
         game.do_next(BUILDING_ACTIONS_PHASE, MAINTENANCE_PHASE)
@@ -28,12 +30,24 @@ class Round(Step):
 class EndOfRound(Step):
     """The next round, unless it was the last."""
 
+    kind = "end-of-round"
+
     def happen(self, game: Madeira) -> None:
         game.gifts_left = 0
         if game.round < ROUNDS:
             game.round += 1
             game.do_next(ROUND)
+        else:
+            game.do_next(END_OF_GAME)
+
+
+@final
+class EndOfGame(Step):
+    """What is left becomes prestige, and pirates cost some; `Madeira.score` tells how much (page 18)."""
+
+    kind = "end-of-game"
 
 
 ROUND: Final = Round()
 END_OF_ROUND: Final = EndOfRound()
+END_OF_GAME: Final = EndOfGame()

@@ -7,13 +7,17 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.madeira import position, view
+from caravela.games.madeira import counters, position, view
 from caravela.games.madeira.catalogue import fill_catalogue
+from caravela.games.madeira.components import PHASE_KINDS
 from caravela.games.madeira.expansion_checks import check_expansion
+from caravela.games.madeira.expansion_components import ALL_PLURALS, ALL_STOCK
 from caravela.games.madeira.expansion_options import OPTIONS, RULING_OPTIONS
 from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
@@ -43,7 +47,6 @@ class MadeiraRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, Madeira)
         position.read(game, position_)
-        self.check(game)
 
     def check(self, game: Game) -> None:
         assert isinstance(game, Madeira)
@@ -62,6 +65,20 @@ class MadeiraRules(Rules):
     def tally(self, game: Game, seat: i64) -> dict[str, int]:
         assert isinstance(game, Madeira)
         return view.tally(game, seat)
+
+    def count(self, game: Game, out: Count) -> None:
+        assert isinstance(game, Madeira)
+        counters.count(game, out)
+
+    def stock(self) -> list[str]:
+        return ALL_STOCK
+
+    def plurals(self) -> dict[str, str]:
+        return ALL_PLURALS
+
+    def chapter(self, game: Game) -> Facts:
+        assert isinstance(game, Madeira)
+        return {"round": int(game.round), "phase": PHASE_KINDS[game.phase]}
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, Madeira)

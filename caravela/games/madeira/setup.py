@@ -8,10 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
+    CITY_DISTRICTS,
+    CITY_NAMES,
+    COLONY_NAMES,
     DISTRICTS,
     FAVOR_NAMES,
     FAVORS,
@@ -105,6 +109,9 @@ def dealt(game: Madeira) -> i64:
 class DealingStartingRequests(Chance):
     """One to each player, at random."""
 
+    kind = "dealing-starting-requests"
+    question = "Which starting request is dealt"
+
     def applies(self, game: Madeira) -> bool:
         return dealt(game) < game.seats
 
@@ -119,10 +126,17 @@ class DealingStartingRequests(Chance):
                 weights[crowns] = 0
         return weights
 
+    def about(self, game: Madeira) -> Facts:
+        return {"player": int(dealt(game))}
+
 
 @final
 class Deal(Move):
     """The request with so many crowns goes to the next player."""
+
+    kind = "deal-starting-request"
+    says = "deals the request with {count} crown"
+    says_plural = "deals the request with {count} crowns"
 
     def __init__(self, crowns: i64) -> None:
         super().__init__()
@@ -137,15 +151,15 @@ class Deal(Move):
                 game.players[owner].own_rows()
                 game.players[owner].requests[kind] += 1
 
-    def words(self) -> str:
-        return (
-            f"deals the request with {self.crowns + 1} crowns" if self.crowns > 0 else "deals the request with 1 crown"
-        )
+    def facts(self) -> Facts:
+        return {"count": int(self.crowns) + 1}
 
 
 @final
 class InitialOrder(Step):
     """The most crowns begin, the others follow clockwise; later players have more Reals."""
+
+    kind = "initial-order"
 
     def happen(self, game: Madeira) -> None:
         seat: i64 = NOBODY
@@ -166,6 +180,9 @@ class InitialOrder(Step):
 class LayingRequests(Chance):
     """Five requests on each row, from the top."""
 
+    kind = "laying-requests"
+    question = "Which request is laid out"
+
     def applies(self, game: Madeira) -> bool:
         requests = game.requests
         return requests[0] + requests[1] + requests[2] + requests[3] + requests[4] > 0
@@ -182,6 +199,9 @@ class LayingRequests(Chance):
 class LayRequest(Move):
     """A request on the first row that has less than five."""
 
+    kind = "lay-request"
+    says = "lays out the request {request}"
+
     def __init__(self, request: i64) -> None:
         super().__init__()
         self.free = True
@@ -196,8 +216,8 @@ class LayRequest(Move):
         game.requests[self.request] -= 1
         game.row_requests[row * REQUESTS + self.request] += 1
 
-    def words(self) -> str:
-        return f"lays out the request {REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": REQUEST_NAMES[self.request]}
 
 
 # -- 10: rewards -----------------------------------------------------------------------------------------
@@ -214,6 +234,9 @@ def first_empty(row: vec[i64], mark: i64) -> i64:
 @final
 class LayingRewards(Chance):
     """An A and a B on each colony; two tiles stay out of the game."""
+
+    kind = "laying-rewards"
+    question = "Which king's reward is laid out in {colony}"
 
     def applies(self, game: Madeira) -> bool:
         return first_empty(game.rewards, NOTHING) < REWARD_PLACES
@@ -233,10 +256,16 @@ class LayingRewards(Chance):
                 weights[reward] = 0
         return weights
 
+    def about(self, game: Madeira) -> Facts:
+        return {"colony": COLONY_NAMES[first_empty(game.rewards, NOTHING) // 2]}
+
 
 @final
 class LayReward(Move):
     """A reward on the next place of the colonies."""
+
+    kind = "lay-reward"
+    says = "lays out the king's reward {reward}"
 
     def __init__(self, reward: i64) -> None:
         super().__init__()
@@ -246,8 +275,8 @@ class LayReward(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.rewards = changed(game.rewards, first_empty(game.rewards, NOTHING), self.reward)
 
-    def words(self) -> str:
-        return f"lays out the king's reward {REWARD_NAMES[self.reward]}"
+    def facts(self) -> Facts:
+        return {"reward": REWARD_NAMES[self.reward]}
 
 
 # -- 11: favors ------------------------------------------------------------------------------------------
@@ -256,6 +285,9 @@ class LayReward(Move):
 @final
 class LayingFavors(Chance):
     """A favor on each district that has to be built."""
+
+    kind = "laying-favors"
+    question = "Which favor is laid out in {city}"
 
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
@@ -271,10 +303,16 @@ class LayingFavors(Chance):
                 weights[favor] = 0
         return weights
 
+    def about(self, game: Madeira) -> Facts:
+        return {"city": CITY_NAMES[first_empty(game.districts, NOT_IN_PLAY) // CITY_DISTRICTS]}
+
 
 @final
 class LayFavor(Move):
     """A favor on the next district."""
+
+    kind = "lay-favor"
+    says = "lays out the {favor}"
 
     def __init__(self, favor: i64) -> None:
         super().__init__()
@@ -284,8 +322,8 @@ class LayFavor(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.districts = changed(game.districts, first_empty(game.districts, NOT_IN_PLAY), self.favor)
 
-    def words(self) -> str:
-        return f"lays out the {FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": FAVOR_NAMES[self.favor]}
 
 
 # -- 15: initial player setup ----------------------------------------------------------------------------
@@ -294,6 +332,8 @@ class LayFavor(Move):
 @final
 class InitialPlacement(Step):
     """In reverse order everybody places a worker in a city and two on fields (MA-36)."""
+
+    kind = "initial-placement"
 
     def happen(self, game: Madeira) -> None:
         for slot in range(PASSING_SLOTS):
@@ -304,6 +344,8 @@ class InitialPlacement(Step):
 @final
 class Settling(Step):
     """A city spot first, then two fields."""
+
+    kind = "initial-placement"
 
     def happen(self, game: Madeira) -> None:
         game.lift(self.seat, HOME)
@@ -317,6 +359,8 @@ class Settling(Step):
 @final
 class SettlingField(Step):
     """A worker leaves home for a field."""
+
+    kind = "initial-placement"
 
     def happen(self, game: Madeira) -> None:
         game.lift(self.seat, HOME)
@@ -337,13 +381,13 @@ def is_free_for_settling(game: Madeira, seat: i64, field: i64) -> bool:
 class ChoosingFirstField(Decision):
     """A field without workers, in a region without an own worker."""
 
+    kind = "choosing-first-field"
+    question = "Preparation: put a worker on a field without workers, each in another region"
+
     def options(self, game: Madeira, out: Options) -> None:
         for field in range(FIELDS):
             if is_free_for_settling(game, self.seat, field):
                 out.add(PUT_WORKER[field])
-
-    def asks(self) -> str:
-        return "Preparation: put a worker on a field without workers, each in another region"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]

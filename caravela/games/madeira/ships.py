@@ -12,14 +12,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     FROM_HOME,
     GOOD_NAMES,
+    HOME,
     LOCATION_SLOTS,
     MARKET_SLOTS,
     NOBODY,
     NOTHING,
+    PLACE_NAMES,
     SLOT_NAMES,
     SLOTS,
 )
@@ -31,6 +34,7 @@ from caravela.games.madeira.windmill import closed_windmill_of_phase, offer_wind
 from caravela.games.madeira.wood import can_discard_wood, discard_wood, wood_in_reach
 
 TOO_FEW_GOODS: Final = "you do not have the goods that any empty slot asks for"
+SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come
 REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
 
 
@@ -107,6 +111,9 @@ def ship_may_be_helped(game: Madeira, seat: i64, just_put: i64) -> bool:
 class TakingShip(Decision):
     """The next ship to move; each only once (MA-6). The windmill may bring the goods and Reals for it (MA-70)."""
 
+    kind = "taking-ship"
+    question = "Take a ship to move it, or decline"
+
     def applies(self, game: Madeira) -> bool:
         if game.ships_left == 0:
             return False
@@ -127,9 +134,6 @@ class TakingShip(Decision):
                     out.add(TAKE_SHIP[slot])
         out.add(DECLINE)
         offer_windmill_of_phase(game, player, out)
-
-    def asks(self) -> str:
-        return "Take a ship to move it, or decline"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         seat = self.seat
@@ -156,6 +160,9 @@ class TakingShip(Decision):
 class TakeShip(Move):
     """A ship leaves its slot or home."""
 
+    kind = "take-ship"
+    says = "takes a ship from {place}"
+
     def __init__(self, slot: i64) -> None:
         super().__init__()
         self.slot: i64 = slot
@@ -170,13 +177,16 @@ class TakeShip(Move):
         game.ships_left -= 1
         game.do_next(SAILING[seat], TAKING_SHIP[seat])
 
-    def words(self) -> str:
-        return "takes a ship from home" if self.slot == FROM_HOME else f"takes a ship from {SLOT_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"place": SHIP_PLACES[self.slot]}
 
 
 @final
 class Sailing(Decision):
     """Where the ship goes: any other empty slot whose goods the player can discard."""
+
+    kind = "sailing"
+    question = "Sail to an empty slot"
 
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
@@ -199,8 +209,8 @@ class Sailing(Decision):
                 if choice[slot] > 0 and have >= choice[slot]:
                     out.add(SAIL_AT_OTHER_PRICE[slot])
 
-    def asks(self) -> str:
-        return "Sail to an empty slot"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": SHIP_PLACES[game.ship_from]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -227,9 +237,11 @@ class Sailing(Decision):
         return found
 
 
-@final
 class Sail(Move):
     """The ship arrives: goods are discarded, and a wood if it came from home."""
+
+    kind = "sail"
+    says = "sails to {place}"
 
     def __init__(self, slot: i64, at_other_price: bool) -> None:
         super().__init__()
@@ -244,9 +256,16 @@ class Sail(Move):
         player.goods[board.slot_good[slot]] -= count
         land(game, seat, slot, count)
 
-    def words(self) -> str:
-        words = f"sails to {SLOT_NAMES[self.slot]}"
-        return words + " at its other price" if self.at_other_price else words
+    def facts(self) -> Facts:
+        return {"place": SLOT_NAMES[self.slot]}
+
+
+@final
+class SailAtOtherPrice(Sail):
+    """The same where a slot lets its visitor choose, for the greater number of goods."""
+
+    kind = "sail-at-other-price"
+    says = "sails to {place} at its other price"
 
 
 def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
@@ -274,6 +293,8 @@ def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
 class CargoArrives(Step):
     """After all moves: Reals from the markets, then rewards from the colonies; none of them depends on the other."""
 
+    kind = "cargo-arrives"
+
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]
         player.reals += game.reals_due
@@ -291,4 +312,4 @@ CARGO_ARRIVES: Final = vec[Step]([CargoArrives(seat) for seat in range(SEATS)])
 
 TAKE_SHIP: Final = vec[Move]([TakeShip(slot) for slot in range(SLOTS + 1)])
 SAIL: Final = vec[Move]([Sail(slot, False) for slot in range(SLOTS)])
-SAIL_AT_OTHER_PRICE: Final = vec[Move]([Sail(slot, True) for slot in range(MARKET_SLOTS)])
+SAIL_AT_OTHER_PRICE: Final = vec[Move]([SailAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])

@@ -15,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     CHARACTER_ACTIONS,
@@ -143,9 +144,11 @@ def offer_windmill_of_phase(game: Madeira, player: Player, out: Options) -> None
         offer_windmill(game, player, out)
 
 
-@final
 class Exchange(Move):
     """Two goods for one of a kind that was not among them (MA-38)."""
+
+    kind = "exchange"
+    says = "exchanges {first} and {second} for {wanted}"
 
     def __init__(self, first: i64, second: i64, wanted: i64) -> None:
         super().__init__()
@@ -161,16 +164,27 @@ class Exchange(Move):
         goods[self.second] -= 1
         goods[self.wanted] += 1
 
-    def words(self) -> str:
-        given = f"{GOOD_NAMES[self.first]} and {GOOD_NAMES[self.second]}"
-        if self.first == self.second:
-            given = f"2 {GOOD_NAMES[self.first]}"
-        return f"exchanges {given} for {GOOD_NAMES[self.wanted]}"
+    def facts(self) -> Facts:
+        return {"first": GOOD_NAMES[self.first], "second": GOOD_NAMES[self.second], "wanted": GOOD_NAMES[self.wanted]}
+
+
+@final
+class ExchangePair(Exchange):
+    """The two goods are of one kind."""
+
+    kind = "exchange-two-of-a-kind"
+    says = "exchanges 2 {good} for {wanted}"
+
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.first], "wanted": GOOD_NAMES[self.wanted]}
 
 
 @final
 class Grind(Move):
     """Wheat for a step up, or for a prestige point at the top."""
+
+    kind = "grind"
+    says = "grinds wheat in the windmill"
 
     def __init__(self) -> None:
         super().__init__()
@@ -185,13 +199,13 @@ class Grind(Move):
         else:
             player.earn(FROM_WINDMILL, 1)
 
-    def words(self) -> str:
-        return "grinds wheat in the windmill"
-
 
 @final
 class StepDown(Move):
     """A step down for bread or for Reals."""
+
+    kind = "step-down"
+    says = "steps down in the windmill for {resource}"
 
     def __init__(self, for_bread: bool) -> None:
         super().__init__()
@@ -207,13 +221,16 @@ class StepDown(Move):
         else:
             player.reals += game.board.step_down_reals
 
-    def words(self) -> str:
-        return "steps down in the windmill for bread" if self.for_bread else "steps down in the windmill for Reals"
+    def facts(self) -> Facts:
+        return {"resource": "bread" if self.for_bread else "Reals"}
 
 
 @final
 class GivePrestige(Move):
     """At the bottom: a prestige point for bread or for a Real."""
+
+    kind = "give-up-prestige"
+    says = "gives up prestige for {resource}"
 
     def __init__(self, for_bread: bool) -> None:
         super().__init__()
@@ -229,18 +246,18 @@ class GivePrestige(Move):
         else:
             player.reals += game.board.bottom_reals
 
-    def words(self) -> str:
-        return "gives up prestige for bread" if self.for_bread else "gives up prestige for Reals"
+    def facts(self) -> Facts:
+        return {"resource": "bread" if self.for_bread else "Reals"}
 
 
 EXCHANGE: Final = vec[Move](
     [
-        Exchange(WHEAT, WHEAT, SUGAR),
-        Exchange(WHEAT, WHEAT, WINE),
-        Exchange(SUGAR, SUGAR, WHEAT),
-        Exchange(SUGAR, SUGAR, WINE),
-        Exchange(WINE, WINE, WHEAT),
-        Exchange(WINE, WINE, SUGAR),
+        ExchangePair(WHEAT, WHEAT, SUGAR),
+        ExchangePair(WHEAT, WHEAT, WINE),
+        ExchangePair(SUGAR, SUGAR, WHEAT),
+        ExchangePair(SUGAR, SUGAR, WINE),
+        ExchangePair(WINE, WINE, WHEAT),
+        ExchangePair(WINE, WINE, SUGAR),
         Exchange(WHEAT, SUGAR, WINE),
         Exchange(WHEAT, WINE, SUGAR),
         Exchange(SUGAR, WINE, WHEAT),

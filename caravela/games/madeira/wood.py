@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import FIELDS, FOREST, NOTHING, PLACE_NAMES
 from caravela.games.madeira.game import Madeira
@@ -110,14 +111,14 @@ def buy_one(game: Madeira, player: Player, field: i64) -> None:
 class BuyingWood(Decision):
     """A player who needs more wood than he has chooses where to take it."""
 
+    kind = "buying-wood"
+    question = "Buy wood: take the next one from a field or from the forest"
+
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):
                 out.add(BUY_WOOD[field])
-
-    def asks(self) -> str:
-        return "Buy wood: take the next one from a field or from the forest"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(BUY_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]
@@ -139,6 +140,9 @@ def out_of_reach(game: Madeira, seat: i64) -> list[tuple[i64, str]]:
 class BuyWood(Move):
     """One wood for the price of the running total."""
 
+    kind = "buy-wood"
+    says = "buys wood from {place}"
+
     def __init__(self, field: i64) -> None:
         super().__init__()
         self.field: i64 = field
@@ -147,8 +151,8 @@ class BuyWood(Move):
         buy_one(game, game.players[seat], self.field)
         buy_next(game, seat)
 
-    def words(self) -> str:
-        return f"buys wood from {PLACE_NAMES[self.field]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
 
 
 # -- getting wood ----------------------------------------------------------------------------------
@@ -183,14 +187,14 @@ def get_one(game: Madeira, player: Player, field: i64) -> None:
 class GettingWood(Decision):
     """A player who gets wood chooses where to take it."""
 
+    kind = "getting-wood"
+    question = "Get wood: take the next one from a field or from the forest"
+
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):
                 out.add(GET_WOOD[field])
-
-    def asks(self) -> str:
-        return "Get wood: take the next one from a field or from the forest"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(GET_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]
@@ -200,6 +204,9 @@ class GettingWood(Decision):
 class GetWood(Move):
     """One wood into the home supply."""
 
+    kind = "get-wood"
+    says = "gets wood from {place}"
+
     def __init__(self, field: i64) -> None:
         super().__init__()
         self.field: i64 = field
@@ -208,8 +215,8 @@ class GetWood(Move):
         get_one(game, game.players[seat], self.field)
         get_next(game, seat)
 
-    def words(self) -> str:
-        return f"gets wood from {PLACE_NAMES[self.field]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
 
 
 BUYING_WOOD: Final = vec[Step]([BuyingWood(seat) for seat in range(SEATS)])

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     ANYWHERE,
@@ -37,22 +38,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 
-QUESTIONS: Final[list[str]] = [
-    "Take a worker that goes to a field",
-    "Take a worker that goes to a city",
-    "Take a worker that goes to a colony",
-    "Take a worker that goes to the city watch",
-    "Take a worker that goes anywhere",
-]
-
-PLACING: Final[list[str]] = [
-    "Put the worker on a field without a worker of yours, or in the forest",
-    "Put the worker on an empty city spot",
-    "Put the worker in a colony",
-    "Put the worker in the city watch",
-    "Put the worker anywhere else",
-]
-
 
 def move_workers(game: Madeira, seat: i64, errand: i64, count: i64, may_stop: bool) -> None:
     """Let a player move so many different workers, up to so many if he may stop."""
@@ -77,7 +62,6 @@ def leads_to(errand: i64, place: i64) -> bool:
     return errand == ANYWHERE or (errand == TO_CITY and place >= FIRST_SPOT)
 
 
-@final
 class TakingWorker(Decision):
     """The next worker to move; each only once."""
 
@@ -111,9 +95,6 @@ class TakingWorker(Decision):
         if game.may_stop:
             out.add(DECLINE)
 
-    def asks(self) -> str:
-        return QUESTIONS[self.errand]
-
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         if self.errand != ANYWHERE and game.players[self.seat].workers[WATCH] > 0:
@@ -127,8 +108,41 @@ class TakingWorker(Decision):
 
 
 @final
+class TakingWorkerToField(TakingWorker):
+    kind = "taking-worker-to-field"
+    question = "Take a worker that goes to a field"
+
+
+@final
+class TakingWorkerToCity(TakingWorker):
+    kind = "taking-worker-to-city"
+    question = "Take a worker that goes to a city"
+
+
+@final
+class TakingWorkerToColony(TakingWorker):
+    kind = "taking-worker-to-colony"
+    question = "Take a worker that goes to a colony"
+
+
+@final
+class TakingWorkerToWatch(TakingWorker):
+    kind = "taking-worker-to-watch"
+    question = "Take a worker that goes to the city watch"
+
+
+@final
+class TakingWorkerAnywhere(TakingWorker):
+    kind = "taking-worker-anywhere"
+    question = "Take a worker that goes anywhere"
+
+
+@final
 class TakeWorker(Move):
     """A worker is lifted; if only the city watch is open to it, it goes there."""
+
+    kind = "take-worker"
+    says = "takes a worker from {place}"
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -147,11 +161,10 @@ class TakeWorker(Move):
             game.from_place = self.place
             game.do_next(PUTTING_WORKER[errand][seat])
 
-    def words(self) -> str:
-        return f"takes a worker from {PLACE_NAMES[self.place]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
 
 
-@final
 class PuttingWorker(Decision):
     """Where the worker goes: a field without an own worker, an empty spot of a built district, a colony."""
 
@@ -182,8 +195,8 @@ class PuttingWorker(Decision):
             if start != WATCH:
                 out.add(PUT_WORKER[WATCH])
 
-    def asks(self) -> str:
-        return PLACING[self.errand]
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -204,8 +217,40 @@ class PuttingWorker(Decision):
 
 
 @final
+class PuttingWorkerOnField(PuttingWorker):
+    kind = "putting-worker-on-field"
+    question = "Put the worker on a field without a worker of yours, or in the forest"
+
+
+@final
+class PuttingWorkerInCity(PuttingWorker):
+    kind = "putting-worker-in-city"
+    question = "Put the worker on an empty city spot"
+
+
+@final
+class PuttingWorkerInColony(PuttingWorker):
+    kind = "putting-worker-in-colony"
+    question = "Put the worker in a colony"
+
+
+@final
+class PuttingWorkerInWatch(PuttingWorker):
+    kind = "putting-worker-in-watch"
+    question = "Put the worker in the city watch"
+
+
+@final
+class PuttingWorkerAnywhere(PuttingWorker):
+    kind = "putting-worker-anywhere"
+    question = "Put the worker anywhere else"
+
+
 class PutWorker(Move):
     """The worker arrives."""
+
+    kind = "put-worker"
+    says = "puts a worker in {place}"
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -215,8 +260,16 @@ class PutWorker(Move):
         game.in_hand = NOBODY
         arrive(game, seat, self.place)
 
-    def words(self) -> str:
-        return f"puts a worker in {PLACE_NAMES[self.place]}" if self.place != HOME else "puts a worker home"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
+
+
+@final
+class PutWorkerHome(PutWorker):
+    """The worker comes home."""
+
+    kind = "put-worker-home"
+    says = "puts a worker {place}"
 
 
 def arrive(game: Madeira, seat: i64, place: i64) -> None:
@@ -235,16 +288,32 @@ def arrive(game: Madeira, seat: i64, place: i64) -> None:
         player.earn(FROM_FAVORS, game.board.scout_prestige)
 
 
+TAKING: Final[list[type[TakingWorker]]] = [  # by errand
+    TakingWorkerToField,
+    TakingWorkerToCity,
+    TakingWorkerToColony,
+    TakingWorkerToWatch,
+    TakingWorkerAnywhere,
+]
+PUTTING: Final[list[type[PuttingWorker]]] = [
+    PuttingWorkerOnField,
+    PuttingWorkerInCity,
+    PuttingWorkerInColony,
+    PuttingWorkerInWatch,
+    PuttingWorkerAnywhere,
+]
+
+
 def taking_row(errand: i64) -> vec[Step]:
-    return vec[Step]([TakingWorker(errand, seat) for seat in range(SEATS)])
+    return vec[Step]([TAKING[errand](errand, seat) for seat in range(SEATS)])
 
 
 def putting_row(errand: i64) -> vec[Step]:
-    return vec[Step]([PuttingWorker(errand, seat) for seat in range(SEATS)])
+    return vec[Step]([PUTTING[errand](errand, seat) for seat in range(SEATS)])
 
 
 TAKING_WORKER: Final = vec[vec[Step]]([taking_row(errand) for errand in range(ERRANDS)])
 PUTTING_WORKER: Final = vec[vec[Step]]([putting_row(errand) for errand in range(ERRANDS)])
 
 TAKE_WORKER: Final = vec[Move]([TakeWorker(place) for place in range(PLACES)])
-PUT_WORKER: Final = vec[Move]([PutWorker(place) for place in range(PLACES)])
+PUT_WORKER: Final = vec[Move]([PutWorkerHome(place) if place == HOME else PutWorker(place) for place in range(PLACES)])

@@ -13,16 +13,16 @@ from caravela.engine.flow import Move
 class Pass(Move):
     """Not to use the action of a role."""
 
-    def words(self) -> str:
-        return "passes"
+    kind = "pass"
+    says = "passes"
 
 
 @final
 class Decline(Move):
     """Not to use a privilege or the function of a building."""
 
-    def words(self) -> str:
-        return "declines"
+    kind = "decline"
+    says = "declines"
 
 
 PASS: Final = Pass()

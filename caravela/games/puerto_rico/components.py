@@ -95,11 +95,10 @@ BUILDING_NAMES: Final[list[str]] = [
 ]
 BASE_BUILDINGS: Final[i64] = 23
 CHOSEN_FROM: Final[i64] = 37  # buildings with lower numbers are those that may be chosen for a game
-PLACE_NAMES: Final[list[str]] = [
-    *["a " + name + " plantation" if name != "indigo" else "an indigo plantation" for name in GOOD_NAMES],
-    "a quarry",
-    *["the " + name for name in BUILDING_NAMES],
-]
+PLANTATION_NAMES: Final[list[str]] = [name + " plantation" for name in GOOD_NAMES]
+PLACE_NAMES: Final[list[str]] = [*PLANTATION_NAMES, "quarry", *BUILDING_NAMES]
+COLONIST: Final = "colonist"
+NOBLE: Final = "noble"
 
 ISLAND_SPACES: Final[i64] = 12
 CITY_SPACES: Final[i64] = 12

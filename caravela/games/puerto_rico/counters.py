@@ -8,21 +8,35 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.games.puerto_rico.components import (
-    BUILDING_NAMES,
+    COLONIST,
     GOOD_NAMES,
     GOODS,
+    NOBLE,
+    NOBODY,
     NOTHING,
     PLACARD_NAMES,
     PLACARDS,
+    PLACE_NAMES,
+    PLANTATION_NAMES,
     QUARRY,
-    TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.view import breakdown
 
 TABLE: Final[i64] = -1
-PLANTATION_NAMES: Final[list[str]] = [name + " plantation" for name in GOOD_NAMES]
-WORKPLACES: Final[list[str]] = [*PLANTATION_NAMES, TILE_NAMES[QUARRY], *BUILDING_NAMES]
+MAT: Final = "player board"
 SHIP_NAMES: Final[list[str]] = ["ship " + str(spaces) for spaces in range(10)]
+STOCK: Final[list[str]] = ["doubloon", *GOOD_NAMES, COLONIST, NOBLE]
+PLURALS: Final[dict[str, str]] = {
+    "doubloon": "doubloons",
+    "victory point": "victory points",
+    COLONIST: "colonists",
+    NOBLE: "nobles",
+    "quarry": "quarries",
+    "forest": "forests",
+    "face-down plantation": "face-down plantations",
+    **{name: name + "s" for name in PLANTATION_NAMES},
+}
 
 
 def count(game: PuertoRico, out: Count) -> None:
@@ -33,10 +47,11 @@ def count(game: PuertoRico, out: Count) -> None:
 
 
 def count_supplies(game: PuertoRico, out: Count) -> None:
-    """What belongs to nobody. The kinds of face-down plantations are known to nobody."""
+    """What belongs to nobody. The kinds of face-down plantations are known to nobody; points noted with pencil and
+    paper come from no supply (PR-4)."""
     for i in range(PLACARDS):
         out.add(game.placard_doubloons[i], TABLE, "doubloon", PLACARD_NAMES[i])
-        out.add(1 if game.placard_taker[i] < 0 else 0, TABLE, "placard", PLACARD_NAMES[i])
+        out.add(1 if game.placard_taker[i] == NOBODY else 0, TABLE, PLACARD_NAMES[i], "placards")
     stack: i64 = 0
     for good in range(GOODS):
         stack += game.face_down[good]
@@ -49,11 +64,12 @@ def count_supplies(game: PuertoRico, out: Count) -> None:
             load = game.ship_load[ship] if game.ship_good[ship] == good else 0
             out.add(load, TABLE, GOOD_NAMES[good], SHIP_NAMES[game.ship_spaces[ship]])
     out.add(stack, TABLE, "face-down plantation", "stack")
+    out.add(max(game.points, 0), TABLE, "victory point", "supply")
     out.add(game.quarries, TABLE, "quarry", "supply")
-    out.add(game.colonists, TABLE, "colonist", "supply")
-    out.add(game.colonist_ship, TABLE, "colonist", "colonist ship")
-    out.add(game.nobles, TABLE, "noble", "supply")
-    out.add(game.noble_ship, TABLE, "noble", "colonist ship")
+    out.add(game.colonists, TABLE, COLONIST, "supply")
+    out.add(game.colonist_ship, TABLE, COLONIST, "colonist ship")
+    out.add(game.nobles, TABLE, NOBLE, "supply")
+    out.add(game.noble_ship, TABLE, NOBLE, "colonist ship")
     for building in game.kinds:
         out.add(game.buildings[building.number], TABLE, building.name, "game board")
 
@@ -61,10 +77,10 @@ def count_supplies(game: PuertoRico, out: Count) -> None:
 def count_mat(game: PuertoRico, seat: i64, out: Count) -> None:
     """What lies before a player. The plantation that he looks at or has turned over is his secret."""
     player = game.players[seat]
-    out.add(1 if game.governor == seat else 0, seat, "governor")
+    out.add(1 if game.governor == seat else 0, seat, "governor", MAT)
     for i in range(PLACARDS):
-        out.add(1 if game.placard_taker[i] == seat else 0, seat, "placard", PLACARD_NAMES[i])
-    out.add(player.doubloons, seat, "doubloon")
+        out.add(1 if game.placard_taker[i] == seat else 0, seat, PLACARD_NAMES[i], MAT)
+    out.add(player.doubloons, seat, "doubloon", MAT)
     looks = game.drawn != NOTHING and not game.is_over() and game.next_step().seat == seat
     for good in range(GOODS):
         out.add(player.goods[good], seat, GOOD_NAMES[good], "windrose")
@@ -76,12 +92,12 @@ def count_mat(game: PuertoRico, seat: i64, out: Count) -> None:
     out.add(player.forests, seat, "forest", "island")
     for building in game.kinds:
         out.add(1 if player.has(building) else 0, seat, building.name, "city")
-    out.add(player.windrose - player.windrose_nobles, seat, "colonist", "windrose")
-    out.add(player.windrose_nobles, seat, "noble", "windrose")
+    out.add(player.windrose - player.windrose_nobles, seat, COLONIST, "windrose")
+    out.add(player.windrose_nobles, seat, NOBLE, "windrose")
     for place in range(game.places()):
         nobles = player.nobles[place] if len(player.nobles) > 0 else 0
-        out.add(player.colonists[place] - nobles, seat, "colonist", WORKPLACES[place])
-        out.add(nobles, seat, "noble", WORKPLACES[place])
+        out.add(player.colonists[place] - nobles, seat, COLONIST, PLACE_NAMES[place])
+        out.add(nobles, seat, NOBLE, PLACE_NAMES[place])
 
 
 def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
@@ -89,17 +105,8 @@ def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
 
     Gains of chips are open even where totals are not (PR-6); what depends on the total is the owner's secret then.
     """
-    player = game.players[seat]
-    out.add_points(player.points, seat, "chips")
-    out.add_points(player.nobles_in_all(), seat, "nobles")
-    built: i64 = 0
+    found = breakdown(game, seat)
+    for source in ("chips", "nobles", "buildings"):
+        out.add_points(found.get(source, 0), seat, source)
     for building in game.kinds:
-        if player.has(building):
-            built += building.points
-    out.add_points(built, seat, "buildings")
-    for building in game.kinds:
-        extra: i64 = 0
-        for occupied in player.occupied:
-            if occupied is building:
-                extra = building.points_at_end(game, player)
-        out.add_points(extra, seat, building.name, secret=game.hidden_points)
+        out.add_points(found.get(building.name, 0), seat, building.name, secret=game.hidden_points, at_end=True)

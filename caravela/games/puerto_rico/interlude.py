@@ -15,6 +15,8 @@ from caravela.games.puerto_rico.game import PuertoRico
 class Interlude(Step):
     """One player's buildings are asked."""
 
+    kind = "interlude"
+
     def happen(self, game: PuertoRico) -> None:
         for building in game.players[self.seat].occupied:
             first = building.before_any_turn(game, self.seat)

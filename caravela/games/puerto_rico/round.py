@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import NOBODY, PLACARD_NAMES, PLACARDS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -24,6 +25,8 @@ from caravela.games.puerto_rico.roles.trader import TRADER_PHASE
 class Round(Step):
     """The governor begins; clockwise everybody takes one placard, with two players three each."""
 
+    kind = "round"
+
     def happen(self, game: PuertoRico) -> None:
         game.do_next(END_OF_ROUND)
         for _ in range(game.turns // game.seats):
@@ -34,13 +37,13 @@ class Round(Step):
 class TakingRole(Decision):
     """A player must take one of the placards that nobody has taken in this round."""
 
+    kind = "taking-role"
+    question = "Take a role"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         for placard in range(PLACARDS):
             if game.placard_taker[placard] == NOBODY:
                 out.add(TAKE_ROLE[placard])
-
-    def asks(self) -> str:
-        return "Take a role"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         return [
@@ -54,6 +57,9 @@ class TakingRole(Decision):
 class TakeRole(Move):
     """The placard with the doubloons on it; then its action is played by all."""
 
+    kind = "take-role"
+    says = "takes the {role}"
+
     def __init__(self, placard: i64) -> None:
         super().__init__()
         self.placard: i64 = placard
@@ -65,13 +71,15 @@ class TakeRole(Move):
         game.role_taker = seat
         game.do_next(PHASE[self.placard])
 
-    def words(self) -> str:
-        return f"takes the {PLACARD_NAMES[self.placard]}"
+    def facts(self) -> Facts:
+        return {"role": PLACARD_NAMES[self.placard]}
 
 
 @final
 class EndOfRound(Step):
     """Doubloons on the placards left, all placards back, the governor moves on; unless the game is over."""
+
+    kind = "end-of-round"
 
     def happen(self, game: PuertoRico) -> None:
         for placard in range(PLACARDS):

@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.puerto_rico import catalogue, counters, position, setup, view
+from caravela.games.puerto_rico import catalogue, chapter, counters, position, setup, view
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.help import GUIDE, HELP, SECTIONS
 from caravela.games.puerto_rico.options import OPTIONS
@@ -54,6 +55,16 @@ class PuertoRicoRules(Rules):
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, PuertoRico)
         counters.count(game, out)
+
+    def stock(self) -> list[str]:
+        return counters.STOCK
+
+    def plurals(self) -> dict[str, str]:
+        return counters.PLURALS
+
+    def chapter(self, game: Game) -> Facts:
+        assert isinstance(game, PuertoRico)
+        return chapter.chapter(game)
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, PuertoRico)

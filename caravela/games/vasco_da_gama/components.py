@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.phrases import Facts
+
 MOST_SEATS: Final[i64] = 4
 NOBODY: Final[i64] = -1
 NOTHING: Final[i64] = -1
@@ -37,6 +39,7 @@ PROJECTS: Final[i64] = 35
 MERCHANTS: Final[i64] = 6
 TILES: Final[i64] = 41
 DECKS: Final[i64] = 3
+DECK_NAMES: Final[list[str]] = ["I", "II", "III"]
 UPPER_SPACES: Final[i64] = 6
 SAO_GABRIEL: Final[i64] = 6  # the space behind the upper six
 SPACES: Final[i64] = 7
@@ -48,6 +51,7 @@ VASCO_TILES: Final[i64] = 9
 UPPER: Final[i64] = 0
 LOWER: Final[i64] = 1
 MONEY_NAMES: Final[list[str]] = ["upper", "lower"]
+MONEY_SPACE_NAMES: Final[list[str]] = ["upper space", "lower space"]
 
 # Areas of the board.
 CHARACTERS: Final[i64] = 0
@@ -68,7 +72,8 @@ AWAY: Final[i64] = 0  # in the characters area
 READY: Final[i64] = 1  # in its owner's supply
 PLACED: Final[i64] = 2  # on an action slot
 ON_CHARACTER: Final[i64] = 3  # on the space of a hosted character
-DISC_NAMES: Final[list[str]] = ["away", "ready", "placed", "on a character"]
+KEPT: Final[i64] = 4  # in its owner's supply, for he has not placed it in this round
+DISC_NAMES: Final[list[str]] = ["away", "ready", "placed", "on a character", "kept"]
 
 # Crew: four colours of sailors, and missionaries as a fifth colour.
 COLOURS: Final[i64] = 4
@@ -76,7 +81,9 @@ MISSIONARY: Final[i64] = 4
 CREW_KINDS: Final[i64] = 5
 COLOUR_NAMES: Final[list[str]] = ["turquoise", "violet", "grey", "orange"]
 CREW_NAMES: Final[list[str]] = ["turquoise", "violet", "grey", "orange", "missionary"]
+CREW_MEMBER_NAMES: Final[list[str]] = [*(colour + " sailor" for colour in COLOUR_NAMES), "missionary"]
 SECTIONS: Final[i64] = 4
+HOW_MANY: Final = vec[i64]([kinds.bit_count() for kinds in range(32)])  # in a set of kinds of crew
 
 # Characters.
 DIAS: Final[i64] = 0
@@ -95,13 +102,6 @@ SOURCES: Final[i64] = 4
 SOURCE_NAMES: Final[list[str]] = ["expeditions", "complete landings", "ships under way", "Bartolomeu Dias"]
 
 
-def a_crew_member(kind: i64) -> str:
-    """One sailor or missionary, in words."""
-    if kind == MISSIONARY:
-        return "a missionary"
-    return ("an " if kind == 3 else "a ") + CREW_NAMES[kind] + " sailor"
-
-
 def tile_name(tile: i64) -> str:
     """A ship or project by its number on the list of tiles."""
     return f"project {tile + 1}" if tile < PROJECTS else f"merchant ship {tile - PROJECTS + 1}"
@@ -111,3 +111,9 @@ def slot_name(slot: i64) -> str:
     """A slot by its place at its landing, counted from the left."""
     landing = LANDING_OF[slot]
     return f"slot {slot - FIRST_SLOT[landing] + 1} of {LANDING_NAMES[landing]}"
+
+
+def slot_facts(slot: i64) -> Facts:
+    """The same as facts."""
+    landing = LANDING_OF[slot]
+    return {"slot": int(slot - FIRST_SLOT[landing]) + 1, "landing": LANDING_NAMES[landing]}

@@ -19,6 +19,8 @@ from caravela.games.vasco_da_gama.launching import LAUNCH_NO_MORE, can_launch, c
 class LastLaunches(Step):
     """Every player in turn from the first."""
 
+    kind = "end-of-game"
+
     def happen(self, game: VascoDaGama) -> None:
         game.each_in_turn(LAUNCHING_LAST, game.first_player)
 
@@ -27,15 +29,15 @@ class LastLaunches(Step):
 class LaunchingLast(Decision):
     """Projects still in front of a player may be launched; captains board by themselves (VG-18)."""
 
+    kind = "launching-last"
+    question = "End of the game: launch what you still can"
+
     def applies(self, game: VascoDaGama) -> bool:
         return can_launch(game, self.seat)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
-
-    def asks(self) -> str:
-        return "End of the game: launch what you still can"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return closed_launches(game, self.seat)

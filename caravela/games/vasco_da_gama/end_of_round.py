@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from caravela.engine.flow import Step
-from caravela.games.vasco_da_gama.actions.characters import give_missionary
+from caravela.games.vasco_da_gama.actions.characters import receive_missionary
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AWAY,
@@ -23,12 +23,15 @@ from caravela.games.vasco_da_gama.components import (
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import AFTERWARDS
 from caravela.games.vasco_da_gama.supplies import fill_section, lay_projects
 
 
 @final
 class RenewProjects(Step):
     """Projects that nobody took leave the game; seven new ones are laid out."""
+
+    kind = "renew-projects"
 
     def happen(self, game: VascoDaGama) -> None:
         for space in range(SPACES):
@@ -42,6 +45,8 @@ class RenewProjects(Step):
 class ClearMoney(Step):
     """Reals that nobody took return to the common supply; the round marker moves on."""
 
+    kind = "clear-reals"
+
     def happen(self, game: VascoDaGama) -> None:
         game.money[UPPER] = 0
         game.money[LOWER] = 0
@@ -49,8 +54,23 @@ class ClearMoney(Step):
 
 
 @final
+class BeforeRefilling(Step):
+    """Everybody may launch once more: what comes out of the bag now depends on what is in it (VG-6)."""
+
+    kind = "before-refilling"
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.choices.launching_at_any_time
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.each_in_turn(AFTERWARDS, game.first_player)
+
+
+@final
 class RefillSections(Step):
     """From the rightmost section on, three sailors each as far as places and bag go."""
+
+    kind = "refill-sections"
 
     def happen(self, game: VascoDaGama) -> None:
         for section in range(game.first_section(), SECTIONS):
@@ -59,11 +79,23 @@ class RefillSections(Step):
 
 @final
 class FavorsAgain(Step):
-    """Francisco Alvares gives a missionary; Bartolomeu Dias gives points and makes the first player."""
+    """Francisco Alvares gives a missionary, then Bartolomeu Dias his points."""
+
+    kind = "favors-again"
 
     def happen(self, game: VascoDaGama) -> None:
+        game.do_next(DIAS_AGAIN)
         if game.holder[ALVARES] != NOBODY:
-            give_missionary(game, game.holder[ALVARES])
+            receive_missionary(game, game.holder[ALVARES])
+
+
+@final
+class DiasAgain(Step):
+    """Whoever has Bartolomeu Dias receives points and is the first player from now on."""
+
+    kind = "favors-again"
+
+    def happen(self, game: VascoDaGama) -> None:
         leader = game.holder[DIAS]
         game.award(leader, game.box.dias_points, FROM_DIAS)
         game.first_player = leader
@@ -72,6 +104,8 @@ class FavorsAgain(Step):
 @final
 class DiscsReturn(Step):
     """Discs come back from the characters; an additional disc stays only with whoever has Manuel I."""
+
+    kind = "return-discs"
 
     def happen(self, game: VascoDaGama) -> None:
         for character in range(CHARACTER_TILES):
@@ -84,6 +118,8 @@ class DiscsReturn(Step):
 
 RENEW_PROJECTS: Final = RenewProjects()
 CLEAR_MONEY: Final = ClearMoney()
+BEFORE_REFILLING: Final = BeforeRefilling()
 REFILL_SECTIONS: Final = RefillSections()
 FAVORS_AGAIN: Final = FavorsAgain()
+DIAS_AGAIN: Final = DiasAgain()
 DISCS_RETURN: Final = DiscsReturn()

@@ -40,6 +40,7 @@ from caravela.games.vasco_da_gama.components import (
     TILES,
     VASCO_TILES,
 )
+from caravela.games.vasco_da_gama.options import USUAL, Choices
 from caravela.games.vasco_da_gama.player import Player
 
 
@@ -52,6 +53,7 @@ class VascoDaGama(Game):
         seats: i64,
         agenda: vec[Step],
         box: PrintedBox,
+        choices: Choices,
         players: vec[Player],
         pile: vec[i64],
         tops: vec[i64],
@@ -71,7 +73,8 @@ class VascoDaGama(Game):
         slot_owner: vec[i64],
     ) -> None:
         super().__init__(seats, agenda)
-        self.box: PrintedBox = box  # shared by all copies
+        self.box: PrintedBox = box  # shared by all copies, as are the choices
+        self.choices: Choices = choices
         self.players: vec[Player] = players
         self.round: i64 = 1
         self.first_player: i64 = 0
@@ -113,14 +116,13 @@ class VascoDaGama(Game):
         # facts of the action going on
         self.spent: i64 = 0  # Reals paid since the number was called
         self.picked: i64 = 0  # the sequence number in hand
-        self.first_bought: i64 = NOTHING  # the space of the first of two projects
         self.section: i64 = NOTHING  # where sailors are being recruited
         self.recruited: i64 = 0  # how many of them
-        self.recruited_colours: i64 = 0  # of how many colours
-        self.last_colour: i64 = NOTHING
+        self.recruited_colours: i64 = 0  # one bit for each of their colours
+        self.with_captain: bool = False  # whether a captain is recruited in the same action
         self.landing: i64 = NOTHING  # where the expedition goes
         self.sent: i64 = 0  # ships of the expedition that have arrived
-        self.sailing: i64 = NOTHING  # the ship sent last
+        self.sailing: i64 = NOTHING  # the ship that has left and waits for its slot
         self.launching: i64 = NOTHING  # the project whose crew is being chosen
         self.aboard: i64 = 0  # one bit for each kind of its crew
 
@@ -133,6 +135,7 @@ class VascoDaGama(Game):
             seats,
             self.agenda[:],
             self.box,
+            self.choices,
             players,
             self.pile[:],
             self.tops[:],
@@ -161,11 +164,10 @@ class VascoDaGama(Game):
         twin.missionaries = self.missionaries
         twin.spent = self.spent
         twin.picked = self.picked
-        twin.first_bought = self.first_bought
         twin.section = self.section
         twin.recruited = self.recruited
         twin.recruited_colours = self.recruited_colours
-        twin.last_colour = self.last_colour
+        twin.with_captain = self.with_captain
         twin.landing = self.landing
         twin.sent = self.sent
         twin.sailing = self.sailing
@@ -228,7 +230,7 @@ class VascoDaGama(Game):
         self.gone[tile] += 1
 
 
-def empty_table(seats: i64, box: PrintedBox) -> VascoDaGama:
+def empty_table(seats: i64, box: PrintedBox, choices: Choices = USUAL) -> VascoDaGama:
     """A board with nothing on it, and players with nothing but their discs and captains."""
     players = [
         Player(
@@ -248,6 +250,7 @@ def empty_table(seats: i64, box: PrintedBox) -> VascoDaGama:
         seats,
         vec[Step](),
         box,
+        choices,
         vec[Player](players),
         vec[i64]([1] * PROJECTS),
         vec[i64]([NOTHING] * DECKS),

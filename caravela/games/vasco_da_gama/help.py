@@ -12,6 +12,7 @@ HELP: Final[dict[str, str]] = {
     "recruiting": "Sailors of one section, priced by colours, and a captain for 1 Real per sailor; alone he is free.",
     "purchase projects": "One of the upper six for 1 Real, two for 4, or the São Gabriel for as much as its crew.",
     "navigation": "Send launched ships, each with a captain, to empty slots of one landing.",
+    "expedition": "The action of the navigation area: ships earn the points of their slots, then the coast's bonus.",
     "Natal": "Each ship sent there brings a project of the upper six.",
     "Terra de Boa Gente": "Each ship sent there brings a sailor of the recruiting area or an unseen one from the bag.",
     "Mozambique": "Each ship sent there brings one of your captains from the recruiting area.",
@@ -38,6 +39,7 @@ SECTIONS: Final[dict[str, str]] = {
     "recruiting": "Recruiting",
     "purchase projects": "Purchase projects",
     "navigation": "Expedition",
+    "expedition": "Expedition",
     "Natal": "Expedition: bonus of the coast",
     "Terra de Boa Gente": "Expedition: bonus of the coast",
     "Mozambique": "Expedition: bonus of the coast",
@@ -74,7 +76,7 @@ GUIDE: Final[dict[str, str]] = {
         "purchase for ship projects, navigation to send ships. You need them in about that order, so give "
         "navigation the highest number."
     ),
-    "Your number is called": (
+    "Your number": (
         "Pay for the right to act if your number lies below the marker, or give the action up for some Reals. "
         "Launch ships whenever their crew is together."
     ),
@@ -100,6 +102,10 @@ GUIDE: Final[dict[str, str]] = {
         "slot that fits."
     ),
     "Girolamo": "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast.",
+    "Francisco": (
+        "No missionary is left to receive. One of your own who goes aboard now comes to the characters area, and from "
+        "there to you."
+    ),
     "Manuel": "The King gives an additional action with a number of its own, free of charge.",
     "Natal": "Natal's bonus: a project of the upper six. Take one whose crew you nearly have.",
     "Terra": "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one. Take the colour you lack.",

@@ -1,7 +1,9 @@
 """Launching: a crew of sailors and missionaries, all of different colours, turns a project into a ship.
 
 A player may launch at any time. He is offered it, as a free move, when he places a disc, when his number is called,
-when he sends the merchant ship, when he takes a sailor as a bonus, and once more after each of his actions (VG-6).
+when he sends the merchant ship, when he takes a sailor as a bonus, once more after each of his actions, and before the
+sections are refilled: whatever a launch can change, it can change at one of these moments (VG-6). A bonus that is not
+there is given up only when he can launch nothing that might bring it, or does without it (VG-27).
 """
 
 from __future__ import annotations
@@ -12,7 +14,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
-from caravela.games.vasco_da_gama.components import CREW_KINDS, MISSIONARY, MOST_SEATS, PROJECTS, a_crew_member
+from caravela.engine.phrases import Facts
+from caravela.games.vasco_da_gama.components import (
+    CREW_KINDS,
+    CREW_MEMBER_NAMES,
+    HOW_MANY,
+    MISSIONARY,
+    MOST_SEATS,
+    NOTHING,
+    PROJECTS,
+)
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import with_tile, without_tile
 
@@ -59,6 +70,9 @@ def closed_launches(game: VascoDaGama, seat: i64) -> list[tuple[Move, str]]:
 class Launch(Move):
     """A project is turned to its ship side; then its crew leaves, chosen colour by colour where there is a choice."""
 
+    kind = "launch"
+    says = "launches project {project}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.free = True
@@ -70,44 +84,39 @@ class Launch(Move):
         player.ships = with_tile(player.ships, self.tile)
         game.launching = self.tile
         game.aboard = 0
-        man_further(game, seat, 0)
+        man_further(game, seat)
 
-    def words(self) -> str:
-        return f"launches project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def crew_missing(game: VascoDaGama) -> i64:
     """How many crew the ship being launched still needs."""
-    missing = game.box.crew[game.launching]
-    aboard = game.aboard
-    while aboard > 0:
-        missing -= aboard & 1
-        aboard >>= 1
-    return missing
+    return game.box.crew[game.launching] - HOW_MANY[game.aboard]
 
 
-def kinds_from(game: VascoDaGama, seat: i64, first: i64) -> i64:
-    """How many kinds of crew the player has among this and those behind it."""
+def may_board(game: VascoDaGama, seat: i64) -> i64:
+    """The kinds of crew the player has that are not aboard yet: one bit each."""
     crew = game.players[seat].crew
-    count: i64 = 0
-    for kind in range(first, CREW_KINDS):
+    kinds: i64 = 0
+    for kind in range(CREW_KINDS):
         if crew[kind] > 0:
-            count += 1
-    return count
+            kinds |= 1 << kind
+    return kinds & ~game.aboard
 
 
-def man_further(game: VascoDaGama, seat: i64, first: i64) -> None:
-    """Ask for the next of the crew if there is a choice; whoever must go aboard in any case does."""
+def man_further(game: VascoDaGama, seat: i64) -> None:
+    """Ask for another of the crew if there is a choice; whoever must go aboard in any case does."""
     missing = crew_missing(game)
-    if missing > 0 and kinds_from(game, seat, first) > missing:
-        game.do_next(MANNING[seat][first])
-        return
     if missing > 0:
-        crew = game.players[seat].crew
-        for kind in range(first, CREW_KINDS):
-            if crew[kind] > 0:
+        kinds = may_board(game, seat)
+        if HOW_MANY[kinds] > missing:
+            game.do_next(MANNING[seat])
+            return
+        for kind in range(CREW_KINDS):
+            if (kinds >> kind) & 1 == 1:
                 board(game, seat, kind)
-    game.launching = -1
+    game.launching = NOTHING
     game.aboard = 0
 
 
@@ -123,42 +132,28 @@ def board(game: VascoDaGama, seat: i64, kind: i64) -> None:
 
 @final
 class Manning(Decision):
-    """The next of the crew is of this kind or one behind it, so that each crew is chosen in one way only (VG-7)."""
+    """Another of the crew, of any kind that is not aboard yet (VG-7, VG-28)."""
 
-    def __init__(self, seat: i64, first: i64) -> None:
-        super().__init__(seat)
-        self.first: i64 = first
+    kind = "manning"
+    question = "Launching project {project}: choose another of the crew, all of different colours"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
-        crew = game.players[self.seat].crew
-        missing = crew_missing(game)
-        left = kinds_from(game, self.seat, self.first)
-        for kind in range(self.first, CREW_KINDS):
-            if left < missing:
-                return
-            if crew[kind] > 0:
+        kinds = may_board(game, self.seat)
+        for kind in range(CREW_KINDS):
+            if (kinds >> kind) & 1 == 1:
                 out.add(MAN[kind])
-                left -= 1
 
-    def asks(self) -> str:
-        return "Launching: choose the next of the crew, all of different colours"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"project": int(game.launching) + 1}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         crew = game.players[self.seat].crew
         found: list[tuple[Move, str]] = []
-        missing = crew_missing(game)
-        left = kinds_from(game, self.seat, self.first)
         for kind in range(CREW_KINDS):
             if (game.aboard >> kind) & 1 == 1:
                 found.append((MAN[kind], "that colour is already aboard"))
             elif crew[kind] == 0:
                 found.append((MAN[kind], "you have none"))
-            elif kind < self.first:
-                found.append((MAN[kind], "the crew boards in the order of colours; undo for it"))
-            elif left < missing:
-                found.append((MAN[kind], "too few colours behind it for the rest"))
-            else:
-                left -= 1
         return found
 
 
@@ -166,21 +161,27 @@ class Manning(Decision):
 class Man(Move):
     """One sailor or missionary goes aboard."""
 
+    kind = "man"
+    says = "mans it with {a member}"
+
     def __init__(self, member: i64) -> None:
         super().__init__()
         self.member: i64 = member
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         board(game, seat, self.member)
-        man_further(game, seat, self.member + 1)
+        man_further(game, seat)
 
-    def words(self) -> str:
-        return f"mans it with {a_crew_member(self.member)}"
+    def facts(self) -> Facts:
+        return {"member": CREW_MEMBER_NAMES[self.member]}
 
 
 @final
 class Afterwards(Decision):
     """The moment after an action at which its player may launch what he now can."""
+
+    kind = "launching"
+    question = "Launch a ship, or go on"
 
     def applies(self, game: VascoDaGama) -> bool:
         return can_launch(game, self.seat)
@@ -189,28 +190,30 @@ class Afterwards(Decision):
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
 
-    def asks(self) -> str:
-        return "Launch a ship, or go on"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return closed_launches(game, self.seat)
+
+
+@final
+class DoWithout(Move):
+    """To give up a bonus that is not there and that only a launch could bring (VG-27)."""
+
+    kind = "do-without"
+    says = "does without"
 
 
 @final
 class LaunchNoMore(Move):
     """To keep projects and crew for later."""
 
-    def words(self) -> str:
-        return "launches nothing more now"
+    kind = "launch-no-more"
+    says = "launches nothing more now"
 
 
-def manning_row(seat: i64) -> vec[Step]:
-    return vec[Step]([Manning(seat, kind) for kind in range(CREW_KINDS)])
-
-
-MANNING: Final = vec[vec[Step]]([manning_row(seat) for seat in range(MOST_SEATS)])
+MANNING: Final = vec[Step]([Manning(seat) for seat in range(MOST_SEATS)])
 AFTERWARDS: Final = vec[Step]([Afterwards(seat) for seat in range(MOST_SEATS)])
 
 LAUNCH: Final = vec[Move]([Launch(tile) for tile in range(PROJECTS)])
 MAN: Final = vec[Move]([Man(kind) for kind in range(CREW_KINDS)])
 LAUNCH_NO_MORE: Final = LaunchNoMore()
+DO_WITHOUT: Final = DoWithout()

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
-from caravela.engine.writing import list_of, named, part, plain, row_of, whole_number
+from caravela.engine.writing import list_of, named, part, plain, row_of, truth, whole_number
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
@@ -97,11 +97,10 @@ def write(game: VascoDaGama) -> dict[str, Any]:
         "action": {
             "spent": game.spent,
             "picked": game.picked,
-            "first bought": game.first_bought,
             "section": game.section,
             "recruited": game.recruited,
             "recruited colours": game.recruited_colours,
-            "last colour": game.last_colour,
+            "with captain": game.with_captain,
             "landing": game.landing,
             "sent": game.sent,
             "sailing": game.sailing,
@@ -230,11 +229,10 @@ def read_action(game: VascoDaGama, found: dict[str, Any]) -> None:
     """Facts of the action going on."""
     game.spent = whole_number(found, "spent")
     game.picked = whole_number(found, "picked", 0, NUMBERS)
-    game.first_bought = whole_number(found, "first bought", NOTHING, SPACES)
     game.section = whole_number(found, "section", NOTHING, SECTIONS - 1)
     game.recruited = whole_number(found, "recruited")
-    game.recruited_colours = whole_number(found, "recruited colours", 0, COLOURS)
-    game.last_colour = whole_number(found, "last colour", NOTHING, COLOURS - 1)
+    game.recruited_colours = whole_number(found, "recruited colours", 0, (1 << COLOURS) - 1)
+    game.with_captain = truth(found, "with captain")
     game.landing = whole_number(found, "landing", NOTHING, LANDINGS - 1)
     game.sent = whole_number(found, "sent", 0, SLOTS)
     game.sailing = whole_number(found, "sailing", NOTHING, PROJECTS - 1)
@@ -276,9 +274,7 @@ def pieces(game: VascoDaGama) -> dict[str, int]:
 
 def at_sea(game: VascoDaGama, seat: i64) -> bool:
     """Whether a ship of this player has left and not yet found its slot."""
-    if game.sailing == NOTHING or game.is_over():
-        return False
-    return game.next_step().seat == seat and game.sailing not in game.slot_tile
+    return game.sailing != NOTHING and not game.is_over() and game.next_step().seat == seat
 
 
 def count_tiles(count: dict[str, int], row: vec[i64]) -> None:

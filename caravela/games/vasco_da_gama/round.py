@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from caravela.engine.flow import Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import TURNING_MERCHANT
 from caravela.games.vasco_da_gama.components import LEAST_INITIAL, LOWER, ROUNDS, UPPER
 from caravela.games.vasco_da_gama.end_of_game import LAST_LAUNCHES
 from caravela.games.vasco_da_gama.end_of_round import (
+    BEFORE_REFILLING,
     CLEAR_MONEY,
     DISCS_RETURN,
     FAVORS_AGAIN,
@@ -29,6 +31,8 @@ from caravela.games.vasco_da_gama.phases.take_actions import (
 class Round(Step):
     """Vasco da Gama's tile says where the marker begins and how many Reals he offers; then the phases follow."""
 
+    kind = "start-of-round"
+
     def happen(self, game: VascoDaGama) -> None:
         tile = game.coming
         game.current = tile
@@ -45,15 +49,43 @@ class Round(Step):
 class EndOfRound(Step):
     """Four rounds make everything ready for the next; the fifth ends the game."""
 
+    kind = "end-of-round"
+
     def happen(self, game: VascoDaGama) -> None:
         if game.round == ROUNDS:
             game.do_next(FAVORS_AGAIN, LAST_LAUNCHES)
             return
         game.do_next(DISCS_RETURN, ROUND)
         game.do_next(REFILL_SECTIONS, FAVORS_AGAIN)
-        game.do_next(TURNING_MERCHANT, CLEAR_MONEY)
-        game.do_next(RENEW_PROJECTS)
+        game.do_next(CLEAR_MONEY, BEFORE_REFILLING)
+        game.do_next(RENEW_PROJECTS, TURNING_MERCHANT)
 
 
 ROUND: Final = Round()
 END_OF_ROUND: Final = EndOfRound()
+
+PHASES: Final[dict[str, str]] = {
+    "next-placer": "place-action-discs",
+    "move-marker": "take-actions",
+    "call-number": "take-actions",
+    "navigation-phase": "navigation",
+    "end-of-round": "navigation",
+    "start-of-round": "end-of-round",
+    "end-of-game": "end-of-game",
+    "launching-last": "end-of-game",
+}
+"""The phase that goes on while this is the next of these kinds of steps to come."""
+
+
+def chapter(game: VascoDaGama) -> Facts:
+    """The round and its phase. The end of a round belongs to it even after the round marker has moved."""
+    number = int(game.round)
+    coming = [step.kind for step in game.agenda]
+    phase = "end-of-game"
+    for kind in coming:
+        phase = PHASES.get(kind, phase)
+    if phase == "end-of-round" and game.current == 0:
+        phase = "set-up"
+    elif phase == "end-of-round" and "clear-reals" not in coming:
+        number -= 1
+    return {"round": number, "phase": phase}

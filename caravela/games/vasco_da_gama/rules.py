@@ -7,22 +7,26 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.counting import Count
 from caravela.engine.game import Game
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.vasco_da_gama import position, setup, view
+from caravela.games.vasco_da_gama import counters, position, setup, view
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS
+from caravela.games.vasco_da_gama.options import OPTIONS, Choices
+from caravela.games.vasco_da_gama.round import chapter
 
 
 @final
 class VascoDaGamaRules(Rules):
     def __init__(self) -> None:
-        super().__init__("vasco-da-gama", "Vasco da Gama", 1, 2, 4, [], Path(__file__).with_name("data.toml"))
+        super().__init__("vasco-da-gama", "Vasco da Gama", 2, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
         setup.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
-        return setup.set_up(players, printed)
+        return setup.set_up(players, Choices(choices), printed)
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, VascoDaGama)
@@ -47,6 +51,20 @@ class VascoDaGamaRules(Rules):
     def tally(self, game: Game, seat: i64) -> dict[str, int]:
         assert isinstance(game, VascoDaGama)
         return view.tally(game, seat)
+
+    def count(self, game: Game, out: Count) -> None:
+        assert isinstance(game, VascoDaGama)
+        counters.count(game, out)
+
+    def stock(self) -> list[str]:
+        return counters.STOCK
+
+    def plurals(self) -> dict[str, str]:
+        return counters.PLURALS
+
+    def chapter(self, game: Game) -> Facts:
+        assert isinstance(game, VascoDaGama)
+        return chapter(game)
 
     def help(self) -> dict[str, str]:
         return HELP

@@ -22,21 +22,23 @@ from caravela.games.vasco_da_gama.components import (
     DIAS,
     FROM_DIAS,
     MANUEL,
+    MISSIONARY,
     READY,
     SECTIONS,
     SERNIGI,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama, empty_table
 from caravela.games.vasco_da_gama.launching import AFTERWARDS
+from caravela.games.vasco_da_gama.options import Choices
 from caravela.games.vasco_da_gama.phases import navigation, place_discs, take_actions
 from caravela.games.vasco_da_gama.printed import read_box
 from caravela.games.vasco_da_gama.round import END_OF_ROUND, ROUND
 
 
-def set_up(players: int, printed: PrintedNumbers) -> VascoDaGama:
+def set_up(players: int, choices: Choices, printed: PrintedNumbers) -> VascoDaGama:
     """Everything in its place; chance lays out tiles and sailors, and the first merchant ship is sent."""
     box = read_box(printed, players)
-    game = empty_table(players, box)
+    game = empty_table(players, box, choices)
     for player in game.players:
         player.reals = box.start_reals
         player.captains = 1
@@ -67,7 +69,8 @@ def deal_characters(game: VascoDaGama) -> None:
         game.holder[dealt[seat]] = seat
     game.award(0, game.box.dias_points, FROM_DIAS)
     if game.seats > 2:
-        characters.give_missionary(game, 1)
+        game.missionaries -= 1
+        game.players[1].crew[MISSIONARY] += 1
     if game.seats > 3:
         game.players[3].additional = READY
 
@@ -114,6 +117,8 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.move_row(coast.DRAW_SAILOR)
     catalogue.move_row(merchant.TURN_MERCHANT)
     catalogue.move_row(take_actions.TURN_VASCOS_TILE)
+    catalogue.move(launching.DO_WITHOUT)
+    catalogue.move(place_discs.KEEP_DISC)
 
     catalogue.step_row("lay project", supplies.LAY_PROJECT)
     catalogue.step_row("uncovering deck", supplies.UNCOVERING)
@@ -127,12 +132,10 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step("move marker", take_actions.MOVE_MARKER)
     catalogue.step("next number", take_actions.NEXT_NUMBER)
     catalogue.step_row("called", take_actions.CALLED)
-    for seat, steps in enumerate(launching.MANNING):
-        catalogue.step_row(f"manning {seat} from", steps)
+    catalogue.step_row("manning", launching.MANNING)
     catalogue.step_row("afterwards", launching.AFTERWARDS)
     catalogue.step_row("purchasing", purchase.PURCHASING)
     catalogue.step_row("purchasing another", purchase.PURCHASING_ANOTHER)
-    catalogue.step("purchased", purchase.PURCHASED)
     catalogue.step_row("recruiting", recruiting.RECRUITING_CREW)
     catalogue.step("recruited", recruiting.RECRUITED)
     catalogue.step_row("choosing landing", expedition.CHOOSING_LANDING)
@@ -143,6 +146,8 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step_row("taking a sailor", coast.TAKING_SAILOR)
     catalogue.step_row("drawing a sailor", coast.DRAWING_SAILOR)
     catalogue.step_row("choosing favor", characters.CHOOSING_FAVOR)
+    catalogue.step_row("lacking a missionary", characters.LACKING_MISSIONARY)
+    catalogue.step_row("give missionary", characters.GIVE_MISSIONARY)
     catalogue.step_row("picking for the king", characters.PICKING_FOR_KING)
     catalogue.step_row("merchant now or later", merchant.MERCHANT_NOW_OR_LATER)
     catalogue.step_row("sending merchant", merchant.SENDING_MERCHANT)
@@ -154,8 +159,10 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step("end of round", END_OF_ROUND)
     catalogue.step("renew projects", end_of_round.RENEW_PROJECTS)
     catalogue.step("clear money", end_of_round.CLEAR_MONEY)
+    catalogue.step("before refilling", end_of_round.BEFORE_REFILLING)
     catalogue.step("refill sections", end_of_round.REFILL_SECTIONS)
     catalogue.step("favors again", end_of_round.FAVORS_AGAIN)
+    catalogue.step("dias again", end_of_round.DIAS_AGAIN)
     catalogue.step("discs return", end_of_round.DISCS_RETURN)
     catalogue.step("last launches", end_of_game.LAST_LAUNCHES)
     catalogue.step_row("launching last", end_of_game.LAUNCHING_LAST)

@@ -8,15 +8,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
+    DECK_NAMES,
     DECKS,
     NOTHING,
     PROJECTS,
     SAO_GABRIEL,
     SECTIONS,
     SPACES,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 
@@ -31,6 +33,8 @@ def lay_projects(game: VascoDaGama) -> None:
 @final
 class LayProject(Step):
     """The top of the lowest deck goes to a space; the tile under it comes to light (VG-21)."""
+
+    kind = "lay-project"
 
     def __init__(self, space: i64) -> None:
         super().__init__()
@@ -50,6 +54,9 @@ class LayProject(Step):
 class Uncovering(Chance):
     """The next tile of a deck, which lies with its project side up."""
 
+    kind = "uncovering-project"
+    question = "Which project lies on top of {deck}"
+
     def __init__(self, deck: i64) -> None:
         super().__init__()
         self.deck: i64 = deck
@@ -68,13 +75,16 @@ class Uncovering(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.pile[game.box.first_of_deck[self.deck] : game.box.first_of_deck[self.deck + 1]]
 
-    def asks(self) -> str:
-        return f"Which project lies on top of deck {'I' * (int(self.deck) + 1)}"
+    def facts(self) -> Facts:
+        return {"deck": "deck " + DECK_NAMES[self.deck]}
 
 
 @final
 class Uncover(Move):
     """Everybody sees the tile on top of its deck."""
+
+    kind = "uncover-project"
+    says = "uncovers project {project}"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -87,8 +97,8 @@ class Uncover(Move):
         game.pile[self.tile] -= 1
         game.tops[deck] = self.tile
 
-    def words(self) -> str:
-        return f"uncovers project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def fill_section(game: VascoDaGama, section: i64, most: i64) -> None:
@@ -103,6 +113,9 @@ def fill_section(game: VascoDaGama, section: i64, most: i64) -> None:
 @final
 class Filling(Chance):
     """One sailor from the bag for a section; with an empty bag the refilling is over."""
+
+    kind = "filling-section"
+    question = "Which sailor comes to section {section}"
 
     def __init__(self, section: i64) -> None:
         super().__init__()
@@ -122,13 +135,16 @@ class Filling(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.bag
 
-    def asks(self) -> str:
-        return f"Which sailor comes to section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"section": int(self.section) + 1}
 
 
 @final
 class Fill(Move):
     """A sailor offers his services."""
+
+    kind = "fill-section"
+    says = "puts {a sailor} in section {section}"
 
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
@@ -139,8 +155,8 @@ class Fill(Move):
         game.bag[self.colour] -= 1
         game.sections[self.section * COLOURS + self.colour] += 1
 
-    def words(self) -> str:
-        return f"puts {a_crew_member(self.colour)} in section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 def fills_of(section: i64) -> vec[Move]:

@@ -19,7 +19,9 @@ from caravela.games.vasco_da_gama.components import (
     COLOUR_NAMES,
     COLOURS,
     CREW_NAMES,
+    DECK_NAMES,
     FIRST_SLOT,
+    HOW_MANY,
     LANDING_NAMES,
     LANDINGS,
     LEAST_INITIAL,
@@ -38,7 +40,6 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import right_price
 from caravela.games.vasco_da_gama.position import write_player
 
-DECK_NAMES = ["I", "II", "III"]
 BONUS_NAMES = ["project", "sailor", "captain", "", "", ""]
 
 
@@ -138,7 +139,9 @@ def action_seen(game: VascoDaGama) -> dict[str, Any]:
     if game.recruited > 0:
         seen["section"] = game.section + 1
         seen["sailors"] = game.recruited
-        seen["colours"] = game.recruited_colours
+        seen["colours"] = HOW_MANY[game.recruited_colours]
+    if game.with_captain:
+        seen["captain"] = True
     if game.landing != NOTHING:
         seen["landing"] = LANDING_NAMES[game.landing]
         seen["ships sent"] = game.sent

@@ -14,6 +14,7 @@ from caravela.games.madeira.components import (
     BUILDINGS,
     CITY_NAMES,
     FIRST_SPOT,
+    LOCATION_NAMES,
     NOTHING,
     PASSING_NAMES,
     PLACE_NAMES,
@@ -27,7 +28,7 @@ from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, CATEGORY_NAMES, TILES
-from caravela.games.madeira.new_roles.bonuses import LOCATION_NAMES, reward_beside
+from caravela.games.madeira.new_roles.bonuses import reward_beside
 from caravela.games.madeira.new_roles.names import BONUS_NAMES
 from caravela.research.sheet import Sheet
 

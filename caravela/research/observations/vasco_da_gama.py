@@ -45,6 +45,9 @@ SECTION_NAMES: Final[list[str]] = ["section " + str(section + 1) for section in 
 
 @final
 class VascoDaGamaObserver(Observer):
+    def __init__(self) -> None:
+        self.version = 2
+
     def fill(self, game: VascoDaGama, out: Sheet) -> None:
         board(game, out)
         numbers(game, out)
@@ -144,11 +147,10 @@ def action(game: VascoDaGama, out: Sheet) -> None:
     out.part("action")
     out.number("Reals spent", game.spent)
     out.number("number in hand", game.picked)
-    out.one_of("first project bought", game.first_bought, SPACE_NAMES)
     out.one_of("recruiting in", game.section if game.recruited > 0 else NOTHING, SECTION_NAMES)
     out.number("sailors recruited", game.recruited)
-    out.number("colours recruited", game.recruited_colours)
-    out.one_of("last colour", game.last_colour, COLOUR_NAMES)
+    out.bits("recruited", game.recruited_colours, COLOUR_NAMES)
+    out.flag("captain recruited", game.with_captain)
     out.one_of("sailing for", game.landing, LANDING_NAMES)
     out.number("ships sent", game.sent)
     out.part("ship being sent")

@@ -16,16 +16,16 @@ from sqlalchemy import Row, or_, select, update
 from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
-from caravela.server import telemetry
-from caravela.server.events import Stored
 from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, send_webhook
 from caravela.server.notices.wishes import Wishes, wishes_of
+from caravela.server.operations import telemetry
 from caravela.server.people.registry import new_id
 from caravela.server.store.schema import outbox, seats, tables
+from caravela.server.tables.events import Stored
 
 if TYPE_CHECKING:
-    from caravela.server.house import House
-    from caravela.server.room import Room
+    from caravela.server.hub.hub import Hub
+    from caravela.server.rooms.room import Room
 
 TRIES = 5
 AT_ONCE = 8
@@ -48,8 +48,8 @@ class Notice(msgspec.Struct, frozen=True):
 class Turns:
     """Writes notices of turns and sends them."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
         self.known: dict[str, tuple[float, Wishes]] = {}
         self.under_way: set[asyncio.Task[None]] = set()
         self.gate = asyncio.Semaphore(AT_ONCE)
@@ -57,7 +57,7 @@ class Turns:
     async def wishes(self, person: str) -> Wishes:
         until, found = self.known.get(person, (0.0, Wishes()))
         if until < time.monotonic():
-            found, _ = await wishes_of(self.house.database, person)
+            found, _ = await wishes_of(self.hub.database, person)
             if len(self.known) > 10_000:
                 self.known.clear()
             self.known[person] = (time.monotonic() + KNOWN_FOR, found)
@@ -79,7 +79,7 @@ class Turns:
             table.id,
             table.opened.title,
             title,
-            f"{self.house.settings.base_url}/table/{table.id}",
+            f"{self.hub.settings.base_url}/table/{table.id}",
             f"{seat.name}, it is your turn in {title} at {table.opened.title}.",
         )
         now = time.time()
@@ -108,13 +108,13 @@ class Turns:
             try:
                 await self.deliver_due()
             except Exception as reason:
-                self.house.log.warning("notices wait", reason=type(reason).__name__)
-            await asyncio.sleep(self.house.settings.sweep_seconds)
+                self.hub.log.warning("notices wait", reason=type(reason).__name__)
+            await asyncio.sleep(self.hub.settings.sweep_seconds)
 
     async def deliver_due(self) -> None:
         now = time.time()
         ready = or_(outbox.c.progress == "waiting", outbox.c.progress == "claimed")
-        async with self.house.database.reading() as connection:
+        async with self.hub.database.reading() as connection:
             rows = (await connection.execute(select(outbox).where(ready, outbox.c.due <= now).limit(100))).all()
         together: dict[tuple[str, str], list[Row[Any]]] = {}
         for row in rows:
@@ -126,7 +126,7 @@ class Turns:
             self.under_way.add(task)
             task.add_done_callback(self.ended)
         if self.under_way:
-            await asyncio.wait(self.under_way, timeout=self.house.settings.sweep_seconds)
+            await asyncio.wait(self.under_way, timeout=self.hub.settings.sweep_seconds)
 
     async def claim_and_send(self, group: list[Row[Any]]) -> None:
         claimed = [row for row in group if await self.claim(row)]
@@ -137,7 +137,7 @@ class Turns:
         self.under_way.discard(task)
         self.gate.release()
         if not task.cancelled() and task.exception() is not None:
-            self.house.log.warning("a notice waits", reason=type(task.exception()).__name__)
+            self.hub.log.warning("a notice waits", reason=type(task.exception()).__name__)
 
     async def close(self) -> None:
         """Let what is under way arrive."""
@@ -147,7 +147,7 @@ class Turns:
     async def claim(self, row: Row[Any]) -> bool:
         """Take a notice for this process alone; drop it if the turn has passed or it has been tried too often."""
         turn = row.tries < TRIES and await self.still_to_move(row)
-        async with self.house.database.writing() as connection:
+        async with self.hub.database.writing() as connection:
             taken = await connection.execute(
                 update(outbox)
                 .where(outbox.c.id == row.id, outbox.c.progress == row.progress, outbox.c.tries == row.tries)
@@ -163,14 +163,14 @@ class Turns:
             .join(tables, (tables.c.id == seats.c.table_id) & (tables.c.to_move == seats.c.seat))
             .where(tables.c.id == row.table_id, tables.c.status == "running")
         )
-        async with self.house.database.reading() as connection:
+        async with self.hub.database.reading() as connection:
             return bool((await connection.execute(wanted)).scalar() == row.person)
 
     async def send(self, rows: list[Row[Any]]) -> None:
         """One message for one notice, or for all of a digest; then its outcome."""
         outcome, due = await self.tried(rows)
         telemetry.NOTICES.labels(rows[0].channel, "retried" if outcome == "waiting" else outcome).inc()
-        async with self.house.database.writing() as connection:
+        async with self.hub.database.writing() as connection:
             values: dict[str, Any] = {"progress": outcome}
             if outcome == "waiting":
                 values["due"] = due
@@ -180,7 +180,7 @@ class Turns:
     async def tried(self, rows: list[Row[Any]]) -> tuple[str, float]:
         """Send; gives the outcome, and when to try again if it is to wait."""
         id, channel = rows[0].id, rows[0].channel
-        wishes, email = await wishes_of(self.house.database, rows[0].person)
+        wishes, email = await wishes_of(self.hub.database, rows[0].person)
         notices = [msgspec.json.decode(row.body, type=Notice) for row in rows]
         lines = [f"{notice.sentence} {notice.link}" for notice in notices]
         try:
@@ -188,9 +188,9 @@ class Turns:
                 first = (
                     msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
                 )
-                await send_webhook(wishes, lines, {"id": id, **first}, self.house.settings.local_webhooks)
-            elif channel == "email" and email and self.house.settings.mail is not None:
-                await send_mail(self.house.settings.mail, email, lines, id)
+                await send_webhook(wishes, lines, {"id": id, **first}, self.hub.settings.local_webhooks)
+            elif channel == "email" and email and self.hub.settings.mail is not None:
+                await send_mail(self.hub.settings.mail, email, lines, id)
             else:
                 return "dropped", 0.0
         except Unreachable as reason:

@@ -17,7 +17,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
-from caravela.server.seating import clean_name
+from caravela.server.people.names import clean_name
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, people, sessions
 

@@ -10,12 +10,12 @@ import msgspec
 from sqlalchemy import Row, func, select
 
 from caravela.server.errors import Refused
-from caravela.server.events import Stored, Undone, read_event
-from caravela.server.luck import whole_secret
-from caravela.server.play import Play, first_play, play_from
 from caravela.server.store.database import Database
 from caravela.server.store.schema import chat, events, people, records, secrets, snapshots, tables
-from caravela.server.table import Table, first_table
+from caravela.server.tables.commitment import whole_secret
+from caravela.server.tables.events import Stored, Undone, read_event
+from caravela.server.tables.play import Play, first_play, play_from
+from caravela.server.tables.table import Table, first_table
 
 _tables = msgspec.json.Decoder(Table)
 
@@ -54,6 +54,16 @@ class Archive:
         if found is not None and any(isinstance(each.event, Undone) and each.event.to < found.ply for each in stored):
             return await self.load(id, upto, whole=True)  # what was undone reaches back before the snapshot
         return unfold(id, found, stored)
+
+    async def folded(self, id: str) -> Table:
+        """A table from its events alone, whatever the rules of its game are now."""
+        events = await self.events(id)
+        if not events:
+            raise Refused("no-table", f"There is no table '{id}'.")
+        table = first_table(id, events[0])
+        for stored in events[1:]:
+            table.fold(stored)
+        return table
 
     async def events(self, id: str, after: int = 0, upto: int | None = None) -> list[Stored]:
         """The events after a number, in order."""

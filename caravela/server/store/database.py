@@ -11,13 +11,10 @@ from typing import Any
 from sqlalchemy import event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
-from caravela.server.lighter import hollow
-from caravela.server.store.pen import BEGIN, PRAGMAS, Pen, Write
-
-with hollow("sqlalchemy.ext.asyncio.session", "sqlalchemy.ext.asyncio.scoping"):  # they load the object mapper
-    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
 NEWEST = "0002"
 """The migration that this release needs."""
@@ -30,14 +27,14 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.line = asyncio.Lock()
+        self.write_lock = asyncio.Lock()
         try:
             self.kind = make_url(url).get_backend_name()
         except ArgumentError:
             raise CaravelaError(f"'{url}' is no database URL; one is postgresql://user@127.0.0.1/caravela.") from None
         if self.kind not in ("sqlite", "postgresql"):
             raise CaravelaError(f"A database is SQLite or PostgreSQL, not {self.kind}.")
-        self.pen = Pen(make_url(url).database or "") if self.is_sqlite else None
+        self.sqlite_writer = SqliteWriter(make_url(url).database or "") if self.is_sqlite else None
         try:
             self.engine = self.make_engine()
         except ModuleNotFoundError as reason:
@@ -68,7 +65,7 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """SQLite has one writer at a time; those of this process wait in a line instead of trying again and again."""
-        async with self.line if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
+        async with self.write_lock if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
             if self.is_sqlite:
                 await connection.execution_options(caravela_begins=BEGIN)
             async with connection.begin():
@@ -76,9 +73,9 @@ class Database:
 
     async def write(self, writes: Sequence[Write]) -> None:
         """Run statements in one transaction, the quickest way there is; for those that live as long as the process."""
-        if self.pen is not None:
-            async with self.line:
-                await self.pen.write(writes)
+        if self.sqlite_writer is not None:
+            async with self.write_lock:
+                await self.sqlite_writer.write(writes)
         else:
             async with self.writing() as connection:
                 for statement, rows in writes:
@@ -101,7 +98,7 @@ class Database:
                 f"The database is of a newer release (its rows are of step {found}, this release knows {NEWEST}); "
                 "install that release, or open another database."
             )
-        from caravela.server.migrations.run import upgrade
+        from caravela.server.store.migrations.run import upgrade
 
         async with self.engine.connect() as connection:
             await connection.run_sync(upgrade)
@@ -122,8 +119,8 @@ class Database:
             raise CaravelaError(f"The database cannot be reached: {reason}.") from None
 
     async def close(self) -> None:
-        if self.pen is not None:
-            self.pen.close()
+        if self.sqlite_writer is not None:
+            self.sqlite_writer.close()
         await self.engine.dispose()
 
 

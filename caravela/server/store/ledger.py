@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy import Delete, Insert, Update, bindparam, delete, insert, update
 from sqlalchemy import Table as Rows
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
-from caravela.server.store.pen import Write
-from caravela.server.store.schema import events, seats, snapshots, tables
+from caravela.server.store.schema import events, seats, secrets, snapshots, tables
+from caravela.server.store.sqlite_writer import Write
+from caravela.server.tables.events import Drawn, Moved, Stored, write_event
+from caravela.server.tables.table import GONE, Table
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -51,6 +55,74 @@ class Entry:
     superseded: int = 0  # snapshots before this event are no longer needed
     more: list[tuple[Rows, list[dict[str, Any]]]] = field(default_factory=list)
     done: asyncio.Future[None] | None = None
+
+
+def entry_for(table: Table, stored: list[Stored], client_id: str | None = None, due: float | None = None) -> Entry:
+    """What events write that a table has just taken in. `due` is when somebody should look at the table again."""
+    entry = Entry(table.id, table.number, event_rows(table.id, stored, client_id))
+    entry.table_now = {
+        "new_status": table.status,
+        "new_number": table.number,
+        "new_ply": table.ply,
+        "new_to_move": table.to_move,
+        "new_due": due,
+        "new_changed": table.at,
+    }
+    return entry
+
+
+def entry_for_new(table: Table, stored: list[Stored], host_part: str) -> Entry:
+    """What a new table writes: its events, its row, its seats and the host's part of its secret."""
+    opened = table.opened
+    row = {
+        "id": table.id,
+        "game": opened.game,
+        "rules": opened.rules,
+        "options": msgspec.json.encode(opened.options).decode(),
+        "title": opened.title,
+        "access": opened.access,
+        "status": table.status,
+        "host": opened.host,
+        "number": table.number,
+        "ply": 0,
+        "to_move": None,
+        "due": None,
+        "created": table.at,
+        "changed": table.at,
+    }
+    hidden = [{"table_id": table.id, "host_part": host_part}]
+    rows = event_rows(table.id, stored)
+    return Entry(table.id, table.number, rows, row, seats=seat_rows(table), more=[(secrets, hidden)])
+
+
+def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> list[dict[str, Any]]:
+    """Events as they are stored; the first carries the id of the client's message that led to them."""
+    return [
+        {
+            "table_id": id,
+            "number": each.number,
+            "ply": each.event.ply if isinstance(each.event, Moved | Drawn) else None,
+            "client_id": client_id if i == 0 else None,
+            "at": each.at,
+            "body": write_event(each.event),
+        }
+        for i, each in enumerate(stored)
+    ]
+
+
+def seat_rows(table: Table, gone: Collection[str] = ()) -> list[dict[str, Any]]:
+    """The seats as they are listed; who has been deleted stays so."""
+    return [
+        {
+            "table_id": table.id,
+            "seat": i,
+            "person": None if seat.person in gone else seat.person,
+            "bot": seat.bot,
+            "held": seat.held,
+            "name": GONE if seat.person in gone else seat.name,
+        }
+        for i, seat in enumerate(table.seats)
+    ]
 
 
 class Ledger:

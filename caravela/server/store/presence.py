@@ -9,9 +9,9 @@ import time
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from caravela.server.pace import Downtimes
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, downtimes
+from caravela.server.tables.pace import Downtimes
 
 ALIVE = "alive"
 EVERY = 1.0

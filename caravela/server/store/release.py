@@ -13,16 +13,17 @@ from pathlib import Path
 from sqlalchemy import delete, insert, select
 
 from caravela.engine.errors import CaravelaError
-from caravela.engine.flow import Options
+from caravela.engine.game import places
 from caravela.games import rules_of
+from caravela.match.chance import Draw
 from caravela.match.match import Match
-from caravela.server.events import Drawn, Event, Finished, Moved, Stored, Undone
-from caravela.server.luck import LaterChance, whole_secret
-from caravela.server.play import Play, decides, first_play, places
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, tables
-from caravela.server.table import Table, first_table
+from caravela.server.tables.commitment import ResumedChance, whole_secret
+from caravela.server.tables.events import Drawn, Event, Finished, Moved, Stored, Undone
+from caravela.server.tables.play import Play, decides, first_play
+from caravela.server.tables.table import Table, first_table
 
 CHECKED = "rules checked"
 
@@ -122,13 +123,10 @@ def replay(play: Play, stored: Stored, secret: str, table: Table) -> None:
         match.answer(fitting[0])
         if decides(match.game) != event.next:
             raise CaravelaError(f"event {stored.number}: after '{event.words}' it is somebody else's turn.")
-    elif isinstance(event, Finished) and (play.match.scores, places(play.match)) != (event.scores, event.places):
+    elif isinstance(event, Finished) and (play.match.scores, places(play.match.game)) != (event.scores, event.places):
         raise CaravelaError(f"event {stored.number}: the result is no longer {event.scores}.")
 
 
 def drawn_by(match: Match, secret: str, draws: int) -> int:
-    out = Options()
-    step = match.game.next_step()
-    step.options(match.game, out)
-    weights = [int(weight) for weight in step.weights(match.game)]
-    return int(out.moves[LaterChance(secret).draw(draws, weights)].number)
+    draw = Draw.in_game(match.game, draws)
+    return int(draw.moves[ResumedChance(secret).answer(draw)].number)

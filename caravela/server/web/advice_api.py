@@ -8,10 +8,10 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 from litestar.response import Response
 
-from caravela.server.advice import HintShown
-from caravela.server.after.coach import STYLE_PATH, STYLE_SHEET, Report
 from caravela.server.errors import Refused
-from caravela.server.web.guard import house_of, known_person
+from caravela.server.thinking.advice import HintShown
+from caravela.server.thinking.coach import STYLE_PATH, STYLE_SHEET, Report
+from caravela.server.web.guard import hub_of, known_person
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -20,12 +20,12 @@ TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
 @get("/api/tables/{table:str}/hints", tags=["tables"])
 async def hints(request: AnyRequest, table: TableId) -> list[HintShown]:
     """The best moves for the one who has to decide, the best first; never in a rated game."""
-    house, person = house_of(request), await known_person(request)
-    return await house.advice.ask(house.room(table), person.id)
+    hub, person = hub_of(request), await known_person(request)
+    return await hub.advice.ask(hub.room(table), person.id)
 
 
 async def must_be_over(request: AnyRequest, table: str) -> None:
-    async with house_of(request).room(table).entered() as found:
+    async with hub_of(request).room(table).entered() as found:
         if found.status != "over":
             raise Refused("not-over", "The coach goes through games that are over.")
 
@@ -34,23 +34,23 @@ async def must_be_over(request: AnyRequest, table: str) -> None:
 async def coach_state(request: AnyRequest, table: TableId) -> Report:
     """Whether the coach has gone through a finished game, and where the report is."""
     await must_be_over(request, table)
-    return await house_of(request).coach.state(table)
+    return await hub_of(request).coach.state(table)
 
 
 @post("/api/tables/{table:str}/coach", tags=["tables"], status_code=200)
 async def ask_coach(request: AnyRequest, table: TableId) -> Report:
     """Let the coach go through a finished game; it takes a minute or two, and is done once for everybody."""
-    house, person = house_of(request), await known_person(request)
+    hub, person = hub_of(request), await known_person(request)
     await must_be_over(request, table)
-    house.floods.check("tables", person.id)
-    return await house.coach.begin(table)
+    hub.rate_limits.check("tables", person.id)
+    return await hub.coach.begin(table)
 
 
 @get("/coach/{table:str}", include_in_schema=False)
 async def report(request: AnyRequest, table: str) -> Response[str]:
     """The report as a page of its own."""
     await must_be_over(request, table)
-    page = await house_of(request).coach.page(table)
+    page = await hub_of(request).coach.page(table)
     if page is None:
         raise Refused("no-page", "The coach has not gone through this game yet.")
     return Response(page, media_type="text/html; charset=utf-8")

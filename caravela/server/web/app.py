@@ -1,4 +1,4 @@
-"""The application: routes, refusals as JSON, and the life of the house."""
+"""The application: routes, refusals as JSON, and the life of the hub."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
 
 from caravela.engine.errors import CaravelaError
-from caravela.server import telemetry
 from caravela.server.errors import Conflict, Refused
-from caravela.server.house import House
+from caravela.server.hub.hub import Hub
+from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
-from caravela.server.web import advice_api, pages, past_api, people_api, tables_api
-from caravela.server.web.guard import Gate, address_of, check_origin, house_of
+from caravela.server.web import advice_api, history_api, pages, people_api, static, tables_api
+from caravela.server.web.guard import Gate, address_of, check_origin, hub_of
 from caravela.server.web.sockets import table_socket
 
 STATUSES = {
@@ -80,7 +80,7 @@ def not_understood(_: AnyRequest, reason: HTTPException) -> Response[dict[str, s
 
 
 def failed(request: AnyRequest, reason: Exception) -> Response[dict[str, str]]:
-    house_of(request).log.error("a request failed", path=request.url.path, reason=type(reason).__name__)
+    hub_of(request).log.error("a request failed", path=request.url.path, reason=type(reason).__name__)
     if is_of_store(reason):
         return refusal("store-failed", "The store cannot be reached just now; try again.", 503)
     return refusal("failed", "Something went wrong here; nothing has been changed.", 500)
@@ -88,7 +88,7 @@ def failed(request: AnyRequest, reason: Exception) -> Response[dict[str, str]]:
 
 def guard_request(request: AnyRequest) -> None:
     """Before each request: no flood, and nothing posted by another site's page."""
-    house_of(request).floods.check("requests", address_of(request))
+    hub_of(request).rate_limits.check("requests", address_of(request))
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
 
@@ -97,15 +97,15 @@ def guard_request(request: AnyRequest) -> None:
 async def life(app: Litestar) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     database = Database(settings.database)
-    house = House(settings, database, await signing_key(database))
-    app.state.house = house
-    await house.open()
-    house.log.info("open", address=settings.base_url, database=database.kind)
+    hub = Hub(settings, database, await signing_key(database))
+    app.state.hub = hub
+    await hub.open()
+    hub.log.info("open", address=settings.base_url, database=database.kind)
     try:
         yield
     finally:
-        await house.close()
-        house.log.info("closed")
+        await hub.close()
+        hub.log.info("closed")
 
 
 class Application(Litestar):
@@ -118,7 +118,14 @@ class Application(Litestar):
 
 def make_app(settings: Settings) -> Litestar:
     return Application(
-        route_handlers=[*pages.ROUTES, *tables_api.ROUTES, *past_api.ROUTES, *advice_api.ROUTES, *people_api.ROUTES],
+        route_handlers=[
+            *static.ROUTES,
+            *pages.ROUTES,
+            *tables_api.ROUTES,
+            *history_api.ROUTES,
+            *advice_api.ROUTES,
+            *people_api.ROUTES,
+        ],
         before_request=guard_request,
         lifespan=[life],
         state=State({"settings": settings}),

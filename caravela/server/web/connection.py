@@ -7,7 +7,6 @@ waits is a short list instead of asyncio's queues, each of which holds several d
 from __future__ import annotations
 
 import asyncio
-from struct import pack
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -17,11 +16,8 @@ from websockets.protocol import OPEN
 WRITER = "caravela.write"
 """The extension of the scope by which a socket writes without waiting."""
 
-FINAL_TEXT = 0x81
-"""The first byte of a frame that is a whole text (RFC 6455, 5.2)."""
 
-
-class Line:
+class MessageQueue:
     """What has come and is not yet read, for one reader."""
 
     __slots__ = ("items", "reader")
@@ -48,7 +44,7 @@ class Line:
         return not self.items
 
 
-class Door:
+class WriteGate:
     """Open or closed; whoever waits goes on when it opens."""
 
     __slots__ = ("opening",)
@@ -75,8 +71,8 @@ class Connection(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self.queue = Line()  # type: ignore[assignment]
-        self.writable = Door()  # type: ignore[assignment]
+        self.queue = MessageQueue()  # type: ignore[assignment]
+        self.writable = WriteGate()  # type: ignore[assignment]
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -85,19 +81,13 @@ class Connection(WebSocketsSansIOProtocol):
             self.scope["extensions"][WRITER] = {"write": self.write_now}
 
     def write_now(self, text: bytes) -> bool:
-        """Send a text at once, if nothing has to be waited for: the same bytes as `send` writes, without a task."""
+        """Send a text at once, if nothing has to be waited for; `send` would need a task."""
         if self.writable.opening is not None or self.conn.state is not OPEN or self.close_sent:  # type: ignore[attr-defined]
             return False
         if self.transport.is_closing():  # lost, though nobody has said good-bye
             return False
-        length = len(text)
-        if length < 126:
-            head = bytes((FINAL_TEXT, length))
-        elif length < 65_536:
-            head = pack("!BBH", FINAL_TEXT, 126, length)
-        else:
-            head = pack("!BBQ", FINAL_TEXT, 127, length)
-        self.transport.write(head + text)
+        self.conn.send_text(text)
+        self.transport.write(b"".join(self.conn.data_to_send()))
         return True
 
     async def send(self, message: Any) -> None:

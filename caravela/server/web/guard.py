@@ -1,4 +1,4 @@
-"""What keeps strangers out: origins, cookies, headers, sizes, floods."""
+"""What keeps strangers out: origins, cookies, headers, sizes, rate limits."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 from litestar.types import Message, Receive, Scope, Send
 
-from caravela.server import telemetry
 from caravela.server.errors import Refused
-from caravela.server.house import House
+from caravela.server.hub.hub import Hub
+from caravela.server.operations import telemetry
 from caravela.server.people.registry import Person
 
 COOKIE = "caravela"
@@ -34,12 +34,12 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 
-SocketApp = Callable[[House, Any, Receive, Send], Awaitable[None]]
+SocketApp = Callable[[Hub, Any, Receive, Send], Awaitable[None]]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
-def house_of(connection: AnyConnection) -> House:
-    found: House = connection.app.state.house
+def hub_of(connection: AnyConnection) -> Hub:
+    found: Hub = connection.app.state.hub
     return found
 
 
@@ -54,7 +54,7 @@ def check_origin(connection: AnyConnection) -> None:
         if connection.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
             raise Refused("wrong-origin", "This address answers only its own pages.")
         return
-    if origin in house_of(connection).settings.origins:
+    if origin in hub_of(connection).settings.origins:
         return
     if urlsplit(origin).netloc != connection.headers.get("host"):
         raise Refused("wrong-origin", "This address answers only its own pages.")
@@ -70,7 +70,7 @@ def token_of(connection: AnyConnection) -> str | None:
 
 async def person_of(connection: AnyConnection) -> Person | None:
     token = token_of(connection)
-    return None if token is None else await house_of(connection).registry.by_token(token)
+    return None if token is None else await hub_of(connection).registry.by_token(token)
 
 
 async def known_person(connection: AnyConnection) -> Person:
@@ -93,7 +93,7 @@ class Gate:
         if str(scope["type"]) == "websocket":
             if scope["path"] == "/ws":
                 scope["litestar_app"] = self.app
-                await self.socket(self.app.state.house, scope, receive, send)
+                await self.socket(self.app.state.hub, scope, receive, send)
             else:
                 await receive()
                 await send({"type": "websocket.close", "code": 4404, "reason": "There is nothing at this address."})

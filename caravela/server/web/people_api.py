@@ -10,14 +10,15 @@ from litestar.datastructures import Cookie
 from litestar.response import Response
 from msgspec import Meta
 
-from caravela.server.after.statistics import leaders, statistics_of
 from caravela.server.errors import Refused
-from caravela.server.house import House
-from caravela.server.invitations import invitations_of
+from caravela.server.hub.deletion import delete_person
+from caravela.server.hub.hub import Hub
 from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, wishes_of
-from caravela.server.people.belongings import change_email, erase, export
+from caravela.server.people.personal_data import change_email, export
 from caravela.server.people.registry import Person
-from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, house_of, known_person, person_of
+from caravela.server.results.statistics import leaders, statistics_of
+from caravela.server.rooms.invitations import invitations_of
+from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, hub_of, known_person, person_of
 
 AnyRequest = Request[Any, Any, Any]
 Name = Annotated[str, Meta(max_length=80)]
@@ -61,12 +62,12 @@ class Me(msgspec.Struct, frozen=True):
     token: str | None = None  # told only when a session begins
 
 
-def with_cookie(house: House, me: Me, token: str) -> Response[Me]:
+def with_cookie(hub: Hub, me: Me, token: str) -> Response[Me]:
     cookie = Cookie(
         COOKIE,
         value=token,
         httponly=True,
-        secure=house.settings.secure,
+        secure=hub.settings.secure,
         samesite="strict",
         max_age=COOKIE_DAYS * 86_400,
         path="/",
@@ -81,36 +82,36 @@ def me_of(person: Person, token: str | None = None) -> Me:
 @post("/api/guests", tags=["people"], status_code=200)
 async def new_guest(request: AnyRequest, data: GuestWish) -> Response[Me]:
     """Come in as a guest. The token in the answer is the cookie's, for programs."""
-    house = house_of(request)
-    house.floods.check("sign-ins", address_of(request))
-    person, token = await house.registry.new_guest(data.name)
-    return with_cookie(house, me_of(person, token), token)
+    hub = hub_of(request)
+    hub.rate_limits.check("sign-ins", address_of(request))
+    person, token = await hub.registry.new_guest(data.name)
+    return with_cookie(hub, me_of(person, token), token)
 
 
 @post("/api/accounts", tags=["people"], status_code=200)
 async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
     """Make an account; a guest who does keeps seats and games."""
-    house = house_of(request)
-    house.floods.check("sign-ins", address_of(request))
+    hub = hub_of(request)
+    hub.rate_limits.check("sign-ins", address_of(request))
     guest = await person_of(request)
-    person, token = await house.registry.new_account(data.name, data.password, data.email, guest)
-    return with_cookie(house, me_of(person, token), token)
+    person, token = await hub.registry.new_account(data.name, data.password, data.email, guest)
+    return with_cookie(hub, me_of(person, token), token)
 
 
 @post("/api/sign-in", tags=["people"], status_code=200)
 async def sign_in(request: AnyRequest, data: SignIn) -> Response[Me]:
-    house = house_of(request)
-    house.floods.check("sign-ins", address_of(request))
-    person, token = await house.registry.sign_in(data.name, data.password)
-    return with_cookie(house, me_of(person, token), token)
+    hub = hub_of(request)
+    hub.rate_limits.check("sign-ins", address_of(request))
+    person, token = await hub.registry.sign_in(data.name, data.password)
+    return with_cookie(hub, me_of(person, token), token)
 
 
 @post("/api/sign-out", tags=["people"], status_code=200)
 async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
     """End this session."""
-    house, person = house_of(request), await known_person(request)
-    await house.registry.revoke(person.id, person.session)
-    house.disconnect(person.id, person.session)
+    hub, person = hub_of(request), await known_person(request)
+    await hub.registry.revoke(person.id, person.session)
+    hub.disconnect(person.id, person.session)
     answer: Response[dict[str, bool]] = Response({"done": True})
     answer.delete_cookie(COOKIE)
     return answer
@@ -119,29 +120,29 @@ async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
 @get("/api/me", tags=["people"])
 async def me(request: AnyRequest) -> Me:
     person = await known_person(request)
-    wishes, email = await wishes_of(house_of(request).database, person.id)
+    wishes, email = await wishes_of(hub_of(request).database, person.id)
     return Me(person.id, person.name, person.kind, email, wishes)
 
 
 @patch("/api/me", tags=["people"])
 async def change_me(request: AnyRequest, data: Changes) -> Me:
     """Change one's e-mail address and what one wishes to be told."""
-    house, person = house_of(request), await known_person(request)
+    hub, person = hub_of(request), await known_person(request)
     if not isinstance(data.email, msgspec.UnsetType):
-        await change_email(house.database, person.id, data.email)
+        await change_email(hub.database, person.id, data.email)
     if not isinstance(data.wishes, msgspec.UnsetType):
-        _, email = await wishes_of(house.database, person.id)
-        await keep_wishes(house.database, person.id, checked_wishes(data.wishes, email is not None))
-        house.turns.known.pop(person.id, None)
+        _, email = await wishes_of(hub.database, person.id)
+        await keep_wishes(hub.database, person.id, checked_wishes(data.wishes, email is not None))
+        hub.turns.known.pop(person.id, None)
     return await me.fn(request)  # type: ignore[no-any-return]
 
 
 @delete("/api/me", tags=["people"], status_code=200)
 async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
     """Delete oneself. Games stay, under a name that says nothing; a bot holds the seats of those still running."""
-    house, person = house_of(request), await known_person(request)
-    await erase(house, person.id)
-    house.disconnect(person.id, None)
+    hub, person = hub_of(request), await known_person(request)
+    await delete_person(hub, person.id)
+    hub.disconnect(person.id, None)
     answer: Response[dict[str, bool]] = Response({"done": True})
     answer.delete_cookie(COOKIE)
     return answer
@@ -150,22 +151,22 @@ async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
 @get("/api/me/export", tags=["people"])
 async def export_me(request: AnyRequest) -> dict[str, Any]:
     """Everything the server keeps about oneself. Nothing hidden of a running game is in it."""
-    return await export(house_of(request), await known_person(request))
+    return await export(hub_of(request), await known_person(request))
 
 
 @get("/api/me/sessions", tags=["people"])
 async def sessions(request: AnyRequest) -> list[dict[str, Any]]:
-    return await house_of(request).registry.sessions_of(await known_person(request))
+    return await hub_of(request).registry.sessions_of(await known_person(request))
 
 
 @delete("/api/me/sessions/{session:str}", tags=["people"], status_code=200)
 async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
     """Revoke a session or a bot's token; its connections end at once."""
-    house, person = house_of(request), await known_person(request)
-    count = await house.registry.revoke(person.id, session)
+    hub, person = hub_of(request), await known_person(request)
+    count = await hub.registry.revoke(person.id, session)
     if count == 0:
         raise Refused("no-session", "You have no such session.")
-    house.disconnect(person.id, session)
+    hub.disconnect(person.id, session)
     return {"revoked": count}
 
 
@@ -173,25 +174,25 @@ async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
 async def new_token(request: AnyRequest, data: BotWish) -> dict[str, str]:
     """A token for a program that plays over the web in one's name. It is told only now."""
     person = await known_person(request)
-    made, token = await house_of(request).registry.new_session(person, "bot", data.label)
+    made, token = await hub_of(request).registry.new_session(person, "bot", data.label)
     return {"session": made.session, "token": token}
 
 
 @get("/api/me/invitations", tags=["people"])
 async def invitations(request: AnyRequest) -> list[dict[str, Any]]:
-    return await invitations_of(house_of(request), (await known_person(request)).id)
+    return await invitations_of(hub_of(request), (await known_person(request)).id)
 
 
 @get("/api/people/{name:str}/statistics", tags=["people"])
 async def statistics(request: AnyRequest, name: str) -> dict[str, Any]:
     """Games, places, points and ratings of an account, or of a bot, whose name is given as bot:NAME."""
-    return await statistics_of(house_of(request), name)
+    return await statistics_of(hub_of(request), name)
 
 
 @get("/api/ratings/{game:str}", tags=["people"])
 async def ratings(request: AnyRequest, game: str) -> list[dict[str, Any]]:
     """Accounts and bots by rating, with its uncertainty, for each set of options."""
-    return await leaders(house_of(request), game)
+    return await leaders(hub_of(request), game)
 
 
 ROUTES = [

@@ -11,12 +11,13 @@ import msgspec
 from litestar.connection import ASGIConnection
 from litestar.types import Receive, Send
 
-from caravela.server import telemetry
-from caravela.server.conversation import Conversation, welcome
 from caravela.server.errors import Refused
-from caravela.server.floods import Bucket
-from caravela.server.house import House
-from caravela.server.messages import Goodbye, Outgoing, Refusal, reader, writer
+from caravela.server.hub.conversation import Conversation
+from caravela.server.hub.handlers import welcome
+from caravela.server.hub.hub import Hub
+from caravela.server.operations import telemetry
+from caravela.server.operations.rate_limits import Bucket
+from caravela.server.protocol.messages import Goodbye, Outgoing, Refusal, reader, writer
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 
@@ -30,16 +31,16 @@ sockets_by_address: Counter[str] = Counter()
 class Socket:
     """One connection: its person, and the messages on their way to it."""
 
-    def __init__(self, house: House, receive: Receive, send: Send, write_now: Callable[[bytes], bool]) -> None:
-        self.house = house
+    def __init__(self, hub: Hub, receive: Receive, send: Send, write_now: Callable[[bytes], bool]) -> None:
+        self.hub = hub
         self.receive_raw = receive
         self.send_raw = send
         self.write_now = write_now
-        self.conversation = Conversation(house, None, self)
+        self.conversation = Conversation(hub, None, self)
         self.waiting: list[bytes] = []
         self.writing: asyncio.Task[None] | None = None
         self.code = 0  # with which it ends, once that is decided
-        limits = house.settings.limits
+        limits = hub.settings.limits
         self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self.floods = 0
 
@@ -56,7 +57,7 @@ class Socket:
             return
         if self.writing is None and self.write_now(message):
             return
-        if len(self.waiting) > self.house.settings.limits.waiting_messages:
+        if len(self.waiting) > self.hub.settings.limits.waiting_messages:
             self.end(TOO_SLOW)
         else:
             self.waiting.append(message)
@@ -93,7 +94,7 @@ class Socket:
 
     async def read(self) -> None:
         """Hear what the client says until it has gone or has been sent away."""
-        most = self.house.settings.limits.message_bytes
+        most = self.hub.settings.limits.message_bytes
         while True:
             event: Any = await self.receive_raw()
             if event["type"] != "websocket.receive":
@@ -127,16 +128,16 @@ class Socket:
         self.say(Refusal(code=code, sentence=sentence))
 
 
-async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -> None:
+async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> None:
     """The socket of the protocol; docs/protocol.md tells what is said here."""
     request: AnyConnection = ASGIConnection(scope)
     address = address_of(request)
-    connection = Socket(house, receive, send, scope["extensions"][WRITER]["write"])
+    connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"])
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:
         check_origin(request)
-        if sockets_by_address[address] >= house.settings.limits.sockets_per_address:
+        if sockets_by_address[address] >= hub.settings.limits.sockets_per_address:
             raise Refused("too-many", "Too many connections from one address.")
     except Refused as reason:
         connection.refuse(reason.code, str(reason))
@@ -148,7 +149,7 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
     del request
     scope.clear()
     connection.say(welcome(connection.conversation.person))
-    house.listeners.add(connection)
+    hub.listeners.add(connection)
     sockets_by_address[address] += 1
     telemetry.SOCKETS.inc()
     try:
@@ -158,7 +159,7 @@ async def table_socket(house: House, scope: Any, receive: Receive, send: Send) -
         sockets_by_address[address] -= 1
         if not sockets_by_address[address]:
             del sockets_by_address[address]
-        house.gone(connection)
+        hub.gone(connection)
         connection.conversation.leave_all()
         if connection.writing is not None:
             connection.writing.cancel()

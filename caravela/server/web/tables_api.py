@@ -17,14 +17,10 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.record import verify_record
-from caravela.server import telemetry
-from caravela.server.bots import bots_listed
-from caravela.server.chat import rooms_read_by, shown
-from caravela.server.conversation import Conversation
 from caravela.server.errors import Refused
-from caravela.server.learning import Learning, learning
-from caravela.server.luck import fingerprint_of, whole_secret
-from caravela.server.messages import (
+from caravela.server.hub.conversation import Conversation
+from caravela.server.operations import telemetry
+from caravela.server.protocol.messages import (
     ChatLine,
     Done,
     LobbyUpdate,
@@ -36,9 +32,13 @@ from caravela.server.messages import (
     Update,
     Welcome,
 )
-from caravela.server.rendering import viewer_at
+from caravela.server.protocol.rendering import viewer_at
+from caravela.server.rooms.chat import rooms_read_by, shown
 from caravela.server.store import listing
-from caravela.server.web.guard import house_of, known_person, person_of
+from caravela.server.tables.commitment import fingerprint_of, whole_secret
+from caravela.server.thinking.bots import bots_listed
+from caravela.server.web.guard import hub_of, known_person, person_of
+from caravela.server.web.learning import Learning, learning
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -95,20 +95,20 @@ async def game_data(name: str) -> list[dict[str, Any]]:
 async def tables(request: AnyRequest) -> list[TableListed]:
     """The tables one may join or watch."""
     person = await person_of(request)
-    return await listing.lobby(house_of(request).database, None if person is None else person.id)
+    return await listing.lobby(hub_of(request).database, None if person is None else person.id)
 
 
 @get("/api/tables/finished", tags=["tables"])
 async def finished_tables(request: AnyRequest) -> list[TableListed]:
     """The public games that ended last."""
-    return await listing.finished(house_of(request).database, None)
+    return await listing.finished(hub_of(request).database, None)
 
 
 @get("/api/me/tables", tags=["tables"])
 async def own_tables(request: AnyRequest) -> list[TableListed]:
     """Where one has a seat, the newest first."""
     person = await known_person(request)
-    return await listing.own_tables(house_of(request).database, person.id)
+    return await listing.own_tables(hub_of(request).database, person.id)
 
 
 @get("/api/tables/{table:str}", tags=["tables"])
@@ -119,9 +119,9 @@ async def one_table(
     wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, required=False, default=0.0)],
 ) -> Update:
     """The table as one may see it, and everything after event `since`; waits so long for something new."""
-    house, person = house_of(request), await person_of(request)
+    hub, person = hub_of(request), await person_of(request)
     reader = Waiting(None if person is None else person.id)
-    room = house.room(table)
+    room = hub.room(table)
     await room.watch(reader, since, None)
     try:
         first = reader.update
@@ -167,7 +167,7 @@ class Waiting:
 async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried | Welcome | Pong | LobbyUpdate]:
     """Any message of the protocol that needs no socket; the answer is the socket's."""
     person = await person_of(request)
-    answer: Any = await Conversation(house_of(request), person).answer(data)
+    answer: Any = await Conversation(hub_of(request), person).answer(data)
     status = 200
     if isinstance(answer, Refusal):
         status = 401 if answer.code == "who-are-you" else 409
@@ -177,22 +177,22 @@ async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried 
 @get("/api/tables/{table:str}/chat", tags=["tables"])
 async def chat_lines(request: AnyRequest, table: TableId, since: Since) -> list[ChatLine]:
     """The chat that one may read."""
-    house, person = house_of(request), await person_of(request)
-    async with house.room(table).entered() as found:
+    hub, person = hub_of(request), await person_of(request)
+    async with hub.room(table).entered() as found:
         if not viewer_at(found, None if person is None else person.id).plays and not found.opened.spectators:
             raise Refused("no-spectators", "This table has no spectators.")
         rooms = rooms_read_by(found, None if person is None else person.id)
-    return [shown(line) for line in await house.archive.chat(table, rooms, since)]
+    return [shown(line) for line in await hub.archive.chat(table, rooms, since)]
 
 
 @get("/api/tables/{table:str}/record", tags=["tables"], media_type="text/plain")
 async def record(request: AnyRequest, table: TableId) -> str:
     """The record of a finished game."""
-    house = house_of(request)
-    async with house.room(table).entered() as found:
+    hub = hub_of(request)
+    async with hub.room(table).entered() as found:
         if found.status != "over":
             raise Refused("not-over", "A record can be had when the game is over.")
-    return await house.archive.record(table) or ""
+    return await hub.archive.record(table) or ""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -210,12 +210,12 @@ class Proof(msgspec.Struct, frozen=True):
 @get("/api/tables/{table:str}/proof", tags=["tables"])
 async def proof(request: AnyRequest, table: TableId) -> Proof:
     """Check that every draw of a finished game followed from the secret, and the secret from its parts."""
-    house = house_of(request)
-    async with house.room(table).entered() as found:
+    hub = hub_of(request)
+    async with hub.room(table).entered() as found:
         if found.finished is None or found.started is None:
             raise Refused("not-over", "The secret is revealed when the game is over.")
         finished, started, opened = found.finished, found.started, found.opened
-    text = await house.archive.record(table) or ""
+    text = await hub.archive.record(table) or ""
     draws = await asyncio.to_thread(verify_record, text)
     made = whole_secret(finished.host_secret, started.words)
     sound = (

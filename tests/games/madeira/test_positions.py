@@ -15,6 +15,7 @@ import pytest
 
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
+from caravela.engine.game import Game
 from caravela.engine.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.components import REWARDS
@@ -55,10 +56,18 @@ def sound_positions(players: int, options: dict[str, object], seed: int, every: 
     return found
 
 
+def read(players: int, options: dict[str, object], written: dict[str, Any]) -> Game:
+    """A table laid out and checked."""
+    game = RULES.new_game(players, options)
+    RULES.read(game, written)
+    RULES.check(game)
+    return game
+
+
 def is_read(players: int, options: dict[str, object], written: dict[str, Any]) -> bool:
     """Whether a table is read; if it is refused, by one sentence that says what is found and what is expected."""
     try:
-        RULES.read(RULES.new_game(players, options), written)
+        read(players, options, written)
     except Damaged as reason:
         if not re.fullmatch(r"The position[^\n]* (expected|needs|names|has no) [^\n]*\.", str(reason)):
             raise
@@ -298,14 +307,14 @@ def test_what_cannot_be_is_refused_with_what_is_found_and_expected(change: Any, 
     written = late()
     change(written)
     with pytest.raises(Damaged, match=reason):
-        RULES.read(RULES.new_game(4, {}), written)
+        read(4, {}, written)
 
 
 def test_workers_of_players_who_are_not_there() -> None:
     written = late(players=3)
     worker_of_nobody(written)
     with pytest.raises(Damaged, match=r"a worker of player 4 on .*; expected players 1 to 3"):
-        RULES.read(RULES.new_game(3, {}), written)
+        read(3, {}, written)
 
 
 def test_whole_positions_are_refused_as_well() -> None:
@@ -333,9 +342,7 @@ def test_keys_of_modules_that_are_off_may_be_left_out(module: str) -> None:
         del changed["expansion"][key]
         if is_read(3, options, changed):
             others.add(key)
-            game = RULES.new_game(3, options)
-            RULES.read(game, changed)
-            assert RULES.write(game) == written
+            assert RULES.write(read(3, options, changed)) == written
     own = {
         "new-beginning": "tiles shown",
         "capitanias": "hands",
@@ -355,4 +362,4 @@ def test_what_a_module_that_is_off_would_say_is_refused() -> None:
     written = sound_positions(3, {"ambassadors": "on"}, 5)[-1]
     written["expansion"]["pirate citizen"] = 1
     with pytest.raises(Damaged, match="'pirate citizen' is 1; without its module it needs -1"):
-        RULES.read(RULES.new_game(3, {"ambassadors": "on"}), written)
+        read(3, {"ambassadors": "on"}, written)

@@ -53,10 +53,12 @@ class Books:
         self.numbers: dict[int, tuple[int, str]] = {}
         self.called, self.picked = 0, 0
         self.sailors: list[str] = []
+        self.with_captain = False
         self.landing, self.sent, self.sailing, self.sender = "", 0, 0, 0
         self.launching = 0
         self.aboard: list[str] = []
         self.sailed = True  # whether the navigation of this round is over
+        self.host_of_alvares: int | None = None  # who waits for a missionary that nobody has returned yet
 
         dealt = [DIAS, SERNIGI] if players == 2 else [DIAS, ALVARES, SERNIGI, MANUEL]
         for seat in range(players):
@@ -81,6 +83,8 @@ class Books:
                 self.spaces, self.laid = [0] * 7, 0
                 self.lay()
                 self.refill(3)
+        if question.startswith("Francisco Alvares") and self.sailed:
+            self.waiting_places = []  # the refilling is over
         if question.startswith("Place a disc: pick") and self.sailed:
             if self.round:
                 self.favors()
@@ -173,14 +177,20 @@ class Books:
         return area
 
     def performs(self, seat: int, action: str) -> None:
+        self.host_of_alvares = None
         area = self.next_number(seat)
         assert area == ("navigation" if action == "expedition" else action)
         self.pay(seat, max(self.marker - self.called, 0))
         self.sailors, self.sent, self.landing = [], 0, ""
+        self.with_captain = False
 
     def gives_up(self, seat: int) -> None:
+        self.host_of_alvares = None
         self.next_number(seat)
         self.reals[seat] += GIVING_UP[self.called]
+
+    def does_without(self, seat: int) -> None:
+        self.host_of_alvares = None
 
     def pay(self, seat: int, reals: int) -> None:
         self.reals[seat] -= reals
@@ -207,7 +217,7 @@ class Books:
     def recruits(self, seat: int, kind: str, section: str) -> None:
         before = COLOUR_PRICE[len(set(self.sailors))]
         self.sailors.append(kind)
-        self.pay(seat, COLOUR_PRICE[len(set(self.sailors))] - before)
+        self.pay(seat, COLOUR_PRICE[len(set(self.sailors))] - before + (1 if self.with_captain else 0))
         self.takes_sailor(seat, kind, section)
 
     def takes_sailor(self, seat: int, kind: str, section: str) -> None:
@@ -217,6 +227,7 @@ class Books:
 
     def recruits_captain(self, seat: int) -> None:
         self.pay(seat, len(self.sailors))
+        self.with_captain = True
         self.captain(seat)
 
     def captain(self, seat: int) -> None:
@@ -266,6 +277,7 @@ class Books:
         if character == DIAS:
             self.points[seat] += 2
         if character == ALVARES:
+            self.host_of_alvares = None if self.missionaries else seat
             self.missionary(seat)
         left = {21, 22} - set(self.numbers)
         self.picked = min(left) if len(left) == 1 else 0
@@ -291,7 +303,7 @@ class Books:
         self.projects[seat].remove(int(number))
         self.ships[seat].add(int(number))
         self.launching, self.aboard = int(number), []
-        self.forced_crew(seat, 0)
+        self.forced_crew(seat)
 
     def mans(self, seat: int, kind: str) -> None:
         assert kind not in self.aboard
@@ -300,13 +312,16 @@ class Books:
         assert self.crew[seat][kind] >= 0
         if kind == "missionary":
             self.missionaries += 1
+            if self.host_of_alvares == seat:
+                self.host_of_alvares = None
+                self.missionary(seat)
         else:
             self.bag[kind] += 1
-        self.forced_crew(seat, CREW_NAMES.index(kind) + 1)
+        self.forced_crew(seat)
 
-    def forced_crew(self, seat: int, first: int) -> None:
+    def forced_crew(self, seat: int) -> None:
         missing = self.tiles[self.launching][2] - len(self.aboard)
-        kinds = [kind for kind in CREW_NAMES[first:] if self.crew[seat][kind]]
+        kinds = [kind for kind in CREW_NAMES if self.crew[seat][kind] and kind not in self.aboard]
         assert len(kinds) >= missing
         if missing and len(kinds) == missing:
             self.mans(seat, kinds[0])
@@ -315,7 +330,6 @@ class Books:
 
     def navigation(self) -> None:
         """Income, points for complete landings, movement from Calicut down."""
-        self.merchant = None
         complete = [all(row) for row in self.coast]
         for where, row in enumerate(self.coast):
             for ship in row:
@@ -362,6 +376,7 @@ MOVES = {
     r"places it in the (.+) area": "places",
     r"performs the (.+) action": "performs",
     r"gives up the action": "gives_up",
+    r"does without": "does_without",
     r"buys project (\d+)": "buys",
     r"buys project (\d+) too": "buys_too",
     r"buys the São Gabriel": "buys_flagship",
@@ -377,5 +392,5 @@ MOVES = {
     r"sends the merchant ship to slot (\d) of (.+)": "sends_merchant",
     r"launches project (\d+)": "launches",
     rf"mans it with {KIND}": "mans",
-    r"(?:buys|recruits|sends) no more|launches nothing more now|reaches into the bag|keeps the merchant.*": "nothing",
+    r"(?:buys|recruits|sends) no more|launches nothing more now|reaches into the bag|keeps the.*": "nothing",
 }

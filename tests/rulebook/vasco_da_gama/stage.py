@@ -18,6 +18,7 @@ from caravela.games.vasco_da_gama.components import (
     PROJECTS,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama, empty_table
+from caravela.games.vasco_da_gama.options import Choices
 from caravela.games.vasco_da_gama.printed import read_box
 from caravela.games.vasco_da_gama.rules import RULES
 
@@ -25,9 +26,10 @@ from caravela.games.vasco_da_gama.rules import RULES
 class Stage:
     """A board with nothing on it, and players with nothing but their four discs."""
 
-    def __init__(self, names: str) -> None:
+    def __init__(self, names: str, options: dict[str, object] | None = None) -> None:
         self.names = names.split()
-        self.game: VascoDaGama = empty_table(len(self.names), read_box(PrintedNumbers(RULES.data), len(self.names)))
+        box = read_box(PrintedNumbers(RULES.data), len(self.names))
+        self.game: VascoDaGama = empty_table(len(self.names), box, Choices(RULES.chosen(options or {})))
         self.seats = [Seat(self, seat) for seat in range(len(self.names))]
         self.used: set[int] = set()
 

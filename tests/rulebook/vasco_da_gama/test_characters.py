@@ -90,7 +90,7 @@ def test_example_of_21_and_22_in_one_round() -> None:
     stage.begin(NEXT_NUMBER, DISCS_RETURN)
     yellow.performs()("hosts Manuel I")("places it in the recruiting area")
     assert game.called == 21
-    red.performs()("buys project 4").has(projects=[4], reals=4)
+    red.performs()("buys project 4")("buys no more").has(projects=[4], reals=4)
     assert game.called == 22
     yellow.performs()("recruits a grey sailor from section 4")("recruits no more").has(crew="1 grey")
     red.has(additional=AWAY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.vasco_da_gama.actions.purchase import PURCHASED, PURCHASING
+from caravela.games.vasco_da_gama.actions.purchase import PURCHASING
 from caravela.games.vasco_da_gama.launching import AFTERWARDS
 from tests.rulebook.vasco_da_gama.stage import Stage
 
@@ -26,14 +26,14 @@ def test_the_project_of_the_example() -> None:
 def test_example_one_project() -> None:
     stage = market()
     _, red, _, _ = stage.seats
-    stage.begin(PURCHASING[red.seat], PURCHASED)
+    stage.begin(PURCHASING[red.seat])
     red("buys project 9")("buys no more").has(reals=9, projects=[9], ships=[])
 
 
 def test_example_two_projects() -> None:
     stage = market()
     yellow = stage.seats[0]
-    stage.begin(PURCHASING[yellow.seat], PURCHASED)
+    stage.begin(PURCHASING[yellow.seat])
     yellow("buys project 9")
     assert stage.game.spent == 1
     yellow("buys project 12 too").has(reals=6, projects=[9, 12])
@@ -46,7 +46,7 @@ def test_example_the_sao_gabriel() -> None:
     stage = market()
     blue = stage.seats[3]
     number = stage.game.spaces[6] + 1
-    stage.begin(PURCHASING[blue.seat], PURCHASED)
+    stage.begin(PURCHASING[blue.seat])
     blue("buys the São Gabriel").has(reals=7, projects=[], ships=[number])
     assert stage.game.is_over()  # nothing else with it
 
@@ -55,7 +55,7 @@ def test_a_second_project_needs_3_reals_more() -> None:
     stage = market()
     yellow = stage.seats[0]
     stage.game.players[yellow.seat].reals = 3
-    stage.begin(PURCHASING[yellow.seat], PURCHASED)
+    stage.begin(PURCHASING[yellow.seat])
     yellow("buys project 9").has(reals=2)
     assert stage.game.is_over()
 
@@ -68,15 +68,17 @@ def test_what_is_too_dear_says_so() -> None:
     yellow.may_not("buys the São Gabriel", "too dear: it costs 3 Reals, and you have 2")
 
 
-def test_projects_are_bought_from_left_to_right() -> None:
-    """Each pair is bought in one way only."""
+def test_two_projects_are_bought_in_any_order() -> None:
     stage = market()
     yellow = stage.seats[0]
     stage.begin(PURCHASING[yellow.seat])
     yellow("buys project 13")
-    yellow.may_not("buys project 9 too", "from left to right")
     yellow.may_not("buys the São Gabriel", "instead of other projects")
-    yellow.may("buys project 14 too", "buys no more")
+    others = [int(tile) + 1 for tile in stage.game.spaces[:6] if tile >= 0]
+    yellow.may(*[f"buys project {number} too" for number in others], "buys no more")
+    assert 9 in others
+    assert 14 in others
+    yellow("buys project 9 too").has(projects=[9, 13])
 
 
 def test_example_of_launching() -> None:
@@ -93,7 +95,7 @@ def test_example_of_launching() -> None:
     yellow(f"launches project {three}")
     yellow("mans it with a turquoise sailor")
     yellow.may_not("mans it with a turquoise sailor", "that colour is already aboard")
-    yellow("mans it with an orange sailor")  # only a missionary is left behind orange: he goes aboard by himself
+    yellow("mans it with an orange sailor")("mans it with a missionary")
     yellow.has(crew="1 turquoise, 1 violet, 1 grey", ships=[three], projects=[four])
     assert [count for count in stage.game.bag] == [1, 0, 0, 1]
     assert stage.game.missionaries == 6

@@ -56,7 +56,7 @@ def test_example_a_captain_alone() -> None:
     """Black pays nothing."""
     stage, _, _, black, _ = area()
     stage.begin(RECRUITING_CREW[black.seat], RECRUITED)
-    black("recruits a captain").has(reals=12, captains=1)
+    black("recruits a captain")("recruits no more").has(reals=12, captains=1)
     assert stage.game.is_over()
 
 
@@ -77,7 +77,7 @@ def test_four_colours_cost_10() -> None:
     for words, spent in [("a turquoise", 1), ("a violet", 3), ("a grey", 6), ("an orange", 10)]:
         yellow(f"recruits {words} sailor from section 4")
         assert stage.game.spent == spent
-    assert stage.game.is_over()  # no Real is left for a captain, no sailor behind orange
+    yellow.may("recruits a turquoise sailor from section 4", "recruits no more")  # no Real is left for a captain
     yellow.has(reals=0, crew="1 turquoise, 1 violet, 1 grey, 1 orange")
 
 
@@ -89,6 +89,19 @@ def test_reasons() -> None:
     yellow("recruits a turquoise sailor from section 3")("recruits a turquoise sailor from section 3")
     yellow.may_not("recruits a violet sailor from section 3", "too dear: 2 more, you have 1")
     yellow.may_not("recruits a captain", "too dear: he costs 2, 1 for each sailor, and you have 1")
+
+
+def test_sailors_and_captain_come_in_any_order() -> None:
+    """The captain first: each sailor who follows costs a Real more for him, and the sum is the same."""
+    stage, yellow, _, _, _ = area()
+    stage.section(3, "1 turquoise, 2 violet")
+    stage.game.players[0].reals = 9
+    stage.begin(RECRUITING_CREW[yellow.seat], RECRUITED)
+    yellow("recruits a violet sailor from section 3").has(reals=8)
+    yellow("recruits a captain").has(reals=7).may_not("recruits a captain", "one captain in an action")
+    yellow("recruits a turquoise sailor from section 3").has(reals=4)
+    yellow("recruits a violet sailor from section 3").has(reals=3, captains=1, crew="1 turquoise, 2 violet")
+    assert stage.game.is_over()  # 3 Reals for two colours, 3 for the captain
 
 
 def test_no_captain_left() -> None:
@@ -109,7 +122,8 @@ def test_after_four_colours_nothing_more_is_paid_for_sailors() -> None:
     for colour in ["a turquoise", "a violet", "a grey", "an orange"]:
         yellow(f"recruits {colour} sailor from section 4")
     yellow.has(reals=0)
-    yellow.may("recruits an orange sailor from section 4", "recruits no more")
+    yellow.may(
+        "recruits a turquoise sailor from section 4", "recruits an orange sailor from section 4", "recruits no more"
+    )
     yellow.may_not("recruits a grey sailor from section 3", "come from one section")
-    yellow.may_not("recruits a turquoise sailor from section 4", "an earlier colour")
     assert set(RULES.view(stage.game, 0)["action"]["sailor costs"].values()) == {0}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from caravela.engine.game import winners
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EXPEDITION_OVER
-from caravela.games.vasco_da_gama.actions.merchant import SENDING_MERCHANT
+from caravela.games.vasco_da_gama.actions.merchant import SENDING_MERCHANT, TURNING_MERCHANT
 from caravela.games.vasco_da_gama.components import (
     CHARACTERS,
     FROM_SLOTS,
+    KEPT,
     MANUEL,
     NOTHING,
     PLACED,
@@ -15,7 +16,7 @@ from caravela.games.vasco_da_gama.components import (
     SAO_GABRIEL,
     SERNIGI,
 )
-from caravela.games.vasco_da_gama.end_of_round import REFILL_SECTIONS, RENEW_PROJECTS
+from caravela.games.vasco_da_gama.end_of_round import BEFORE_REFILLING, DISCS_RETURN, REFILL_SECTIONS, RENEW_PROJECTS
 from caravela.games.vasco_da_gama.launching import AFTERWARDS
 from caravela.games.vasco_da_gama.phases.navigation import NAVIGATION_PHASE
 from caravela.games.vasco_da_gama.phases.place_discs import NEXT_PLACER
@@ -25,8 +26,8 @@ from tests.rulebook.vasco_da_gama.stage import Seat, Stage
 from tests.rulebook.vasco_da_gama.test_preparation import laid_out
 
 
-def two() -> tuple[Stage, Seat, Seat]:
-    stage = Stage("yellow red")
+def two(**options: object) -> tuple[Stage, Seat, Seat]:
+    stage = Stage("yellow red", {name.replace("_", "-"): value for name, value in options.items()})
     return stage, stage.seats[0], stage.seats[1]
 
 
@@ -40,6 +41,26 @@ def test_ruling_01_the_additional_disc_takes_21_or_22_and_must_be_placed() -> No
     yellow("picks number 3")("places it in the recruiting area")
     yellow.may("picks number 21", "picks number 22")  # again, since nobody else has a disc, and no other number
     yellow.may_not("picks number 4", "only your additional action disc is left")
+    yellow.may_not("keeps the additional action disc", "when all discs are placed")
+
+
+def test_ruling_01_by_option_the_additional_disc_may_be_kept() -> None:
+    """When it alone is left; who hosts Manuel I again places it then."""
+    stage, yellow, _ = two(additional_disc="may-be-kept")
+    game = stage.game
+    game.holder[MANUEL] = yellow.seat
+    game.players[yellow.seat].additional = READY
+    game.players[yellow.seat].discs = 1
+    game.players[1].discs = 0
+    stage.begin(NEXT_PLACER[yellow.seat])
+    yellow.may_not("keeps the additional action disc", "ordinary discs are left")
+    yellow("picks number 3")("places it in the characters area")
+    yellow.may("picks number 21", "picks number 22", "keeps the additional action disc")
+    yellow("keeps the additional action disc").has(additional=KEPT)
+    assert game.is_over()
+    stage.begin(NEXT_NUMBER, DISCS_RETURN)
+    yellow.performs()("hosts Manuel I")("picks number 22")("places it in the characters area").has(additional=PLACED)
+    yellow("gives up the action").has(additional=READY)
 
 
 def test_ruling_02_the_owner_hosting_manuel_again_only_keeps_the_tile() -> None:
@@ -105,6 +126,20 @@ def test_ruling_06_launching_is_offered_at_every_moment_of_the_owner() -> None:
     yellow("sends the merchant ship to slot 1 of Terra de Boa Gente")
     assert "launches project 16" in stage.options()  # with the bonus, too
     red.has(ships=[])
+
+
+def test_ruling_06_everybody_may_launch_before_the_sections_are_refilled() -> None:
+    """Red has acted before yellow; what he launches now is in the bag when sailors are drawn from it."""
+    for words in ("any-time", "own-turns"):
+        stage, yellow, red = two(launching=words)
+        red.gets(crew="1 grey", projects=[1])
+        stage.game.first_player = red.seat
+        stage.begin(BEFORE_REFILLING, REFILL_SECTIONS)
+        if words == "any-time":
+            red.may("launches project 1", "launches nothing more now")("launches project 1")
+            stage.table("puts a grey sailor in section 4")
+        assert stage.game.is_over()
+        yellow.has(ships=[])
 
 
 def test_ruling_07_one_missionary_at_most_in_a_crew() -> None:
@@ -173,8 +208,8 @@ def test_ruling_11_a_captain_of_the_bonus_does_not_sail_in_the_same_expedition()
     assert stage.game.is_over()
 
 
-def test_ruling_12_a_merchant_ship_without_a_slot_is_discarded() -> None:
-    stage, yellow, red = two()
+def merchant_without_slot(words: str) -> tuple[Stage, Seat]:
+    stage, yellow, red = two(merchant_without_slot=words)
     stage.game.holder[SERNIGI] = yellow.seat
     stage.game.merchant = 35  # limit 5
     stage.moor("Natal", 1, 1, red)
@@ -183,9 +218,22 @@ def test_ruling_12_a_merchant_ship_without_a_slot_is_discarded() -> None:
     stage.moor("Mozambique", 2, 6, red)
     stage.moor("Mozambique", 3, 3, red)
     stage.moor("Mombasa", 4, 9, red)
-    stage.begin(NAVIGATION_PHASE)
+    stage.begin(NAVIGATION_PHASE, TURNING_MERCHANT)
+    return stage, yellow
+
+
+def test_ruling_12_a_merchant_ship_without_a_slot_stays_for_the_next_round() -> None:
+    stage, yellow = merchant_without_slot("stays")
+    assert stage.game.is_over()  # no other one is turned up
+    assert stage.game.merchant == 35
+    yellow.has(reals=0)
+
+
+def test_ruling_12_by_option_it_leaves_the_game() -> None:
+    stage, yellow = merchant_without_slot("leaves")
     assert stage.game.gone[35] == 1
     assert stage.game.merchant == NOTHING
+    assert stage.game.next_step() is TURNING_MERCHANT
     yellow.has(reals=0)
 
 
@@ -333,7 +381,7 @@ def test_ruling_26_who_performs_does_at_least_one_thing() -> None:
         stage.place(yellow, number, area)
     stage.begin(NEXT_NUMBER)
     yellow.performs().may("recruits a grey sailor from section 4", "recruits a captain")
-    yellow("recruits a captain")
+    yellow("recruits a captain")("recruits no more")
     yellow.performs().may("buys project 3")
     yellow("buys project 3")
     yellow.performs()("sails for Terra de Boa Gente").may("sends ship 1")
@@ -350,3 +398,31 @@ def test_ruling_02_a_new_host_gets_the_number_that_is_left() -> None:
     assert stage.game.picked == 21  # the number that is left, so there is nothing to choose
     yellow("places it in the characters area").has(additional=PLACED)
     red.has(additional=PLACED)
+
+
+def test_ruling_27_a_bonus_waits_for_a_launch_that_may_bring_it() -> None:
+    """Bag and area are empty; a crew of the player's own would be in the bag."""
+    stage, yellow, _ = two()
+    yellow.gets(crew="1 violet", projects=[1])
+    stage.game.merchant = 37
+    stage.begin(SENDING_MERCHANT[yellow.seat])
+    yellow("sends the merchant ship to slot 1 of Terra de Boa Gente")
+    yellow.may("launches project 1", "does without")
+    yellow("launches project 1").may("reaches into the bag")
+
+
+def test_ruling_28_order_belongs_to_the_player() -> None:
+    """The last of the upper six before the first one, orange before turquoise, the captain before the sailors."""
+    stage, yellow, _ = two()
+    yellow.gets(reals=20, captains=2, ships=[5, 9])
+    stage.section(4, "1 turquoise, 1 orange")
+    stage.offer(3, 4)
+    for number, area in [(7, "purchase projects"), (8, "recruiting"), (9, "navigation")]:
+        stage.place(yellow, number, area)
+    stage.begin(NEXT_NUMBER)
+    yellow.performs()("buys project 4")("buys project 3 too").has(reals=16, projects=[3, 4])
+    yellow.performs()("recruits a captain")("recruits an orange sailor from section 4")
+    yellow("recruits a turquoise sailor from section 4").has(reals=16 - 3 - 2, captains=3)
+    yellow("launches nothing more now")
+    yellow.performs()("sails for Mozambique")("sends ship 9")("places it in slot 1 of Mozambique")
+    yellow("sends ship 5")("places it in slot 2 of Mozambique").has(points=6 + 5, ships=[])

@@ -13,7 +13,7 @@ from caravela.match.match import Match
 from tests.rulebook.vasco_da_gama.bookkeeper import Books
 from tests.rulebook.vasco_da_gama.test_whole_rounds import random_match
 
-COMPARED = ("Place a disc: pick", "Your number is called", "End of the game")
+COMPARED = ("Place a disc: pick", "Your number", "End of the game")
 
 
 def retold(match: Match) -> Books:
@@ -21,7 +21,7 @@ def retold(match: Match) -> Books:
     books = Books(len(match.names), tomllib.loads(RULES.data.read_text(encoding="utf-8")))
     for ply, line in enumerate(match.history):
         game = match.before[ply]
-        question = game.next_step().asks()
+        question = game.next_step().asked(game)
         books.catch_up(question)
         if question.startswith(COMPARED):
             compare(books, RULES.view(game, -1))

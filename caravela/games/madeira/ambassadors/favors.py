@@ -83,6 +83,8 @@ class HighCommissioner(Favor):
 class Commission(Step):
     """The reward of the colony where the worker has gone; its prestige is the favor's."""
 
+    kind = "high-commissioner"
+
     def happen(self, game: Madeira) -> None:
         colony = game.just_put - FIRST_LAND
         points = game.ships_in_colony(self.seat, colony) * game.board.colony_prestige

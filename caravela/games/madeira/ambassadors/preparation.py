@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.ambassadors.counters import FAVORS_COUNTED
 from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
-from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILDS, NOT_IN_PLAY
+from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import GUILD_FAVORS
@@ -28,6 +30,7 @@ def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     for favor in AMBASSADOR_FAVORS:
         favors = append(favors, favor)
     game.facts.favors = favors
+    game.facts.counted = append(game.facts.counted, FAVORS_COUNTED)
     game.facts.is_expanded = True
     return [REMOVING_FAVORS, LAYING_ALL_FAVORS]
 
@@ -44,6 +47,9 @@ def guild_to_thin(game: Madeira) -> i64:
 class RemovingFavors(Chance):
     """A favor of each guild, at random."""
 
+    kind = "removing-favors"
+    question = "Which favor of the {guild} guild is removed"
+
     def applies(self, game: Madeira) -> bool:
         return guild_to_thin(game) < GUILDS
 
@@ -55,10 +61,16 @@ class RemovingFavors(Chance):
         favors = game.board.guild_favors[guild_to_thin(game)]
         return vec[i64]([(favors >> favor) & 1 for favor in range(ALL_FAVORS)])
 
+    def about(self, game: Madeira) -> Facts:
+        return {"guild": GUILD_NAMES[guild_to_thin(game)]}
+
 
 @final
 class RemoveFavor(Move):
     """A favor goes back to the box."""
+
+    kind = "remove-favor"
+    says = "removes the {favor}"
 
     def __init__(self, favor: i64) -> None:
         super().__init__()
@@ -68,13 +80,16 @@ class RemoveFavor(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.removed_favors |= 1 << self.favor
 
-    def words(self) -> str:
-        return f"removes the {ALL_FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 @final
 class LayingAllFavors(Chance):
     """A favor on each district that has to be built."""
+
+    kind = "laying-all-favors"
+    question = "Which favor is laid out"
 
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
@@ -96,6 +111,9 @@ class LayingAllFavors(Chance):
 class LayAnyFavor(Move):
     """A favor on the next district."""
 
+    kind = "lay-favor"
+    says = "lays out the {favor}"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.free = True
@@ -107,8 +125,8 @@ class LayAnyFavor(Move):
             district += 1
         game.districts = changed(game.districts, district, self.favor)
 
-    def words(self) -> str:
-        return f"lays out the {ALL_FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 REMOVING_FAVORS: Final = RemovingFavors()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Step
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.capitanias import dice, further, harvests, voyages
+from caravela.games.madeira.capitanias.counters import CARDS_COUNTED
 from caravela.games.madeira.capitanias.hands import (
     BUILDING_RESOLVED,
     DEALING_CARDS,
@@ -60,6 +61,7 @@ def bring_cards(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     facts = game.facts
     facts.is_expanded = True
     facts.cards = vec[Card](all_cards(printed))
+    facts.counted = append(facts.counted, CARDS_COUNTED)
     facts.other_rewards = voyages.ANY_REWARD
     facts.after_row = PLAYING_CARD
     facts.after_building = BUILDING_RESOLVED

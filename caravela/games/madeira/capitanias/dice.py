@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import workers_for
 from caravela.games.madeira.card import Card
@@ -86,6 +87,9 @@ class Amnistia(Card):
 class PardonInWatch(Move):
     """A pirate die of the city watch goes on the card, for a worker there."""
 
+    kind = "pardon-in-watch"
+    says = "places a pirate {value} on the card"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.face: i64 = face
@@ -94,13 +98,16 @@ class PardonInWatch(Move):
         take_from_watch(game, seat, self.face)
         game.do_next(CALLING_BY_CARD[seat])
 
-    def words(self) -> str:
-        return f"places a pirate {self.face + 1} on the card"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 @final
 class PardonAt(Move):
     """The pirate die of a character goes on the card."""
+
+    kind = "pardon-on-character"
+    says = "places the pirate die of {building} on the card"
 
     def __init__(self, building: i64) -> None:
         super().__init__()
@@ -114,20 +121,20 @@ class PardonAt(Move):
         game.players[seat].pirates += value
         game.do_next(CALLING_BY_CARD[seat])
 
-    def words(self) -> str:
-        return f"places the pirate die of {BUILDING_NAMES[self.building]} on the card"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 @final
 class CallingByCard(Decision):
     """Any building in whose region the player has a worker."""
 
+    kind = "calling-by-card"
+    question = "Amnistia: perform the action of any building"
+
     def options(self, game: Madeira, out: Options) -> None:
         offer_to_call(game, self.seat, out)
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Amnistia: perform the action of any building"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return out_of_call(game, self.seat)
@@ -168,6 +175,9 @@ class DomJoao(Card):
 class PlaceOnCard(Move):
     """A guild die and its action marker on the card; pirates leave."""
 
+    kind = "place-guild-die-on-card"
+    says = "places a guild {value} on the card"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.face: i64 = face
@@ -181,8 +191,8 @@ class PlaceOnCard(Move):
             if isinstance(card, DomJoao):
                 player.discard_pirates(card.amount)
 
-    def words(self) -> str:
-        return f"places a guild {self.face + 1} on the card"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 # -- Corsário ----------------------------------------------------------------------------------------------
@@ -240,19 +250,22 @@ class Corsario(Card):
 class Hiring(Decision):
     """When the card is played: a pirate die of the city watch, whether or not there are workers for the card."""
 
+    kind = "hiring"
+    question = "Corsário: take a pirate die onto the card, for a worker of the city watch and as many pirates"
+
     def options(self, game: Madeira, out: Options) -> None:
         for face in range(DIE_FACES):
             if game.watch_dice[face] > 0:
                 out.add(HIRE[face])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Corsário: take a pirate die onto the card, for a worker of the city watch and as many pirates"
-
 
 @final
 class Hire(Move):
     """A pirate die on the card."""
+
+    kind = "hire-pirate-die"
+    says = "takes a pirate {value} onto the card"
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -261,13 +274,16 @@ class Hire(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         take_from_watch(game, seat, self.face)
 
-    def words(self) -> str:
-        return f"takes a pirate {self.face + 1} onto the card"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 @final
 class PlaceFromCard(Move):
     """The pirate die of the card is placed on a character, with bread if it is low."""
+
+    kind = "place-pirate-die-of-card"
+    says = "places the card's pirate die at {building}"
 
     def __init__(self, building: i64) -> None:
         super().__init__()
@@ -282,8 +298,8 @@ class PlaceFromCard(Move):
         game.building = self.building
         die_placed(game, seat, ACTING[seat])
 
-    def words(self) -> str:
-        return f"places the card's pirate die at {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 CALLING_BY_CARD: Final = vec[Step]([CallingByCard(seat) for seat in range(SEATS)])

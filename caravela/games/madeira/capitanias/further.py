@@ -9,11 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import ALL_BUILDINGS, perform_slot
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
+    BUILDING_NAMES,
     CITIES,
     CITY_NAMES,
     COLONIES,
@@ -22,7 +24,7 @@ from caravela.games.madeira.components import (
     FUNCHAL,
     MACHICO,
     NOTHING,
-    PASSING_NAMES,
+    PASSING_SLOT_NAMES,
     PASSING_SLOTS,
     PORTO_SANTO,
 )
@@ -67,6 +69,9 @@ def card_for_reals(player: Player) -> Card | None:
 class PayingByCard(Decision):
     """Top, bottom, or neither; the windmill may raise the Reals."""
 
+    kind = "paying-by-card"
+    question = "Your card {card} allows an action of {building}, for Reals"
+
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
         card = card_for_reals(player)
@@ -87,8 +92,10 @@ class PayingByCard(Decision):
         out.add(DECLINE)
         offer_windmill(game, player, out)
 
-    def asks(self) -> str:
-        return "Your card allows an action of the building just resolved, for Reals"
+    def about(self, game: Madeira) -> Facts:
+        card = card_for_reals(game.players[self.seat])
+        assert card is not None
+        return {"card": card.name, "building": BUILDING_NAMES[game.building]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -102,9 +109,11 @@ class PayingByCard(Decision):
         return found + closed_windmill(game, player)
 
 
-@final
 class PayForAction(Move):
-    """The top or the bottom action of the building just resolved."""
+    """The top action of the building just resolved."""
+
+    kind = "pay-for-top-action"
+    says = "pays for the top action"
 
     def __init__(self, bottom: bool) -> None:
         super().__init__()
@@ -117,8 +126,13 @@ class PayForAction(Move):
         player.reals -= card.other if self.bottom else card.amount
         perform_slot(game, seat, game.building, self.bottom)
 
-    def words(self) -> str:
-        return "pays for the bottom action" if self.bottom else "pays for the top action"
+
+@final
+class PayForBottomAction(PayForAction):
+    """The bottom action of it."""
+
+    kind = "pay-for-bottom-action"
+    says = "pays for the bottom action"
 
 
 @final
@@ -133,6 +147,8 @@ class Diligencia(Card):
 class ActingOnBoth(Step):
     """The order is asked only where the first action may take workers from the second."""
 
+    kind = "both-actions"
+
     def happen(self, game: Madeira) -> None:
         if ALL_BUILDINGS[game.building].moves_workers:
             game.do_next(CHOOSING_FIRST_ACTION[self.seat])
@@ -144,17 +160,19 @@ class ActingOnBoth(Step):
 class ChoosingFirstAction(Decision):
     """Which of a building's two actions is performed first."""
 
+    kind = "choosing-first-action"
+    question = "Diligência: perform both actions of the building, the top or the bottom one first"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(TOP_FIRST)
         out.add(BOTTOM_FIRST)
 
-    def asks(self) -> str:
-        return "Diligência: perform both actions of the building, the top or the bottom one first"
 
-
-@final
 class ActFirst(Move):
-    """One action, then the other."""
+    """The top action, then the bottom one."""
+
+    kind = "top-action-first"
+    says = "performs the top action first"
 
     def __init__(self, bottom: bool) -> None:
         super().__init__()
@@ -166,13 +184,19 @@ class ActFirst(Move):
         else:
             game.do_next(TOP_ACTION[seat], BOTTOM_ACTION[seat])
 
-    def words(self) -> str:
-        return "performs the bottom action first" if self.bottom else "performs the top action first"
-
 
 @final
-class SlotAction(Step):
-    """The top or the bottom action, if the card has its workers by then (MA-30)."""
+class BottomFirst(ActFirst):
+    """The bottom action, then the top one."""
+
+    kind = "bottom-action-first"
+    says = "performs the bottom action first"
+
+
+class TopAction(Step):
+    """The top action, if the card has its workers by then (MA-30)."""
+
+    kind = "top-action"
 
     def __init__(self, bottom: bool, seat: i64) -> None:
         super().__init__(seat)
@@ -189,6 +213,13 @@ class SlotAction(Step):
         perform_slot(game, self.seat, game.building, self.bottom)
 
 
+@final
+class BottomAction(TopAction):
+    """The same with the bottom action."""
+
+    kind = "bottom-action"
+
+
 # -- passing ---------------------------------------------------------------------------------------------
 
 
@@ -203,6 +234,8 @@ class Encontro(Card):
 @final
 class Meeting(Step):
     """Favors face-up."""
+
+    kind = "encontro"
 
     def happen(self, game: Madeira) -> None:
         for card in game.players[self.seat].cards:
@@ -235,6 +268,9 @@ class Convite(Card):
 class ChoosingBonus(Decision):
     """Reals or action of a slot, taken or not; no marker moves."""
 
+    kind = "choosing-passing-bonus"
+    question = "Your card {card} gives the Reals or the action of a passing slot"
+
     def options(self, game: Madeira, out: Options) -> None:
         for slot in range(PASSING_SLOTS):
             if slot != game.expansion.slot_left:
@@ -246,8 +282,9 @@ class ChoosingBonus(Decision):
         out.add(DECLINE)
         offer_windmill_of_phase(game, game.players[self.seat], out)
 
-    def asks(self) -> str:
-        return "Your card gives the Reals or the action of a passing slot"
+    def about(self, game: Madeira) -> Facts:
+        cards = game.players[self.seat].cards
+        return {"card": next(card.name for card in cards if isinstance(card, (Influencia, Convite)))}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found = closed_windmill_of_phase(game, game.players[self.seat])
@@ -263,19 +300,22 @@ class ChoosingBonus(Decision):
 class PassingActionFirst(Move):
     """The action of the slot to which the player passed; then the card's bonus."""
 
+    kind = "passing-action-first"
+    says = "performs the passing action first"
+
     def play(self, game: Madeira, seat: i64) -> None:
         slot = game.expansion.slot_waiting
         game.expansion.slot_waiting = NOTHING
         game.do_next(CHOOSING_BONUS[seat])
         act_of_slot(game, seat, slot)
 
-    def words(self) -> str:
-        return "performs the passing action first"
-
 
 @final
 class BonusReals(Move):
     """The Reals of a slot."""
+
+    kind = "take-reals-of-slot"
+    says = "takes the Reals of {slot}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -284,13 +324,16 @@ class BonusReals(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].reals += game.board.passing_reals[self.slot]
 
-    def words(self) -> str:
-        return f"takes the Reals of slot {PASSING_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 @final
 class BonusAction(Move):
     """The action of a slot."""
+
+    kind = "perform-action-of-slot"
+    says = "performs the action of {slot}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -299,8 +342,8 @@ class BonusAction(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         act_of_slot(game, seat, self.slot)
 
-    def words(self) -> str:
-        return f"performs the action of slot {PASSING_NAMES[self.slot]}"
+    def facts(self) -> Facts:
+        return {"slot": PASSING_SLOT_NAMES[self.slot]}
 
 
 # -- cities ----------------------------------------------------------------------------------------------
@@ -329,6 +372,9 @@ class Banquete(Card):
 class TakeForGoods(Move):
     """The district is built and the favor taken for goods."""
 
+    kind = "take-favor-for-goods"
+    says = "takes the {favor} for goods"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.favor: i64 = favor
@@ -339,8 +385,8 @@ class TakeForGoods(Move):
             if isinstance(card, Banquete):
                 discard_goods(game, seat, card.amount)
 
-    def words(self) -> str:
-        return f"takes the {ALL_FAVOR_NAMES[self.favor]} for goods"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 @final
@@ -361,6 +407,9 @@ class Burguesia(Card):
 class ReceivingGifts(Decision):
     """What one city gives, and then another or the same again."""
 
+    kind = "receiving-gifts"
+    question = "Burguesia: take something that a city gives"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.gifts_due > 0
 
@@ -369,9 +418,6 @@ class ReceivingGifts(Decision):
             if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
                 out.add(RECEIVE_GIFT[city])
         out.add(RECEIVE_NO_GIFT)
-
-    def asks(self) -> str:
-        return "Burguesia: take something that a city gives"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         if wood_in_reach(game, game.players[self.seat]) == 0:
@@ -383,6 +429,9 @@ class ReceivingGifts(Decision):
 class ReceiveGift(Move):
     """A bread, a Real or a wood."""
 
+    kind = "take-gift"
+    says = "takes what {city} gives"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.free = True
@@ -392,8 +441,8 @@ class ReceiveGift(Move):
         game.expansion.gifts_due -= 1
         give_unit(game, seat, self.city)
 
-    def words(self) -> str:
-        return f"takes what {CITY_NAMES[self.city]} gives"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 def give_unit(game: Madeira, seat: i64, city: i64) -> None:
@@ -410,11 +459,11 @@ def give_unit(game: Madeira, seat: i64, city: i64) -> None:
 class ReceiveNoGift(Move):
     """Nothing more."""
 
+    kind = "take-no-more-gifts"
+    says = "takes no more from the cities"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.gifts_due = 0
-
-    def words(self) -> str:
-        return "takes no more from the cities"
 
 
 # -- colonies --------------------------------------------------------------------------------------------
@@ -478,16 +527,16 @@ class SangueDeDragao(ColonyCard):
 PAYING_BY_CARD: Final = vec[Step]([PayingByCard(seat) for seat in range(SEATS)])
 ACTING_ON_BOTH: Final = vec[Step]([ActingOnBoth(seat) for seat in range(SEATS)])
 CHOOSING_FIRST_ACTION: Final = vec[Step]([ChoosingFirstAction(seat) for seat in range(SEATS)])
-TOP_ACTION: Final = vec[Step]([SlotAction(False, seat) for seat in range(SEATS)])
-BOTTOM_ACTION: Final = vec[Step]([SlotAction(True, seat) for seat in range(SEATS)])
+TOP_ACTION: Final = vec[Step]([TopAction(False, seat) for seat in range(SEATS)])
+BOTTOM_ACTION: Final = vec[Step]([BottomAction(True, seat) for seat in range(SEATS)])
 MEETING: Final = vec[Step]([Meeting(seat) for seat in range(SEATS)])
 CHOOSING_BONUS: Final = vec[Step]([ChoosingBonus(seat) for seat in range(SEATS)])
 RECEIVING_GIFTS: Final = vec[Step]([ReceivingGifts(seat) for seat in range(SEATS)])
 
 PAY_FOR_TOP: Final = PayForAction(False)
-PAY_FOR_BOTTOM: Final = PayForAction(True)
+PAY_FOR_BOTTOM: Final = PayForBottomAction(True)
 TOP_FIRST: Final = ActFirst(False)
-BOTTOM_FIRST: Final = ActFirst(True)
+BOTTOM_FIRST: Final = BottomFirst(True)
 BONUS_REALS: Final = vec[Move]([BonusReals(slot) for slot in range(PASSING_SLOTS)])
 BONUS_ACTION: Final = vec[Move]([BonusAction(slot) for slot in range(PASSING_SLOTS)])
 PASSING_ACTION_FIRST: Final = PassingActionFirst()

@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUPS
 from caravela.games.madeira.card import Card
@@ -28,6 +29,9 @@ def cards_in_hand(game: Madeira, seat: i64) -> i64:
 @final
 class DealingCards(Chance):
     """One card of each group, group by group; only the player sees them."""
+
+    kind = "dealing-cards"
+    question = "Which card is dealt"
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
@@ -55,6 +59,9 @@ class DealingCards(Chance):
 class DealCard(Move):
     """A card into a player's hand."""
 
+    kind = "deal-card"
+    says = "deals the card {card}"
+
     def __init__(self, card: i64) -> None:
         super().__init__()
         self.free = True
@@ -63,8 +70,8 @@ class DealCard(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.hands[seat] |= 1 << self.card
 
-    def words(self) -> str:
-        return f"deals the card {CARD_NAMES[self.card]}"
+    def facts(self) -> Facts:
+        return {"card": CARD_NAMES[self.card]}
 
 
 # -- playing -------------------------------------------------------------------------------------------
@@ -74,19 +81,22 @@ class DealCard(Move):
 class PlayingCard(Decision):
     """One card of the hand is laid face-up before the player."""
 
+    kind = "playing-card"
+    question = "Play a card for this round"
+
     def options(self, game: Madeira, out: Options) -> None:
         hand = game.expansion.hands[self.seat]
         for card in range(CARDS):
             if (hand >> card) & 1 == 1:
                 out.add(PLAY_CARD[card])
 
-    def asks(self) -> str:
-        return "Play a card for this round"
-
 
 @final
 class PlayCard(Move):
     """The card lies before the player until the round is over."""
+
+    kind = "play-card"
+    says = "plays the card {card}"
 
     def __init__(self, card: i64) -> None:
         super().__init__()
@@ -104,13 +114,15 @@ class PlayCard(Move):
         if then is not None:
             game.do_next(then)
 
-    def words(self) -> str:
-        return f"plays the card {CARD_NAMES[self.card]}"
+    def facts(self) -> Facts:
+        return {"card": CARD_NAMES[self.card]}
 
 
 @final
 class BuildingResolved(Step):
     """A player's cards are asked when a building has been resolved (MA-31)."""
+
+    kind = "building-resolved"
 
     def happen(self, game: Madeira) -> None:
         for card in game.players[self.seat].cards:
@@ -125,6 +137,8 @@ class BuildingResolved(Step):
 @final
 class PuttingAside(Step):
     """The cards before a player leave the table, unless one may stay."""
+
+    kind = "putting-cards-aside"
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]
@@ -142,33 +156,36 @@ class PuttingAside(Step):
 class KeepingCard(Decision):
     """Whether the card before the player stays for another round."""
 
+    kind = "keeping-card"
+    question = "Keep the card {card} with the ship for another round, or put it aside"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(KEEP_CARD)
         out.add(PUT_ASIDE)
 
-    def asks(self) -> str:
-        return "Keep the card with the ship for another round, or put it aside"
+    def about(self, game: Madeira) -> Facts:
+        return {"card": game.players[self.seat].cards[0].name}
 
 
 @final
 class KeepCard(Move):
     """The card stays."""
 
-    def words(self) -> str:
-        return "keeps the card"
+    kind = "keep-card"
+    says = "keeps the card"
 
 
 @final
 class PutAside(Move):
     """The card leaves the table."""
 
+    kind = "put-card-aside"
+    says = "puts the card aside"
+
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.cards[0].when_put_aside(game, seat)
         player.cards = vec[Card]()
-
-    def words(self) -> str:
-        return "puts the card aside"
 
 
 NO_CARD: Final = vec[i64]([0] * CARDS)

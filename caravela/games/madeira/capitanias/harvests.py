@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
@@ -35,6 +36,7 @@ from caravela.games.madeira.phases.b_character_actions import (
     could_act,
     could_act_in_time,
     harvest_here,
+    where_the_die_is,
 )
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.windmill import can_climb, climb, offer_windmill
@@ -64,16 +66,19 @@ class Carroca(Card):
 class MoveThenHarvest(Move):
     """A worker goes to a field, then the harvest follows."""
 
+    kind = "move-then-harvest"
+    says = "moves a worker to a field and harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(TAKING_FOR_CART[seat], HARVESTING_AFTER_CART[seat])
-
-    def words(self) -> str:
-        return "moves a worker to a field and harvests"
 
 
 @final
 class TakingForCart(Decision):
     """A worker from anywhere but the city watch."""
+
+    kind = "taking-for-cart"
+    question = "Carroça: take a worker that goes to a field before the harvest"
 
     def options(self, game: Madeira, out: Options) -> None:
         workers = game.players[self.seat].workers
@@ -84,13 +89,13 @@ class TakingForCart(Decision):
             if game.spots[spot] == self.seat:
                 out.add(TAKE_FOR_CART[FIRST_SPOT + spot])
 
-    def asks(self) -> str:
-        return "Carroça: take a worker that goes to a field before the harvest"
-
 
 @final
 class TakeForCart(Move):
     """The worker is lifted."""
+
+    kind = "take-worker"
+    says = "takes a worker from {place}"
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -103,13 +108,16 @@ class TakeForCart(Move):
         game.errand = TO_FIELD
         game.do_next(PUTTING_FROM_CART[seat])
 
-    def words(self) -> str:
-        return f"takes a worker from {PLACE_NAMES[self.place]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
 
 
 @final
 class PuttingFromCart(Decision):
     """A field without an own worker; one of the region if nobody else could harvest there and somebody has to."""
+
+    kind = "putting-from-cart"
+    question = "Carroça: put the worker on a field"
 
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
@@ -123,8 +131,8 @@ class PuttingFromCart(Decision):
             ):
                 out.add(PUT_WORKER[field])
 
-    def asks(self) -> str:
-        return "Carroça: put the worker on a field"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -149,6 +157,8 @@ def is_needed(game: Madeira, player: Player, region: i64) -> bool:
 class HarvestingAfterCart(Step):
     """The harvest for which the worker moved; the card has been used."""
 
+    kind = "harvest"
+
     def happen(self, game: Madeira) -> None:
         harvest(game, self.seat, is_special(game))
 
@@ -156,6 +166,8 @@ class HarvestingAfterCart(Step):
 @final
 class MovingAfterHarvest(Step):
     """A worker may move to a field after the harvest."""
+
+    kind = "moving-after-harvest"
 
     def happen(self, game: Madeira) -> None:
         for card in game.players[self.seat].cards:
@@ -197,6 +209,8 @@ class Poios(Card):
 class HarvestingOnceMore(Step):
     """One more field after all other repeats."""
 
+    kind = "poios"
+
     def happen(self, game: Madeira) -> None:
         for card in game.players[self.seat].cards:
             if isinstance(card, Poios):
@@ -227,6 +241,8 @@ def is_served(game: Madeira, seat: i64) -> bool:
 class ChoosingBoth(Step):
     """Both if there is a character and the card is served; else the usual choice."""
 
+    kind = "choosing-both"
+
     def happen(self, game: Madeira) -> None:
         both = game.characters[game.building] != NOTHING and is_served(game, self.seat)
         game.do_next(ACTING_TWICE[self.seat] if both else ACTING[self.seat])
@@ -235,6 +251,9 @@ class ChoosingBoth(Step):
 @final
 class ActingTwice(Decision):
     """The action and the harvest in either order, one of them, or neither."""
+
+    kind = "acting-twice"
+    question = "Perform the character's action and the harvest at {building}, or one of them, or decline"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) or could_act_in_time(game, self.seat)
@@ -254,8 +273,8 @@ class ActingTwice(Decision):
             out.add(DECLINE)
             offer_windmill(game, game.players[seat], out)
 
-    def asks(self) -> str:
-        return "Perform the character's action and the harvest, or one of them, or decline"
+    def about(self, game: Madeira) -> Facts:
+        return where_the_die_is(game)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -270,29 +289,31 @@ class ActingTwice(Decision):
 class ActThenHarvest(Move):
     """The character's action first."""
 
+    kind = "act-then-harvest"
+    says = "performs the character's action, then harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(HARVESTING_AS_WELL[seat])
         ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
-
-    def words(self) -> str:
-        return "performs the character's action, then harvests"
 
 
 @final
 class HarvestThenAct(Move):
     """The harvest first."""
 
+    kind = "harvest-then-act"
+    says = "harvests, then performs the character's action"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(ACTING_AS_WELL[seat])
         harvest_here(game, seat)
-
-    def words(self) -> str:
-        return "harvests, then performs the character's action"
 
 
 @final
 class HarvestingAsWell(Step):
     """The harvest after the action, if there are workers for it by then."""
+
+    kind = "harvest"
 
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) and (game.extra_harvests > 0 or is_served(game, self.seat))
@@ -304,6 +325,8 @@ class HarvestingAsWell(Step):
 @final
 class ActingAsWell(Step):
     """The action after the harvest, if it is possible by then or a free move may make it so."""
+
+    kind = "character-action"
 
     def applies(self, game: Madeira) -> bool:
         return is_served(game, self.seat) and could_act_in_time(game, self.seat)

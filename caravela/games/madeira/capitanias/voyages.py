@@ -8,7 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.capitanias.names import CALECUTE, CARD_NAMES
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
@@ -67,9 +69,11 @@ class Feitoria(Card):
                     out.add(SAIL_FOR_OTHER_PRICE[slot])
 
 
-@final
 class SailForAnyGoods(Move):
     """A ship goes to a market slot for as many goods as it asks for, of any kind."""
+
+    kind = "sail-for-any-goods"
+    says = "sails to {place} for any goods"
 
     def __init__(self, slot: i64, at_other_price: bool) -> None:
         super().__init__()
@@ -82,9 +86,16 @@ class SailForAnyGoods(Move):
         land(game, seat, self.slot, count)
         discard_goods(game, seat, count)
 
-    def words(self) -> str:
-        words = f"sails to {SLOT_NAMES[self.slot]} for any goods"
-        return words + " at its other price" if self.at_other_price else words
+    def facts(self) -> Facts:
+        return {"place": SLOT_NAMES[self.slot]}
+
+
+@final
+class SailForAnyGoodsAtOtherPrice(SailForAnyGoods):
+    """The same where a slot lets its visitor choose, for the greater number of goods."""
+
+    kind = "sail-for-any-goods-at-other-price"
+    says = "sails to {place} for any goods at its other price"
 
 
 @final
@@ -116,6 +127,8 @@ class Naus(Card):
 @final
 class MovingInUpkeep(Step):
     """A ship may move by the usual rules."""
+
+    kind = "moving-in-upkeep"
 
     def happen(self, game: Madeira) -> None:
         for card in game.players[self.seat].cards:
@@ -153,6 +166,9 @@ class Calecute(Card):
 class SailToCard(Move):
     """The ship goes to the card for goods of any kind, and for no wood."""
 
+    kind = "sail-to-card"
+    says = "sails to the card {card}"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.at_sea = NOBODY
         game.ship_just_put = NOTHING
@@ -163,8 +179,8 @@ class SailToCard(Move):
                 game.expansion.rewards_due += 1
                 discard_goods(game, seat, card.amount)
 
-    def words(self) -> str:
-        return "sails to the card Calecute"
+    def facts(self) -> Facts:
+        return {"card": CARD_NAMES[CALECUTE]}
 
 
 @final
@@ -199,6 +215,9 @@ class AnyReward(Offer):
 class ChoosingAnyReward(Decision):
     """One of the rewards of all colonies, or none."""
 
+    kind = "choosing-any-reward"
+    question = "Take a king's reward of any colony"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.rewards_due > 0
 
@@ -206,13 +225,13 @@ class ChoosingAnyReward(Decision):
         offer_any_reward(game, out)
         out.add(DECLINE_ANY_REWARD)
 
-    def asks(self) -> str:
-        return "Take a king's reward of any colony"
-
 
 @final
 class TakeAnyReward(Move):
     """The action of one reward, wherever the ship went."""
+
+    kind = "take-any-reward"
+    says = "also takes the king's reward in {colony}: {reward}"
 
     def __init__(self, colony: i64, reward: i64) -> None:
         super().__init__()
@@ -224,19 +243,19 @@ class TakeAnyReward(Move):
         game.do_next(CHOOSING_REWARD[seat], CHOOSING_ANY_REWARD[seat])
         give_reward(game, seat, self.reward)
 
-    def words(self) -> str:
-        return f"also takes the king's reward in {COLONY_NAMES[self.colony]}: {REWARD_NAMES[self.reward]}"
+    def facts(self) -> Facts:
+        return {"colony": COLONY_NAMES[self.colony], "reward": REWARD_NAMES[self.reward]}
 
 
 @final
 class DeclineAnyReward(Move):
     """No further reward."""
 
+    kind = "decline-rewards"
+    says = "takes no king's reward"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.rewards_due = 0
-
-    def words(self) -> str:
-        return "takes no king's reward"
 
 
 def any_rewards_of(colony: i64) -> vec[Move]:
@@ -249,7 +268,7 @@ CHOOSING_ANY_REWARD: Final = vec[Step]([ChoosingAnyReward(seat) for seat in rang
 ANY_REWARD: Final = vec[Offer]([AnyReward()])
 
 SAIL_FOR_ANY_GOODS: Final = vec[Move]([SailForAnyGoods(slot, False) for slot in range(MARKET_SLOTS)])
-SAIL_FOR_OTHER_PRICE: Final = vec[Move]([SailForAnyGoods(slot, True) for slot in range(MARKET_SLOTS)])
+SAIL_FOR_OTHER_PRICE: Final = vec[Move]([SailForAnyGoodsAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])
 SAIL_TO_CARD: Final = SailToCard()
 TAKE_ANY_REWARD: Final = vec[vec[Move]]([any_rewards_of(colony) for colony in range(COLONIES)])
 DECLINE_ANY_REWARD: Final = DeclineAnyReward()

@@ -8,9 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
-from caravela.games.madeira.components import CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
+from caravela.games.madeira.components import CHARACTER_NAMES, CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.windmill import closed_windmill, offer_windmill
@@ -63,6 +64,9 @@ def can_build(game: Madeira, seat: i64, district: i64) -> bool:
 class TakingFavor(Decision):
     """Any favor that still lies on a district, for the wood of its column."""
 
+    kind = "taking-favor"
+    question = "Guild master: build a district and take its favor"
+
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
         player = game.players[seat]
@@ -79,8 +83,8 @@ class TakingFavor(Decision):
         out.add(DECLINE)
         offer_windmill(game, player, out)
 
-    def asks(self) -> str:
-        return "Guild master: build a district and take its favor"
+    def about(self, game: Madeira) -> Facts:
+        return {"character": CHARACTER_NAMES[GUILD_MASTER]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found = closed_windmill(game, game.players[self.seat])
@@ -109,6 +113,9 @@ def take_favor(game: Madeira, seat: i64, favor: i64) -> i64:
 class TakeFavor(Move):
     """The district is built, the favor lies face-up before the player."""
 
+    kind = "take-favor"
+    says = "takes the {favor}"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.favor: i64 = favor
@@ -117,8 +124,8 @@ class TakeFavor(Move):
         district = take_favor(game, seat, self.favor)
         discard_wood(game, seat, wood_for(game, district))
 
-    def words(self) -> str:
-        return f"takes the {ALL_FAVOR_NAMES[self.favor]}"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 THE_GUILD_MASTER: Final = GuildMaster(GUILD_MASTER)

@@ -12,12 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
-    FIELD_NAMES,
     FIRST_FIELD,
     FOREST,
     NOTHING,
+    PLACE_NAMES,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
@@ -76,6 +77,9 @@ def harvest_next(game: Madeira, seat: i64) -> None:
 class HarvestingAgain(Decision):
     """A field just harvested, once more (MA-8)."""
 
+    kind = "harvesting-again"
+    question = "Harvest one of your fields again"
+
     def options(self, game: Madeira, out: Options) -> None:
         workers = game.players[self.seat].workers
         region = region_of_turn(game)
@@ -84,9 +88,6 @@ class HarvestingAgain(Decision):
                 out.add(HARVEST_AGAIN[field])
         if game.harvests_left <= game.extra_harvests:
             out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Harvest one of your fields again"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         if game.harvests_left > game.extra_harvests:
@@ -98,6 +99,9 @@ class HarvestingAgain(Decision):
 class HarvestAgain(Move):
     """One field once more."""
 
+    kind = "harvest-again"
+    says = "harvests {place} again"
+
     def __init__(self, field: i64) -> None:
         super().__init__()
         self.field: i64 = field
@@ -107,8 +111,8 @@ class HarvestAgain(Move):
         game.harvests_left -= 1
         harvest_next(game, seat)
 
-    def words(self) -> str:
-        return f"harvests field {FIELD_NAMES[self.field]} again"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
 
 
 HARVESTING_AGAIN: Final = vec[Step]([HarvestingAgain(seat) for seat in range(SEATS)])

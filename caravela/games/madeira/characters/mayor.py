@@ -11,9 +11,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import (
+    CHARACTER_NAMES,
     FIRST_SPOT,
     FUNCHAL,
     MACHICO,
@@ -42,6 +44,9 @@ class Mayor(Character):
 class Relocating(Decision):
     """The next worker or citizen to relocate; each only once."""
 
+    kind = "relocating"
+    question = "Mayor: take up a worker of yours or a neutral citizen, or decline"
+
     def applies(self, game: Madeira) -> bool:
         return game.errands_left > 0 and game.has_empty_spot()
 
@@ -55,8 +60,8 @@ class Relocating(Decision):
                 out.add(RELOCATE_FROM[spot])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Mayor: take up a worker of yours or a neutral citizen, or decline"
+    def about(self, game: Madeira) -> Facts:
+        return {"character": CHARACTER_NAMES[MAYOR]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         if game.just_put == NOTHING:
@@ -67,6 +72,9 @@ class Relocating(Decision):
 @final
 class RelocateFrom(Move):
     """Somebody leaves a city spot."""
+
+    kind = "relocate-from"
+    says = "relocates from {place}"
 
     def __init__(self, spot: i64) -> None:
         super().__init__()
@@ -82,13 +90,16 @@ class RelocateFrom(Move):
             game.players[seat].city_workers -= 1
         game.do_next(RELOCATED[seat], RELOCATING[seat])
 
-    def words(self) -> str:
-        return f"relocates from {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 @final
 class Relocated(Decision):
     """Any other empty spot, in the same city or another."""
+
+    kind = "relocating-to"
+    question = "Mayor: relocate to another empty city spot"
 
     def options(self, game: Madeira, out: Options) -> None:
         spots = game.spots
@@ -96,8 +107,8 @@ class Relocated(Decision):
             if spots[spot] == NOBODY and FIRST_SPOT + spot != game.from_place:
                 out.add(RELOCATE_TO[spot])
 
-    def asks(self) -> str:
-        return "Mayor: relocate to another empty city spot"
+    def about(self, game: Madeira) -> Facts:
+        return {"character": CHARACTER_NAMES[MAYOR], "from": PLACE_NAMES[game.from_place]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = [(RELOCATE_TO[game.from_place - FIRST_SPOT], "it came from there")]
@@ -112,6 +123,9 @@ class Relocated(Decision):
 class RelocateTo(Move):
     """The worker or citizen arrives."""
 
+    kind = "relocate-to"
+    says = "relocates to {place}"
+
     def __init__(self, spot: i64) -> None:
         super().__init__()
         self.spot: i64 = spot
@@ -123,8 +137,8 @@ class RelocateTo(Move):
         game.in_hand = NOBODY
         game.just_put = FIRST_SPOT + self.spot
 
-    def words(self) -> str:
-        return f"relocates to {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 def city_income(game: Madeira, seat: i64, city: i64) -> i64:
@@ -139,6 +153,8 @@ def city_income(game: Madeira, seat: i64, city: i64) -> i64:
 @final
 class CitiesPay(Step):
     """Bread from Porto Santo, Reals from Funchal, and wood for Machico as far as there is access to it."""
+
+    kind = "cities-pay"
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import EXPEDITIONS, INFLUENCE, MARKET_ROUTES, URBANIZATION
 from caravela.games.madeira.game import Madeira
@@ -33,6 +34,8 @@ def demand_of(game: Madeira, number: i64) -> Demand:
 @final
 class FulfillingDemands(Step):
     """Ships and cities first; then demand by demand what may be paid; at last favors of two guilds."""
+
+    kind = "fulfilling-demands"
 
     def applies(self, game: Madeira) -> bool:
         return game.expansion.demands > 0
@@ -62,6 +65,9 @@ class FulfillingDemands(Step):
 class PayingDemand(Decision):
     """How often the player pays for a demand."""
 
+    kind = "paying-for-demand"
+    question = "Pay for the demand {demand}, or not"
+
     def __init__(self, number: i64, seat: i64) -> None:
         super().__init__(seat)
         self.number: i64 = number
@@ -74,13 +80,16 @@ class PayingDemand(Decision):
         for times in range(demand.payments(game, self.seat) + 1):
             out.add(PAY_DEMAND[self.number * (MOST_PAYMENTS + 1) + times])
 
-    def asks(self) -> str:
-        return f"Pay for the demand {DEMAND_NAMES[self.number]}, or not"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.number]}
 
 
-@final
 class PayDemand(Move):
     """A demand is paid for."""
+
+    kind = "pay-for-demand"
+    says = "pays for {demand}"
+    says_plural = "pays {count} times for {demand}"
 
     def __init__(self, demand: i64, times: i64) -> None:
         super().__init__()
@@ -91,16 +100,27 @@ class PayDemand(Move):
         if self.times > 0:
             demand_of(game, self.demand).pay(game, seat, self.times)
 
-    def words(self) -> str:
-        name = DEMAND_NAMES[self.demand]
-        if self.times == 0:
-            return f"pays nothing for {name}"
-        return f"pays for {name}" if self.times == 1 else f"pays {self.times} times for {name}"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand], "count": int(self.times)}
+
+
+@final
+class PayNothing(PayDemand):
+    """A demand is not paid for."""
+
+    kind = "pay-nothing-for-demand"
+    says = "pays nothing for {demand}"
+    says_plural = ""
+
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand]}
 
 
 @final
 class FavorsCount(Step):
     """Demands of two guilds count favors that have not counted for others; then all is done."""
+
+    kind = "influence"
 
     def happen(self, game: Madeira) -> None:
         expansion = game.expansion
@@ -122,5 +142,9 @@ FAVORS_COUNT: Final = vec[Step]([FavorsCount(seat) for seat in range(SEATS)])
 
 # by demand, then how often
 PAY_DEMAND: Final = vec[Move](
-    [PayDemand(number, times) for number in range(DEMANDS) for times in range(MOST_PAYMENTS + 1)]
+    [
+        PayDemand(number, times) if times > 0 else PayNothing(number, times)
+        for number in range(DEMANDS)
+        for times in range(MOST_PAYMENTS + 1)
+    ]
 )

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS, SLOTS
 from caravela.games.madeira.expansion_components import ALL_REQUESTS
@@ -57,6 +58,9 @@ def all_laid_out(game: Madeira) -> i64:
 class LayingDemands(Chance):
     """Five demands on each row, from the top: as many of each kind as there are players."""
 
+    kind = "laying-demands"
+    question = "Which demand is laid out"
+
     def applies(self, game: Madeira) -> bool:
         return all_laid_out(game) < game.seats * ROW_REQUESTS
 
@@ -78,6 +82,9 @@ class LayingDemands(Chance):
 class LayDemand(Move):
     """A demand on the first row that has less than five."""
 
+    kind = "lay-demand"
+    says = "lays out the demand {demand}"
+
     def __init__(self, demand: i64) -> None:
         super().__init__()
         self.free = True
@@ -89,8 +96,8 @@ class LayDemand(Move):
         game.requests[REQUESTS + self.demand] -= 1
         game.row_requests[row * ALL_REQUESTS + REQUESTS + self.demand] += 1
 
-    def words(self) -> str:
-        return f"lays out the demand {DEMAND_NAMES[self.demand]}"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand]}
 
 
 def next_to_deal(game: Madeira) -> i64:
@@ -109,6 +116,9 @@ def next_to_deal(game: Madeira) -> i64:
 class DealingDemands(Chance):
     """One of those left to each player."""
 
+    kind = "dealing-demands"
+    question = "Which demand is dealt"
+
     def applies(self, game: Madeira) -> bool:
         return next_to_deal(game) < game.seats
 
@@ -119,10 +129,16 @@ class DealingDemands(Chance):
     def weights(self, game: Madeira) -> vec[i64]:
         return game.requests[REQUESTS:]
 
+    def about(self, game: Madeira) -> Facts:
+        return {"player": int(next_to_deal(game))}
+
 
 @final
 class DealDemand(Move):
     """A demand for the next player, with what it brings when taken."""
+
+    kind = "deal-demand"
+    says = "deals the demand {demand}"
 
     def __init__(self, demand: i64) -> None:
         super().__init__()
@@ -137,8 +153,8 @@ class DealDemand(Move):
         game.players[owner].requests[REQUESTS + self.demand] += 1
         game.facts.further_requests[self.demand].taken(game, owner)
 
-    def words(self) -> str:
-        return f"deals the demand {DEMAND_NAMES[self.demand]}"
+    def facts(self) -> Facts:
+        return {"demand": DEMAND_NAMES[self.demand]}
 
 
 LAYING_DEMANDS: Final[Step] = LayingDemands()

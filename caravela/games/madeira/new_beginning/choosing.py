@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import GOODS, NOBODY, NOTHING, REQUESTS, STARTING_REQUESTS
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_beginning.counters import BEGINNING_COUNTED
 from caravela.games.madeira.new_beginning.settling import SETTLING_IN, settle_in_city
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import (
@@ -39,6 +41,7 @@ def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     """The module comes into the game: homes are empty but for workers, ships and pirates."""
     game.facts.is_expanded = True
     game.facts.starting_stores = StartingStores(printed)
+    game.facts.counted = append(game.facts.counted, BEGINNING_COUNTED)
     expansion = game.expansion
     expansion.display = vec[i64]([31] * (CATEGORIES - 1) + [0])
     expansion.order = vec[i64]([NOBODY] * game.seats)
@@ -58,6 +61,9 @@ def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
 class DrawingOrder(Chance):
     """The order of the first category."""
 
+    kind = "drawing-order"
+    question = "Who chooses next"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.order[game.seats - 1] == NOBODY
 
@@ -76,6 +82,9 @@ class DrawingOrder(Chance):
 class DrawSeat(Move):
     """The next in the first order."""
 
+    kind = "draw-player"
+    says = "draws {player}"
+
     def __init__(self, drawn: i64) -> None:
         super().__init__()
         self.free = True
@@ -87,8 +96,8 @@ class DrawSeat(Move):
             place += 1
         game.expansion.order[place] = self.drawn
 
-    def words(self) -> str:
-        return f"draws player {self.drawn + 1}"
+    def facts(self) -> Facts:
+        return {"player": int(self.drawn)}
 
 
 def category_to_thin(game: Madeira) -> i64:
@@ -103,6 +112,9 @@ def category_to_thin(game: Madeira) -> i64:
 class RemovingTiles(Chance):
     """With two or three players some tiles of each category are not laid out."""
 
+    kind = "removing-tiles"
+    question = "Which {category} tile is removed"
+
     def applies(self, game: Madeira) -> bool:
         return category_to_thin(game) != NOTHING
 
@@ -114,10 +126,16 @@ class RemovingTiles(Chance):
         shown = game.expansion.display[category_to_thin(game)]
         return vec[i64]([(shown >> tile) & 1 for tile in range(TILES)])
 
+    def about(self, game: Madeira) -> Facts:
+        return {"category": CATEGORY_NAMES[category_to_thin(game)]}
+
 
 @final
 class RemoveTile(Move):
     """A tile goes back to the box."""
+
+    kind = "remove-tile"
+    says = "removes tile {tile}"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -127,8 +145,8 @@ class RemoveTile(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.display[category_to_thin(game)] ^= 1 << self.tile
 
-    def words(self) -> str:
-        return f"removes tile {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"tile": int(self.tile) + 1}
 
 
 def requests_to_offer(game: Madeira) -> i64:
@@ -139,6 +157,9 @@ def requests_to_offer(game: Madeira) -> i64:
 @final
 class OfferingRequests(Chance):
     """Starting requests, or demands that lie on no row, side by side."""
+
+    kind = "offering-requests"
+    question = "Which request is offered"
 
     def applies(self, game: Madeira) -> bool:
         return count_of(game.expansion.display[REQUEST]) < requests_to_offer(game)
@@ -163,6 +184,9 @@ class OfferingRequests(Chance):
 class OfferRequest(Move):
     """A request on the next place; the place is its rank."""
 
+    kind = "offer-request"
+    says = "offers the request {request}"
+
     def __init__(self, request: i64) -> None:
         super().__init__()
         self.free = True
@@ -177,8 +201,8 @@ class OfferRequest(Move):
             game.own_rows()
             game.requests[self.request] -= 1
 
-    def words(self) -> str:
-        return f"offers the request {ALL_REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": ALL_REQUEST_NAMES[self.request]}
 
 
 # -- choosing --------------------------------------------------------------------------------------------
@@ -187,6 +211,8 @@ class OfferRequest(Move):
 @final
 class NextCategory(Step):
     """Everybody takes a tile in the order of the last one; after the last category the round begins."""
+
+    kind = "next-category"
 
     def __init__(self, category: i64) -> None:
         super().__init__()
@@ -238,14 +264,17 @@ def finish(game: Madeira) -> None:
 class TakingTile(Decision):
     """One of the tiles left in the category."""
 
+    kind = "taking-tile"
+    question = "Take a {category} tile: the better it is, the later you choose next"
+
     def options(self, game: Madeira, out: Options) -> None:
         category = game.expansion.category
         for tile in range(TILES):
             if (game.expansion.display[category] >> tile) & 1 == 1:
                 out.add(TAKE_TILE[category * TILES + tile])
 
-    def asks(self) -> str:
-        return "Take a tile: the better it is, the later you choose next"
+    def about(self, game: Madeira) -> Facts:
+        return {"category": CATEGORY_NAMES[game.expansion.category]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         category = game.expansion.category
@@ -259,6 +288,9 @@ class TakingTile(Decision):
 @final
 class TakeTile(Move):
     """What the tile gives comes at once."""
+
+    kind = "take-tile"
+    says = "takes {category} tile {tile}"
 
     def __init__(self, category: i64, tile: i64) -> None:
         super().__init__()
@@ -290,8 +322,8 @@ class TakeTile(Move):
         else:
             take_request(game, seat, expansion.offered[tile])
 
-    def words(self) -> str:
-        return f"takes {CATEGORY_NAMES[self.category]} tile {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"category": CATEGORY_NAMES[self.category], "tile": int(self.tile) + 1}
 
 
 def take_request(game: Madeira, seat: i64, kind: i64) -> None:

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     CITIES,
@@ -55,18 +56,21 @@ def settle_in_city(game: Madeira, seat: i64, tile: i64) -> None:
 class ChoosingCity(Decision):
     """A city with a free spot."""
 
+    kind = "choosing-city"
+    question = "Put a worker on the leftmost free spot of a city"
+
     def options(self, game: Madeira, out: Options) -> None:
         for city in range(CITIES):
             if leftmost_free(game, city) != NOTHING:
                 out.add(SETTLE_IN_CITY[city])
 
-    def asks(self) -> str:
-        return "Put a worker on the leftmost free spot of a city"
-
 
 @final
 class SettleInCity(Move):
     """A worker on the leftmost free spot."""
+
+    kind = "settle-in-city"
+    says = "settles in {city}"
 
     def __init__(self, city: i64) -> None:
         super().__init__()
@@ -76,13 +80,15 @@ class SettleInCity(Move):
         game.lift(seat, HOME)
         game.put(seat, FIRST_SPOT + leftmost_free(game, self.city))
 
-    def words(self) -> str:
-        return f"settles in {CITY_NAMES[self.city]}"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 @final
 class SettlingIn(Step):
     """A worker leaves home for an area; to the forest it goes without asking, unless somebody is there (MA-63)."""
+
+    kind = "initial-placement"
 
     def __init__(self, area: i64, seat: i64) -> None:
         super().__init__(seat)
@@ -120,6 +126,9 @@ def is_open(game: Madeira, seat: i64, area: i64, field: i64) -> bool:
 class ChoosingField(Decision):
     """Where the worker goes in its area."""
 
+    kind = "choosing-field"
+    question = "Put a worker on a field without workers, as your tile allows"
+
     def __init__(self, area: i64, seat: i64) -> None:
         super().__init__(seat)
         self.area: i64 = area
@@ -128,9 +137,6 @@ class ChoosingField(Decision):
         for field in range(FIELDS):
             if is_open(game, self.seat, self.area, field):
                 out.add(PUT_WORKER[field])
-
-    def asks(self) -> str:
-        return "Put a worker on a field without workers, as your tile allows"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.characters.harvest import harvest, region_of_turn
@@ -16,12 +17,11 @@ from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
     COLONIES,
-    COLONY_NAMES,
     FIRST_SPOT,
     FUNCHAL,
     GOOD_NAMES,
     GOODS,
-    MARKET_NAMES,
+    LOCATION_NAMES,
     MARKETS,
     NEUTRAL,
     PLACE_NAMES,
@@ -127,13 +127,16 @@ def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:
 class MovingCitizen(Decision):
     """The pirate citizen has to go to another city."""
 
+    kind = "moving-pirate-citizen"
+    question = "Move the pirate citizen to another city"
+
     def options(self, game: Madeira, out: Options) -> None:
         for city in range(CITIES):
             if city != game.expansion.pirate_citizen:
                 out.add(MOVE_CITIZEN[city])
 
-    def asks(self) -> str:
-        return "Move the pirate citizen to another city"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": CITY_NAMES[game.expansion.pirate_citizen]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(MOVE_CITIZEN[game.expansion.pirate_citizen], "it is there")]
@@ -143,6 +146,9 @@ class MovingCitizen(Decision):
 class MoveCitizen(Move):
     """The pirate citizen goes to a city."""
 
+    kind = "move-pirate-citizen"
+    says = "moves the pirate citizen to {city}"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.city: i64 = city
@@ -151,25 +157,28 @@ class MoveCitizen(Move):
         game.expansion.city_left = game.expansion.pirate_citizen
         game.expansion.pirate_citizen = self.city
 
-    def words(self) -> str:
-        return f"moves the pirate citizen to {CITY_NAMES[self.city]}"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 @final
 class TakingUnits(Decision):
     """What the city gives that it left, or the one where it went."""
 
+    kind = "taking-two-of-city"
+    question = "Take two of what the pirate citizen's old or new city gives"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(TAKE_UNITS[game.expansion.city_left])
         out.add(TAKE_UNITS[game.expansion.pirate_citizen])
-
-    def asks(self) -> str:
-        return "Take two of what the pirate citizen's old or new city gives"
 
 
 @final
 class TakeUnits(Move):
     """Two of what a city gives."""
+
+    kind = "take-two-of-city"
+    says = "takes two of what {city} gives"
 
     def __init__(self, city: i64) -> None:
         super().__init__()
@@ -178,8 +187,8 @@ class TakeUnits(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         give_units(game, seat, self.city, numbers_of(game).units)
 
-    def words(self) -> str:
-        return f"takes two of what {CITY_NAMES[self.city]} gives"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 def stands(game: Madeira, spot: i64) -> bool:
@@ -198,6 +207,9 @@ def others_stand(game: Madeira, seat: i64) -> bool:
 class Swapping(Decision):
     """An own worker that changes places, or none."""
 
+    kind = "swapping"
+    question = "Swap one of your workers in the cities with another worker or a neutral citizen"
+
     def applies(self, game: Madeira) -> bool:
         if not others_stand(game, self.seat):
             return False
@@ -212,13 +224,13 @@ class Swapping(Decision):
                 out.add(SWAP_OWN[spot])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Swap one of your workers in the cities with another worker or a neutral citizen"
-
 
 @final
 class SwapOwn(Move):
     """This own worker."""
+
+    kind = "swap-worker"
+    says = "swaps the worker in {place}"
 
     def __init__(self, spot: i64) -> None:
         super().__init__()
@@ -228,21 +240,24 @@ class SwapOwn(Move):
         game.expansion.own_spot = self.spot
         game.do_next(SWAPPING_WITH[seat])
 
-    def words(self) -> str:
-        return f"swaps the worker in {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 @final
 class SwappingWith(Decision):
     """Somebody else's worker or a neutral citizen, in any city."""
 
+    kind = "swapping-with"
+    question = "Swap the worker in {from} with which worker or citizen?"
+
     def options(self, game: Madeira, out: Options) -> None:
         for spot in range(SPOTS):
             if game.spots[spot] != self.seat and stands(game, spot):
                 out.add(SWAP_WITH[spot])
 
-    def asks(self) -> str:
-        return "Swap with which worker or citizen?"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[FIRST_SPOT + game.expansion.own_spot]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [
@@ -256,6 +271,9 @@ class SwappingWith(Decision):
 class SwapWith(Move):
     """The two change places."""
 
+    kind = "swap-with"
+    says = "swaps with {place}"
+
     def __init__(self, spot: i64) -> None:
         super().__init__()
         self.spot: i64 = spot
@@ -264,13 +282,16 @@ class SwapWith(Move):
         game.spots = changed(game.spots, game.expansion.own_spot, game.spots[self.spot])
         game.spots = changed(game.spots, self.spot, seat)
 
-    def words(self) -> str:
-        return f"swaps with {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 @final
 class LayingDown(Decision):
     """Own workers in the cities that rest for the round."""
+
+    kind = "laying-down"
+    question = "Lay down a worker in the cities"
 
     def applies(self, game: Madeira) -> bool:
         if game.expansion.choices_left == 0:
@@ -286,13 +307,13 @@ class LayingDown(Decision):
                 out.add(LAY_DOWN[spot])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Lay down a worker in the cities"
-
 
 @final
 class LayDown(Move):
     """A worker rests: not swapped, not threatened, not fed."""
+
+    kind = "lay-down"
+    says = "lays down the worker in {place}"
 
     def __init__(self, spot: i64) -> None:
         super().__init__()
@@ -303,8 +324,8 @@ class LayDown(Move):
         game.expansion.laid_down |= bit(self.spot)
         game.expansion.choices_left -= 1
 
-    def words(self) -> str:
-        return f"lays down the worker in {PLACE_NAMES[FIRST_SPOT + self.spot]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
 # -- commander -------------------------------------------------------------------------------------------
@@ -314,13 +335,16 @@ class LayDown(Move):
 class MovingPirateShip(Decision):
     """The pirate ship has to go to another market or colony."""
 
+    kind = "moving-pirate-ship"
+    question = "Move the pirate ship to another market or colony, and get a good from there"
+
     def options(self, game: Madeira, out: Options) -> None:
         for location in range(MARKETS + COLONIES):
             if location != game.expansion.pirate_ship:
                 out.add(MOVE_PIRATE_SHIP[location])
 
-    def asks(self) -> str:
-        return "Move the pirate ship to another market or colony, and get a good from there"
+    def about(self, game: Madeira) -> Facts:
+        return {"from": LOCATION_NAMES[game.expansion.pirate_ship]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [(MOVE_PIRATE_SHIP[game.expansion.pirate_ship], "it is there")]
@@ -329,6 +353,9 @@ class MovingPirateShip(Decision):
 @final
 class MovePirateShip(Move):
     """The pirate ship goes to a location, which gives a good."""
+
+    kind = "move-pirate-ship"
+    says = "moves the pirate ship to {location}"
 
     def __init__(self, location: i64) -> None:
         super().__init__()
@@ -339,8 +366,8 @@ class MovePirateShip(Move):
         good = self.location if self.location < MARKETS else game.board.colony_good[self.location - MARKETS]
         game.players[seat].goods[good] += numbers_of(game).ship_goods
 
-    def words(self) -> str:
-        return f"moves the pirate ship to {LOCATION_NAMES[self.location]}"
+    def facts(self) -> Facts:
+        return {"location": LOCATION_NAMES[self.location]}
 
 
 # -- harvester -------------------------------------------------------------------------------------------
@@ -349,6 +376,9 @@ class MovePirateShip(Move):
 @final
 class Exchanging(Decision):
     """One good for another, up to three times."""
+
+    kind = "exchanging-goods"
+    question = "Exchange one good for another"
 
     def applies(self, game: Madeira) -> bool:
         goods = game.players[self.seat].goods
@@ -361,13 +391,13 @@ class Exchanging(Decision):
                     out.add(EXCHANGE_ONE[good * (GOODS - 1) + other])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Exchange one good for another"
-
 
 @final
 class ExchangeOne(Move):
     """A good for another from the supply."""
+
+    kind = "exchange-one"
+    says = "gives {good} for {wanted}"
 
     def __init__(self, good: i64, other: i64) -> None:
         super().__init__()
@@ -381,11 +411,9 @@ class ExchangeOne(Move):
         goods[self.other] += 1
         game.expansion.choices_left -= 1
 
-    def words(self) -> str:
-        return f"gives {GOOD_NAMES[self.good]} for {GOOD_NAMES[self.other]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good], "wanted": GOOD_NAMES[self.other]}
 
-
-LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
 
 MOVING_CITIZEN: Final = vec[Step]([MovingCitizen(seat) for seat in range(SEATS)])
 TAKING_UNITS: Final = vec[Step]([TakingUnits(seat) for seat in range(SEATS)])

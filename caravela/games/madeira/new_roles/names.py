@@ -30,3 +30,10 @@ BONUS_NAMES: Final[list[str]] = [
     "field harvested twice",
     "goods exchanged",
 ]
+ROLE_STOCK: Final[list[str]] = ["dark guild", "protection"]
+ROLE_PLURALS: Final[dict[str, str]] = {
+    "dark guild": "dark guilds",
+    "protection": "protections",
+    "occupied die space": "occupied die spaces",
+    "worker at rest": "workers at rest",
+}

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
     CITY_NAMES,
     COLONIES,
-    COLONY_NAMES,
-    MARKET_NAMES,
+    LOCATION_NAMES,
     MARKETS,
     NOTHING,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.new_roles.spaces import BONUS, CHOOSING_SPACE
 from caravela.games.madeira.new_roles.threats import CITIZEN_THREATENS, SHIP_THREATENS
@@ -32,6 +33,7 @@ def bring_roles(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     """The module comes into the game; its pirates are placed."""
     facts = game.facts
     facts.is_expanded = True
+    facts.counted = append(facts.counted, ROLES_COUNTED)
     facts.after_die = CHOOSING_SPACE
     facts.after_acting = BONUS
     facts.role_numbers = RoleNumbers(printed)
@@ -53,6 +55,9 @@ def bring_roles(game: Madeira, printed: PrintedNumbers) -> list[Step]:
 class PlacingCitizen(Chance):
     """The pirate citizen on the flag of a random city."""
 
+    kind = "placing-pirate-citizen"
+    question = "Which city the pirate citizen comes to"
+
     def applies(self, game: Madeira) -> bool:
         return game.expansion.pirate_citizen == NOTHING
 
@@ -68,6 +73,9 @@ class PlacingCitizen(Chance):
 class PlaceCitizen(Move):
     """The pirate citizen comes to a city."""
 
+    kind = "place-pirate-citizen"
+    says = "places the pirate citizen in {city}"
+
     def __init__(self, city: i64) -> None:
         super().__init__()
         self.city: i64 = city
@@ -75,13 +83,16 @@ class PlaceCitizen(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.pirate_citizen = self.city
 
-    def words(self) -> str:
-        return f"places the pirate citizen in {CITY_NAMES[self.city]}"
+    def facts(self) -> Facts:
+        return {"city": CITY_NAMES[self.city]}
 
 
 @final
 class PlacingShip(Chance):
     """The pirate ship in a random market or colony."""
+
+    kind = "placing-pirate-ship"
+    question = "Which market or colony the pirate ship comes to"
 
     def applies(self, game: Madeira) -> bool:
         return game.expansion.pirate_ship == NOTHING
@@ -98,6 +109,9 @@ class PlacingShip(Chance):
 class PlaceShip(Move):
     """The pirate ship comes to a market or colony."""
 
+    kind = "place-pirate-ship"
+    says = "places the pirate ship in {location}"
+
     def __init__(self, location: i64) -> None:
         super().__init__()
         self.location: i64 = location
@@ -105,11 +119,10 @@ class PlaceShip(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.pirate_ship = self.location
 
-    def words(self) -> str:
-        return f"places the pirate ship in {LOCATION_NAMES[self.location]}"
+    def facts(self) -> Facts:
+        return {"location": LOCATION_NAMES[self.location]}
 
 
-LOCATION_NAMES: Final[list[str]] = MARKET_NAMES + COLONY_NAMES
 ANY_CITY: Final = vec[i64]([1] * CITIES)
 ANY_LOCATION: Final = vec[i64]([1] * LOCATIONS)
 

@@ -8,12 +8,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.components import NOTHING
+from caravela.games.madeira.components import BUILDING_NAMES, NOTHING
 from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import SPECIAL_HARVEST, give_bonus
-from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER
+from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER, ROLE_NAMES
 
 ROLE_BONUSES: Final[i64] = 3
 
@@ -32,6 +33,9 @@ def is_free(game: Madeira, building: i64, space: i64) -> bool:
 class ChoosingSpace(Decision):
     """A space without a die; there is one wherever there is room for a die."""
 
+    kind = "choosing-space"
+    question = "Choose a space of the {role} for your die"
+
     def options(self, game: Madeira, out: Options) -> None:
         role = role_here(game, game.building)
         for bonus in range(ROLE_BONUSES):
@@ -40,8 +44,8 @@ class ChoosingSpace(Decision):
         if is_free(game, game.building, 0):
             out.add(TAKE_PLAIN_SPACE)
 
-    def asks(self) -> str:
-        return "Choose a space of the tile for your die"
+    def about(self, game: Madeira) -> Facts:
+        return {"role": ROLE_NAMES[role_here(game, game.building)], "building": BUILDING_NAMES[game.building]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         role = role_here(game, game.building)
@@ -71,6 +75,9 @@ def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
 class TakeSpace(Move):
     """A space with a bonus."""
 
+    kind = "take-space"
+    says = "takes the space with the bonus {bonus}"
+
     def __init__(self, bonus: i64) -> None:
         super().__init__()
         self.bonus: i64 = bonus
@@ -78,24 +85,26 @@ class TakeSpace(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         take_space(game, seat, self.bonus % ROLE_BONUSES + 1, self.bonus)
 
-    def words(self) -> str:
-        return f"takes the space with the bonus {BONUS_NAMES[self.bonus]}"
+    def facts(self) -> Facts:
+        return {"bonus": BONUS_NAMES[self.bonus]}
 
 
 @final
 class TakePlainSpace(Move):
     """The space without a bonus."""
 
+    kind = "take-plain-space"
+    says = "takes the plain space"
+
     def play(self, game: Madeira, seat: i64) -> None:
         take_space(game, seat, 0, NOTHING)
-
-    def words(self) -> str:
-        return "takes the plain space"
 
 
 @final
 class Bonus(Step):
     """What the space brings, after action or harvest."""
+
+    kind = "bonus"
 
     def happen(self, game: Madeira) -> None:
         bonus = game.expansion.bonus

@@ -46,6 +46,8 @@ def workers_at_rest(game: Madeira, seat: i64) -> i64:
 class ShipThreatens(Step):
     """Each ship where the pirate ship lies needs a wood more."""
 
+    kind = "pirate-ship-threatens"
+
     def happen(self, game: Madeira) -> None:
         threatened = ships_threatened(game, self.seat)
         game.wood_due += threatened
@@ -56,6 +58,8 @@ class ShipThreatens(Step):
 @final
 class CitizenThreatens(Step):
     """Each worker that stands in the pirate citizen's city needs a bread more; those at rest need none."""
+
+    kind = "pirate-citizen-threatens"
 
     def happen(self, game: Madeira) -> None:
         expansion = game.expansion
@@ -69,48 +73,48 @@ class CitizenThreatens(Step):
 class ProtectingShips(Decision):
     """A protection against the pirate ship."""
 
+    kind = "protecting-ships"
+    question = "The pirate ship threatens your ships: use a protection"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(PROTECT_SHIPS)
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "The pirate ship threatens your ships: use a protection"
 
 
 @final
 class ProtectShips(Move):
     """No further wood."""
 
+    kind = "protect-ships"
+    says = "protects the ships"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.protections[seat] -= 1
         game.wood_due -= ships_threatened(game, seat)
-
-    def words(self) -> str:
-        return "protects the ships"
 
 
 @final
 class ProtectingWorkers(Decision):
     """A protection against the pirate citizen."""
 
+    kind = "protecting-workers"
+    question = "The pirate citizen threatens your workers: use a protection"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(PROTECT_WORKERS)
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "The pirate citizen threatens your workers: use a protection"
 
 
 @final
 class ProtectWorkers(Move):
     """No further bread."""
 
+    kind = "protect-workers"
+    says = "protects the workers"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.protections[seat] -= 1
         game.expansion.threatened = 0
-
-    def words(self) -> str:
-        return "protects the workers"
 
 
 SHIP_THREATENS: Final = vec[Step]([ShipThreatens(seat) for seat in range(SEATS)])

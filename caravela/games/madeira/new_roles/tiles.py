@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import helps_now, take_effect
@@ -30,6 +31,9 @@ class DarkGuild(Offer):
 class UseFaceDown(Move):
     """A face-down favor takes effect for a tile that allows it, and stays face-down; the turn goes on."""
 
+    kind = "use-favor-face-down"
+    says = "uses the {favor} face-down"
+
     def __init__(self, favor: i64) -> None:
         super().__init__()
         self.free = True
@@ -39,8 +43,8 @@ class UseFaceDown(Move):
         game.expansion.dark_guilds[seat] -= 1
         take_effect(game, seat, self.favor)
 
-    def words(self) -> str:
-        return f"uses the {ALL_FAVOR_NAMES[self.favor]} face-down"
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
 
 
 @final
@@ -56,11 +60,11 @@ class Protection(Offer):
 class UseProtection(Move):
     """A tile is discarded that keeps the pirates off."""
 
+    kind = "use-protection"
+    says = "uses a protection"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.protections[seat] -= 1
-
-    def words(self) -> str:
-        return "uses a protection"
 
 
 DARK_GUILD: Final = vec[Offer]([DarkGuild()])

@@ -12,8 +12,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
+    BUILDING_NAMES,
     BUILDINGS,
     CHARACTER_NAMES,
     CHARACTERS,
@@ -34,6 +36,8 @@ from caravela.games.madeira.game import Madeira
 @final
 class RoundSetup(Step):
     """In the first round characters and dice lie there from the preparation."""
+
+    kind = "round-setup"
 
     def happen(self, game: Madeira) -> None:
         game.phase = ROUND_SETUP
@@ -68,6 +72,9 @@ def building_to_fill(game: Madeira) -> i64:
 class PlacingCharacters(Chance):
     """The character tiles, shuffled, one after the other on the buildings."""
 
+    kind = "placing-characters"
+    question = "Which character comes to {building}"
+
     def applies(self, game: Madeira) -> bool:
         return building_to_fill(game) != NOTHING
 
@@ -82,10 +89,16 @@ class PlacingCharacters(Chance):
                 weights[character] = 0
         return weights
 
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[building_to_fill(game)]}
+
 
 @final
 class PlaceCharacter(Move):
     """A character on the next building."""
+
+    kind = "place-character"
+    says = "places the {character}"
 
     def __init__(self, character: i64) -> None:
         super().__init__()
@@ -96,13 +109,16 @@ class PlaceCharacter(Move):
         game.own_rows()
         game.characters[building_to_fill(game)] = self.character
 
-    def words(self) -> str:
-        return f"places the {CHARACTER_NAMES[self.character]}"
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[self.character]}
 
 
 @final
 class RollingPirateDice(Chance):
     """The pirate dice for the city watch, one by one."""
+
+    kind = "rolling-pirate-dice"
+    question = "What is rolled for the city watch"
 
     def applies(self, game: Madeira) -> bool:
         return game.pirate_dice_beside > 0
@@ -119,6 +135,9 @@ class RollingPirateDice(Chance):
 class RollPirateDie(Move):
     """A pirate die on the city watch."""
 
+    kind = "roll-pirate-die"
+    says = "rolls {value} for the city watch"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.free = True
@@ -129,13 +148,16 @@ class RollPirateDie(Move):
         game.own_rows()
         game.watch_dice[self.face] += 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} for the city watch"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 @final
 class RollingGuildDice(Chance):
     """Three guild dice for each row, from the top."""
+
+    kind = "rolling-guild-dice"
+    question = "What is rolled for a row of the guild board"
 
     def applies(self, game: Madeira) -> bool:
         return game.guild_dice_beside > 0
@@ -152,6 +174,9 @@ class RollingGuildDice(Chance):
 class RollGuildDie(Move):
     """A guild die on the first row that has less than three."""
 
+    kind = "roll-guild-die"
+    says = "rolls {value} for a row of the guild board"
+
     def __init__(self, face: i64) -> None:
         super().__init__()
         self.free = True
@@ -163,8 +188,8 @@ class RollGuildDie(Move):
         game.own_rows()
         game.row_dice[row * DIE_FACES + self.face] += 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} for a row of the guild board"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 # -- step 4: choosing a row --------------------------------------------------------------------------
@@ -174,13 +199,13 @@ class RollGuildDie(Move):
 class ChoosingRow(Decision):
     """A row without a marker."""
 
+    kind = "choosing-row"
+    question = "Choose a row of the guild board"
+
     def options(self, game: Madeira, out: Options) -> None:
         for row in range(game.seats):
             if game.row_marker[row] == NOBODY:
                 out.add(CHOOSE_ROW[row])
-
-    def asks(self) -> str:
-        return "Choose a row of the guild board"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [
@@ -193,6 +218,9 @@ class ChoosingRow(Decision):
 @final
 class ChooseRow(Move):
     """The marker moves there; the dice are taken; then a request, then favors are turned up."""
+
+    kind = "choose-row"
+    says = "chooses row {row}"
 
     def __init__(self, row: i64) -> None:
         super().__init__()
@@ -214,13 +242,16 @@ class ChooseRow(Move):
             game.do_next(game.facts.after_row[seat])
         game.do_next(TAKING_REQUEST[seat], TURNING_UP_GUILD[seat])
 
-    def words(self) -> str:
-        return f"chooses row {self.row + 1}"
+    def facts(self) -> Facts:
+        return {"row": int(self.row) + 1}
 
 
 @final
 class TakingRequest(Decision):
     """One of the requests of the row."""
+
+    kind = "taking-request"
+    question = "Take one of the Crown's requests of row {row}"
 
     def options(self, game: Madeira, out: Options) -> None:
         kinds = game.facts.request_kinds
@@ -229,8 +260,8 @@ class TakingRequest(Decision):
             if game.row_requests[first + kind] > 0:
                 out.add(TAKE_REQUEST[kind])
 
-    def asks(self) -> str:
-        return "Take one of the Crown's requests of your row"
+    def about(self, game: Madeira) -> Facts:
+        return {"row": int(game.row) + 1}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         kinds = game.facts.request_kinds
@@ -250,6 +281,9 @@ def lies_in_a_row(game: Madeira, kind: i64) -> bool:
 class TakeRequest(Move):
     """The request lies face-up before the player."""
 
+    kind = "take-request"
+    says = "takes the request {request}"
+
     def __init__(self, request: i64) -> None:
         super().__init__()
         self.request: i64 = request
@@ -262,13 +296,15 @@ class TakeRequest(Move):
         if self.request >= REQUESTS:
             game.facts.further_requests[self.request - REQUESTS].taken(game, seat)
 
-    def words(self) -> str:
-        return f"takes the request {ALL_REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": ALL_REQUEST_NAMES[self.request]}
 
 
 @final
 class TurnUpGuild(Step):
     """The favors of the row's guild are turned up; a choice between two guilds is asked only where there is one."""
+
+    kind = "flipping-guild"
 
     def happen(self, game: Madeira) -> None:
         board = game.board
@@ -288,17 +324,23 @@ class TurnUpGuild(Step):
 class ChoosingGuild(Decision):
     """One of the two guilds of the row."""
 
+    kind = "choosing-guild"
+    question = "Flip all your favors of one of the row's guilds"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(CHOOSE_GUILD[game.board.row_guild[game.row]])
         out.add(CHOOSE_GUILD[game.board.row_other_guild[game.row]])
 
-    def asks(self) -> str:
-        return "Flip all your favors of one of the row's guilds"
+    def about(self, game: Madeira) -> Facts:
+        return {"row": int(game.row) + 1}
 
 
 @final
 class ChooseGuild(Move):
     """All favors of a guild are turned up."""
+
+    kind = "flip-guild"
+    says = "flips the {guild} favors face-up"
 
     def __init__(self, guild: i64) -> None:
         super().__init__()
@@ -307,8 +349,8 @@ class ChooseGuild(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].turn_up(game.board.guild_favors[self.guild])
 
-    def words(self) -> str:
-        return f"flips the {GUILD_NAMES[self.guild]} favors face-up"
+    def facts(self) -> Facts:
+        return {"guild": GUILD_NAMES[self.guild]}
 
 
 ONE_OF_EACH_CHARACTER: Final = vec[i64]([1] * CHARACTERS)

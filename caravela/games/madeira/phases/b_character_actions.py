@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, is_special, region_of_turn
@@ -19,6 +20,7 @@ from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
     CHARACTER_ACTIONS,
+    CHARACTER_NAMES,
     DIE_FACES,
     HOME,
     NOBODY,
@@ -37,6 +39,8 @@ from caravela.games.madeira.windmill import closed_windmill, offer_windmill, sta
 class CharacterActions(Step):
     """Turns go round the Guild Column from the top."""
 
+    kind = "character-actions"
+
     def happen(self, game: Madeira) -> None:
         game.phase = CHARACTER_ACTIONS
         game.row = NOTHING
@@ -46,6 +50,8 @@ class CharacterActions(Step):
 @final
 class NextTurn(Step):
     """The next marker on the Guild Column, from this row on; when none is left the phase is over."""
+
+    kind = "next-turn"
 
     def __init__(self, row: i64) -> None:
         super().__init__()
@@ -69,6 +75,9 @@ class NextTurn(Step):
 @final
 class Turn(Decision):
     """Place a die or pass; before that a favor and the windmill. After an engineer a harvest must follow (MA-9)."""
+
+    kind = "turn"
+    question = "Place a die on a character, or pass"
 
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
@@ -101,9 +110,6 @@ class Turn(Decision):
             offer_passing(game, seat, out)
         offer_favors(game, seat, out)
         offer_windmill(game, player, out)
-
-    def asks(self) -> str:
-        return "Place a die on a character, or pass"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -155,6 +161,9 @@ def die_placed(game: Madeira, seat: i64, acting: Step) -> None:
 class PlaceGuildDie(Move):
     """A guild die on the character and an action marker on the building, with bread for a low die."""
 
+    kind = "place-guild-die"
+    says = "places a guild {value} at {building}"
+
     def __init__(self, face: i64, building: i64) -> None:
         super().__init__()
         self.face: i64 = face
@@ -174,13 +183,16 @@ class PlaceGuildDie(Move):
             then = card.acting(seat, then)
         die_placed(game, seat, then)
 
-    def words(self) -> str:
-        return f"places a guild {self.face + 1} at {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1, "building": BUILDING_NAMES[self.building]}
 
 
 @final
 class PlacePirateDie(Move):
     """A pirate die on the character; a worker of the city watch goes home."""
+
+    kind = "place-pirate-die"
+    says = "places a pirate {value} at {building}"
 
     def __init__(self, face: i64, building: i64) -> None:
         super().__init__()
@@ -199,8 +211,8 @@ class PlacePirateDie(Move):
         game.building = self.building
         die_placed(game, seat, ACTING[seat])
 
-    def words(self) -> str:
-        return f"places a pirate {self.face + 1} at {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1, "building": BUILDING_NAMES[self.building]}
 
 
 # -- action or harvest -------------------------------------------------------------------------------
@@ -236,9 +248,20 @@ def can_harvest(game: Madeira, seat: i64) -> bool:
     return False
 
 
+def where_the_die_is(game: Madeira) -> Facts:
+    """The building where the die was placed, and the character there, if there is one."""
+    facts: Facts = {"building": BUILDING_NAMES[game.building]}
+    if game.characters[game.building] != NOTHING:
+        facts["character"] = CHARACTER_NAMES[game.characters[game.building]]
+    return facts
+
+
 @final
 class Acting(Decision):
     """After placing a die: the character's action, or a harvest, or neither. The windmill may help first (MA-70)."""
+
+    kind = "acting"
+    question = "Perform the character's action at {building}, or harvest, or decline"
 
     def applies(self, game: Madeira) -> bool:
         seat = self.seat
@@ -258,8 +281,8 @@ class Acting(Decision):
             out.add(DECLINE)
             offer_windmill(game, game.players[self.seat], out)
 
-    def asks(self) -> str:
-        return "Perform the character's action, or harvest, or decline"
+    def about(self, game: Madeira) -> Facts:
+        return where_the_die_is(game)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -281,22 +304,22 @@ class Acting(Decision):
 class Act(Move):
     """The action of the character on the building where the die was placed."""
 
+    kind = "act"
+    says = "performs the character's action"
+
     def play(self, game: Madeira, seat: i64) -> None:
         ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
-
-    def words(self) -> str:
-        return "performs the character's action"
 
 
 @final
 class Harvest(Move):
     """A harvest in the region; where no character is, a special one."""
 
+    kind = "harvest"
+    says = "harvests"
+
     def play(self, game: Madeira, seat: i64) -> None:
         harvest_here(game, seat)
-
-    def words(self) -> str:
-        return "harvests"
 
 
 def harvest_here(game: Madeira, seat: i64) -> None:

@@ -12,10 +12,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, workers_for
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
+    BUILDING_NAMES,
     BUILDINGS,
     DIE_FACES,
     NOTHING,
@@ -30,6 +32,8 @@ from caravela.games.madeira.windmill import closed_windmill, offer_windmill, sta
 class BuildingActions(Step):
     """The buildings one by one; then a last moment for the windmill (MA-39), and the table is cleared."""
 
+    kind = "building-actions"
+
     def happen(self, game: Madeira) -> None:
         game.phase = BUILDING_ACTIONS
         game.in_passing_order(LAST_MOMENT, CLEAR_BUILDINGS)
@@ -39,6 +43,8 @@ class BuildingActions(Step):
 @final
 class Resolve(Step):
     """A building without markers is skipped; else its dice are rolled (MA-25)."""
+
+    kind = "resolving-building"
 
     def __init__(self, building: i64) -> None:
         super().__init__()
@@ -66,10 +72,16 @@ class Resolve(Step):
         if len(game.facts.after_building) > 0:
             game.in_passing_order(game.facts.after_building)
 
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
+
 
 @final
 class RollingAgain(Chance):
     """The guild dice on the character, one by one."""
+
+    kind = "rolling-guild-dice-again"
+    question = "What a guild die on {building} shows"
 
     def applies(self, game: Madeira) -> bool:
         return game.dice_to_roll > 0
@@ -81,10 +93,16 @@ class RollingAgain(Chance):
     def weights(self, game: Madeira) -> vec[i64]:
         return game.board.guild_die
 
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[game.building]}
+
 
 @final
 class RollAgain(Move):
     """A guild die lowers the cost."""
+
+    kind = "roll-guild-die-again"
+    says = "rolls {value} with a guild die"
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -95,13 +113,16 @@ class RollAgain(Move):
         game.dice_to_roll -= 1
         game.rolled += self.face + 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} with a guild die"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 @final
 class RollingPirateAgain(Chance):
     """The pirate die on the character, if there is one."""
+
+    kind = "rolling-pirate-die-again"
+    question = "What the pirate die on {building} shows"
 
     def applies(self, game: Madeira) -> bool:
         return game.pirate_dice[game.building] > 0 and game.rolled_pirate == 0
@@ -113,10 +134,16 @@ class RollingPirateAgain(Chance):
     def weights(self, game: Madeira) -> vec[i64]:
         return game.board.pirate_die
 
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[game.building]}
+
 
 @final
 class RollPirateAgain(Move):
     """The pirate die raises the number of pirates for those who do not pay."""
+
+    kind = "roll-pirate-die-again"
+    says = "rolls {value} with the pirate die"
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -125,8 +152,8 @@ class RollPirateAgain(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.rolled_pirate = self.face + 1
 
-    def words(self) -> str:
-        return f"rolls {self.face + 1} with the pirate die"
+    def facts(self) -> Facts:
+        return {"value": int(self.face) + 1}
 
 
 # -- paying ------------------------------------------------------------------------------------------
@@ -135,6 +162,8 @@ class RollPirateAgain(Move):
 @final
 class BuildingTurn(Step):
     """A player with a marker on the building has a turn, once however many markers (MA-14)."""
+
+    kind = "building-turn"
 
     def applies(self, game: Madeira) -> bool:
         return has_marker(game, self.seat, game.building)
@@ -147,6 +176,9 @@ class BuildingTurn(Step):
 @final
 class Paying(Decision):
     """Pay the cost or receive pirates; before that a favor and the windmill. A bishop may end the turn (MA-13)."""
+
+    kind = "paying"
+    question = "Pay the cost of {building}, or receive pirates"
 
     def applies(self, game: Madeira) -> bool:
         return has_marker(game, self.seat, game.building)
@@ -167,8 +199,8 @@ class Paying(Decision):
         offer_favors(game, seat, out)
         offer_windmill(game, player, out)
 
-    def asks(self) -> str:
-        return "Pay the cost of the building, or receive pirates"
+    def about(self, game: Madeira) -> Facts:
+        return {"building": BUILDING_NAMES[game.building], "reals": int(cost_of_building(game, self.seat))}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -182,6 +214,9 @@ class Paying(Decision):
 class Pay(Move):
     """The cost is paid and the action performed, as far as the workers in the region allow it."""
 
+    kind = "pay"
+    says = "pays the cost"
+
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.reals -= cost_of_building(game, seat)
@@ -192,30 +227,27 @@ class Pay(Move):
                 return
         perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
 
-    def words(self) -> str:
-        return "pays the cost"
-
 
 @final
 class PayOnly(Move):
     """The cost is paid, the action not performed."""
 
+    kind = "pay-without-acting"
+    says = "pays the cost and does not act"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].reals -= cost_of_building(game, seat)
-
-    def words(self) -> str:
-        return "pays the cost and does not act"
 
 
 @final
 class ReceivePirates(Move):
     """One pirate, and as many more as the pirate die shows."""
 
+    kind = "receive-pirates"
+    says = "receives pirates"
+
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].pirates += game.board.unpaid_pirates + game.rolled_pirate
-
-    def words(self) -> str:
-        return "receives pirates"
 
 
 # -- the end of the phase ------------------------------------------------------------------------------
@@ -225,15 +257,15 @@ class ReceivePirates(Move):
 class LastMoment(Decision):
     """The windmill gives bread and Reals for the last time in this round (MA-39)."""
 
+    kind = "last-moment"
+    question = "The building actions are over: use the windmill, or go on"
+
     def applies(self, game: Madeira) -> bool:
         return stays_open(game, self.seat, True)
 
     def options(self, game: Madeira, out: Options) -> None:
         out.add(GO_ON)
         offer_windmill(game, game.players[self.seat], out)
-
-    def asks(self) -> str:
-        return "The building actions are over: use the windmill, or go on"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return closed_windmill(game, game.players[self.seat])
@@ -243,13 +275,15 @@ class LastMoment(Decision):
 class GoOn(Move):
     """Nothing more before maintenance."""
 
-    def words(self) -> str:
-        return "goes on"
+    kind = "go-on"
+    says = "goes on"
 
 
 @final
 class ClearBuildings(Step):
     """Action markers go home; dice and character tiles beside the board."""
+
+    kind = "clearing-buildings"
 
     def happen(self, game: Madeira) -> None:
         game.own_rows()

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -35,6 +36,8 @@ from caravela.games.madeira.wood import (
 @final
 class Maintenance(Step):
     """Honor and income for all; upkeep, then feeding, in the order of the Passing Column."""
+
+    kind = "maintenance"
 
     def happen(self, game: Madeira) -> None:
         game.phase = MAINTENANCE
@@ -68,26 +71,26 @@ def most_loyal_guard(game: Madeira) -> i64:
 class Honoring(Decision):
     """A worker of the city watch may go home for prestige."""
 
+    kind = "honoring"
+    question = "Honor: send a worker of the city watch home for prestige"
+
     def options(self, game: Madeira, out: Options) -> None:
         out.add(SEND_HOME)
         out.add(DECLINE)
-
-    def asks(self) -> str:
-        return "Honor: send a worker of the city watch home for prestige"
 
 
 @final
 class SendHome(Move):
     """A worker goes home from the city watch, with honor."""
 
+    kind = "send-home"
+    says = "sends a worker home with honor"
+
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.workers[WATCH] -= 1
         player.workers[HOME] += 1
         player.earn(FROM_HONOR, game.board.honor_prestige)
-
-    def words(self) -> str:
-        return "sends a worker home with honor"
 
 
 # -- 2. income ---------------------------------------------------------------------------------------
@@ -96,6 +99,8 @@ class SendHome(Move):
 @final
 class Income(Step):
     """Every worker on a colony land brings the good of the colony."""
+
+    kind = "income"
 
     def happen(self, game: Madeira) -> None:
         for seat in range(game.seats):
@@ -120,6 +125,8 @@ def can_buy_one(game: Madeira, player: Player) -> bool:
 class UpkeepTurn(Step):
     """One wood for each ship on the board; pirates for what is not discarded."""
 
+    kind = "upkeep-turn"
+
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
         for card in game.players[self.seat].cards:
@@ -136,6 +143,9 @@ class UpkeepTurn(Step):
 @final
 class Upkeep(Decision):
     """A wood from home; when none is left there, a bought one; or no more wood at all."""
+
+    kind = "upkeep"
+    question = "Upkeep: discard a wood for the next ship, or receive pirates for the ships left"
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
@@ -154,9 +164,6 @@ class Upkeep(Decision):
         out.add(DISCARD_NO_MORE)
         offer_grinding(game, player, out)
 
-    def asks(self) -> str:
-        return "Upkeep: discard a wood for the next ship, or receive pirates for the ships left"
-
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
         if player.wood > 0:
@@ -171,6 +178,9 @@ class Upkeep(Decision):
 class DiscardWood(Move):
     """A wood from home for one ship."""
 
+    kind = "discard-wood"
+    says = "discards a wood"
+
     def __init__(self) -> None:
         super().__init__()
         self.free = True
@@ -179,13 +189,13 @@ class DiscardWood(Move):
         game.players[seat].wood -= 1
         game.wood_due -= 1
 
-    def words(self) -> str:
-        return "discards a wood"
-
 
 @final
 class BuyForUpkeep(Move):
     """A bought wood for one ship."""
+
+    kind = "buy-wood"
+    says = "buys wood from {place}"
 
     def __init__(self, field: i64) -> None:
         super().__init__()
@@ -195,21 +205,23 @@ class BuyForUpkeep(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         buy_one(game, game.players[seat], self.field)
 
-    def words(self) -> str:
-        return f"buys wood from {PLACE_NAMES[self.field]}"
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
 
 
 @final
 class DiscardNoMore(Move):
     """The ships left get no wood."""
 
-    def words(self) -> str:
-        return "discards no more wood"
+    kind = "discard-no-more-wood"
+    says = "discards no more wood"
 
 
 @final
 class ShipsLeftWithout(Step):
     """A pirate for each ship that got no wood."""
+
+    kind = "ships-without-wood"
 
     def happen(self, game: Madeira) -> None:
         game.players[self.seat].pirates += game.wood_due
@@ -228,6 +240,8 @@ def hungry(game: Madeira, player: Player) -> i64:
 class FeedingTurn(Step):
     """The windmill feeds as many workers as its level; each of the others a bread or a pirate."""
 
+    kind = "feeding-turn"
+
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
         game.fed = 0
@@ -240,6 +254,9 @@ class FeedingTurn(Step):
 class Feeding(Decision):
     """A bread for the next worker, or no more. Goods may be exchanged and wheat ground before that."""
 
+    kind = "feeding"
+    question = "Feeding: discard a bread for the next worker, or receive pirates for the workers left"
+
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
         return (player.bread > 0 and hungry(game, player) > 0) or stays_open(game, self.seat, True)
@@ -250,9 +267,6 @@ class Feeding(Decision):
             out.add(FEED)
         out.add(FEED_NO_MORE)
         offer_grinding(game, player, out)
-
-    def asks(self) -> str:
-        return "Feeding: discard a bread for the next worker, or receive pirates for the workers left"
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -268,6 +282,9 @@ class Feeding(Decision):
 class Feed(Move):
     """A bread for one worker."""
 
+    kind = "feed"
+    says = "discards a bread"
+
     def __init__(self) -> None:
         super().__init__()
         self.free = True
@@ -276,21 +293,20 @@ class Feed(Move):
         game.players[seat].bread -= 1
         game.fed += 1
 
-    def words(self) -> str:
-        return "discards a bread"
-
 
 @final
 class FeedNoMore(Move):
     """The workers left get no bread."""
 
-    def words(self) -> str:
-        return "feeds no more"
+    kind = "feed-no-more"
+    says = "feeds no more"
 
 
 @final
 class WorkersLeftHungry(Step):
     """A pirate for each worker who got no bread."""
+
+    kind = "hungry-workers"
 
     def happen(self, game: Madeira) -> None:
         player = game.players[self.seat]

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     CITIES,
@@ -48,6 +49,8 @@ MOST_REALS: Final[i64] = 20  # a data file may raise the limit of a wealth reque
 class CrownsRequests(Step):
     """Requests or conversion, by the round."""
 
+    kind = "crowns-requests"
+
     def happen(self, game: Madeira) -> None:
         game.phase = CROWNS_REQUESTS
         game.expansion.maintenance_over()
@@ -79,6 +82,8 @@ def convert_fields(game: Madeira, good: i64) -> None:
 class Fulfilling(Step):
     """All requests but the one that is kept; none is kept in the last round."""
 
+    kind = "fulfilling-requests"
+
     def happen(self, game: Madeira) -> None:
         if game.round == ROUNDS:
             fulfil(game, self.seat)
@@ -100,19 +105,22 @@ class Fulfilling(Step):
 class KeepingRequest(Decision):
     """Which request is kept for a later round; the others are fulfilled now."""
 
+    kind = "keeping-request"
+    question = "Keep one of your requests for later; the others are fulfilled now"
+
     def options(self, game: Madeira, out: Options) -> None:
         requests = game.players[self.seat].requests
         for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
                 out.add(KEEP_REQUEST[kind])
 
-    def asks(self) -> str:
-        return "Keep one of your requests for later; the others are fulfilled now"
-
 
 @final
 class KeepRequest(Move):
     """One request stays, the others score."""
+
+    kind = "keep-request"
+    says = "keeps the request {request}"
 
     def __init__(self, request: i64) -> None:
         super().__init__()
@@ -121,8 +129,8 @@ class KeepRequest(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         fulfil_all_but(game, seat, self.request)
 
-    def words(self) -> str:
-        return f"keeps the request {ALL_REQUEST_NAMES[self.request]}"
+    def facts(self) -> Facts:
+        return {"request": ALL_REQUEST_NAMES[self.request]}
 
 
 def fulfil_all_but(game: Madeira, seat: i64, kept: i64) -> None:
@@ -316,6 +324,9 @@ def best_cities(game: Madeira, seat: i64, requests: i64, chosen: i64, more: i64)
 class Giving(Decision):
     """How many Reals are paid for a wealth request, a prestige point for each."""
 
+    kind = "paying-the-crown"
+    question = "Wealth of the nation: pay Reals to the Crown, for a prestige point each"
+
     def applies(self, game: Madeira) -> bool:
         return game.gifts_left > 0 and game.players[self.seat].reals > 0
 
@@ -324,13 +335,13 @@ class Giving(Decision):
         for reals in range(most + 1):
             out.add(GIVE[reals])
 
-    def asks(self) -> str:
-        return "Wealth of the nation: pay Reals to the Crown, for a prestige point each"
-
 
 @final
 class Give(Move):
     """Reals for prestige."""
+
+    kind = "pay-the-crown"
+    says = "pays {reals} to the Crown"
 
     def __init__(self, reals: i64) -> None:
         super().__init__()
@@ -344,8 +355,8 @@ class Give(Move):
         if game.gifts_left > 0:
             game.do_next(GIVING[seat])
 
-    def words(self) -> str:
-        return f"pays {self.reals} to the Crown"
+    def facts(self) -> Facts:
+        return {"reals": int(self.reals)}
 
 
 CROWNS_REQUESTS_PHASE: Final = CrownsRequests()

@@ -8,15 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
+    COLONIST,
+    FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
     NOTHING,
     PLACE_NAMES,
+    PLANTATION_NAMES,
     PLANTATIONS,
-    TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
@@ -51,6 +54,9 @@ class Hacienda(Building):
 class DrawingWithHacienda(Decision):
     """Whoever draws must place the tile. Used-up stacks are shuffled anew first (PR-11)."""
 
+    kind = "hacienda"
+    question = "Hacienda: draw a plantation from the face-down stacks before your turn"
+
     def applies(self, game: PuertoRico) -> bool:
         if game.players[self.seat].island_is_full():
             return False
@@ -60,19 +66,19 @@ class DrawingWithHacienda(Decision):
         out.add(DRAW_WITH_HACIENDA)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Hacienda: draw a plantation from the face-down stacks before your turn"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hacienda"}
 
 
 @final
 class DrawWithHacienda(Move):
     """The topmost tile of a face-down stack."""
 
+    kind = "draw-plantation"
+    says = "draws a plantation with the hacienda"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         draw_tile(game, seat)
-
-    def words(self) -> str:
-        return "draws a plantation with the hacienda"
 
 
 def draw_tile(game: PuertoRico, seat: i64) -> None:
@@ -86,6 +92,9 @@ def draw_tile(game: PuertoRico, seat: i64) -> None:
 @final
 class LookedAt(Chance):
     """The owner alone sees what was on top of the stack."""
+
+    kind = "hacienda-look"
+    question = "Hacienda: a plantation is drawn face-down"
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
@@ -103,6 +112,9 @@ class LookedAt(Chance):
 class LookAt(Move):
     """The tile lies before its owner, who places it or gives it back."""
 
+    kind = "show-from-stack"
+    says = "shows {plantation} from the stack"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -112,25 +124,28 @@ class LookAt(Move):
         game.drawn = self.tile
         game.do_next(PLACING_DRAWN[seat])
 
-    def words(self) -> str:
-        return f"shows {TILE_NAMES[self.tile]} from the stack"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 @final
 class PlacingDrawn(Decision):
     """The drawn plantation, or another tile instead of it."""
 
+    kind = "placing-drawn"
+    question = "Hacienda: place the plantation you drew, or a forest instead"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         out.add(KEEP_DRAWN[game.drawn])
         out.add(GIVE_BACK_DRAWN)
-
-    def asks(self) -> str:
-        return "Hacienda: place the plantation you drew, or a forest instead"
 
 
 @final
 class KeepDrawn(Move):
     """The plantation is placed."""
+
+    kind = "place-drawn"
+    says = "places the drawn {tile}"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -140,13 +155,16 @@ class KeepDrawn(Move):
         game.drawn = NOTHING
         game.players[seat].place_tile(self.tile)
 
-    def words(self) -> str:
-        return f"places the drawn {TILE_NAMES[self.tile]} plantation"
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 @final
 class GiveBackDrawn(Move):
     """The plantation goes back unseen and the stack is shuffled (PR-15); a forest is placed."""
+
+    kind = "place-forest"
+    says = "places a forest instead of the drawn plantation"
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         player = game.players[seat]
@@ -158,13 +176,13 @@ class GiveBackDrawn(Move):
         player.forests += 1
         player.tiles += 1
 
-    def words(self) -> str:
-        return "places a forest instead of the drawn plantation"
-
 
 @final
 class DrawnByHacienda(Chance):
     """What was on top of the stack."""
+
+    kind = "hacienda-draw"
+    question = "Hacienda: a plantation is drawn"
 
     def options(self, game: PuertoRico, out: Options) -> None:
         for move in PLACE_DRAWN:
@@ -178,6 +196,9 @@ class DrawnByHacienda(Chance):
 class PlaceDrawn(Move):
     """The drawn tile is placed at once, and brings no colonist."""
 
+    kind = "give-from-stack"
+    says = "gives {plantation} from the stack"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -186,8 +207,8 @@ class PlaceDrawn(Move):
         game.face_down[self.tile] -= 1
         game.players[seat].place_tile(self.tile)
 
-    def words(self) -> str:
-        return f"gives {TILE_NAMES[self.tile]} from the stack"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 # -- construction hut, warehouses, office --------------------------------------------------------
@@ -240,7 +261,6 @@ class University(Building):
         return RECEIVING[seat][built.place] if built.circles > 0 else None
 
 
-@final
 class Receiving(Decision):
     """A colonist for a new tile, from the supply or else from the ship; the owner may decline."""
 
@@ -255,11 +275,43 @@ class Receiving(Decision):
         out.add(RECEIVE_AT_HOME if self.place == NOTHING else RECEIVE[self.place])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Take a colonist for your new tile"
+
+@final
+class ReceivingOnIsland(Receiving):
+    kind = "receiving-on-island"
+    question = "Take {a person} for your new {tile}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hospice"}
 
 
 @final
+class ReceivingInCity(Receiving):
+    kind = "receiving-in-city"
+    question = "Take {a person} for your new {building}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "university"}
+
+
+@final
+class ReceivingAtHome(Receiving):
+    kind = "receiving-on-windrose"
+    question = "Take {a person} for your new forest, to stay on the windrose"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST}
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hospice"}
+
+
 class Receive(Move):
     """The colonist goes straight onto the new tile."""
 
@@ -270,10 +322,36 @@ class Receive(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.put_new_colonist(seat, self.place)
 
-    def words(self) -> str:
-        if self.place == NOTHING:
-            return "takes a colonist for the windrose"
-        return f"takes a colonist for {PLACE_NAMES[self.place]}"
+
+@final
+class ReceiveOnIsland(Receive):
+    kind = "receive-on-island"
+    says = "takes {a person} for {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class ReceiveInCity(Receive):
+    kind = "receive-in-city"
+    says = "takes {a person} for the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+
+
+@final
+class ReceiveAtHome(Receive):
+    kind = "receive-on-windrose"
+    says = "takes {a person} for the windrose"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST}
+
+
+def receive_on(place: i64) -> Move:
+    return ReceiveOnIsland(place) if place < FIRST_BUILDING else ReceiveInCity(place)
 
 
 # -- factory, harbor, wharf ----------------------------------------------------------------------
@@ -319,6 +397,9 @@ class Wharf(Building):
 class LoadWharf(Move):
     """All goods of one kind onto the wharf."""
 
+    kind = "load-wharf"
+    says = "loads {good} on the wharf"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -333,26 +414,30 @@ class LoadWharf(Move):
         game.goods[self.good] += count
         award_load(game, seat, count)
 
-    def words(self) -> str:
-        return f"loads {GOOD_NAMES[self.good]} on the wharf"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
+
+
+def receiving_for(seat: i64, place: i64) -> Step:
+    return ReceivingOnIsland(seat, place) if place < FIRST_BUILDING else ReceivingInCity(seat, place)
 
 
 def receiving_row(seat: i64) -> vec[Step]:
-    return vec[Step]([Receiving(seat, place) for place in range(len(PLACE_NAMES))])
+    return vec[Step]([receiving_for(seat, place) for place in range(len(PLACE_NAMES))])
 
 
 DRAWING_WITH_HACIENDA: Final = vec[Step]([DrawingWithHacienda(seat) for seat in range(SEATS)])
 DRAWN_BY_HACIENDA: Final = vec[Step]([DrawnByHacienda(seat) for seat in range(SEATS)])
 LOOKED_AT: Final = vec[Step]([LookedAt(seat) for seat in range(SEATS)])
 PLACING_DRAWN: Final = vec[Step]([PlacingDrawn(seat) for seat in range(SEATS)])
-RECEIVING_AT_HOME: Final = vec[Step]([Receiving(seat, NOTHING) for seat in range(SEATS)])
+RECEIVING_AT_HOME: Final = vec[Step]([ReceivingAtHome(seat, NOTHING) for seat in range(SEATS)])
 RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)])
 
 DRAW_WITH_HACIENDA: Final = DrawWithHacienda()
 PLACE_DRAWN: Final = vec[Move]([PlaceDrawn(kind) for kind in range(PLANTATIONS)])
-RECEIVE: Final = vec[Move]([Receive(place) for place in range(len(PLACE_NAMES))])
+RECEIVE: Final = vec[Move]([receive_on(place) for place in range(len(PLACE_NAMES))])
 LOOK_AT: Final = vec[Move]([LookAt(kind) for kind in range(PLANTATIONS)])
 KEEP_DRAWN: Final = vec[Move]([KeepDrawn(kind) for kind in range(PLANTATIONS)])
 GIVE_BACK_DRAWN: Final = GiveBackDrawn()
-RECEIVE_AT_HOME: Final = Receive(NOTHING)
+RECEIVE_AT_HOME: Final = ReceiveAtHome(NOTHING)
 LOAD_WHARF: Final = vec[Move]([LoadWharf(good) for good in range(GOODS)])

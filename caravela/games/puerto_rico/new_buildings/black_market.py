@@ -12,9 +12,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING, PLACE_NAMES
+from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
+    COLONIST,
+    FIRST_BUILDING,
+    GOOD_NAMES,
+    GOODS,
+    NOBLE,
+    NOTHING,
+    PLACE_NAMES,
+)
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -65,6 +75,9 @@ def market_place(game: PuertoRico) -> i64:
 class Returning(Decision):
     """What to return next, as long as something is owed."""
 
+    kind = "black-market"
+    question = "Black market: return what pays the rest of the {wanted}"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.owed > 0
 
@@ -80,8 +93,8 @@ class Returning(Decision):
         if kinds_to_return(game, player, POINT, market) >= game.owed:
             out.add(RETURN_POINT)
 
-    def asks(self) -> str:
-        return "Black market: return what pays the rest of the building"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"wanted": BUILDING_NAMES[game.wanted]}
 
 
 def people(player: Player, market: i64, out: Options) -> None:
@@ -105,7 +118,6 @@ def returned(game: PuertoRico, seat: i64, what: i64) -> None:
     game.do_next(RETURNING[seat])
 
 
-@final
 class ReturnPerson(Move):
     """A colonist or noble goes back to the supply."""
 
@@ -129,13 +141,43 @@ class ReturnPerson(Move):
             game.colonists += 1
         returned(game, seat, PERSON)
 
-    def words(self) -> str:
-        who = "noble" if self.noble else "colonist"
-        return f"returns a {who} from {'the windrose' if self.place == NOTHING else PLACE_NAMES[self.place]}"
+
+@final
+class ReturnFromIsland(ReturnPerson):
+    kind = "return-from-island"
+    says = "returns {a person} from {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": NOBLE if self.noble else COLONIST, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class ReturnFromCity(ReturnPerson):
+    kind = "return-from-city"
+    says = "returns {a person} from the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": NOBLE if self.noble else COLONIST, "building": PLACE_NAMES[self.place]}
+
+
+@final
+class ReturnFromWindrose(ReturnPerson):
+    kind = "return-from-windrose"
+    says = "returns {a person} from the windrose"
+
+    def facts(self) -> Facts:
+        return {"person": NOBLE if self.noble else COLONIST}
+
+
+def return_from(place: i64, noble: bool) -> Move:
+    return ReturnFromIsland(place, noble) if place < FIRST_BUILDING else ReturnFromCity(place, noble)
 
 
 @final
 class ReturnGood(Move):
+    kind = "return-good"
+    says = "returns one {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -145,28 +187,28 @@ class ReturnGood(Move):
         game.goods[self.good] += 1
         returned(game, seat, GOOD)
 
-    def words(self) -> str:
-        return f"returns one {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
 class ReturnPoint(Move):
     """A chip goes back; that the supply had run out is not undone by it (PR-4)."""
 
+    kind = "return-point"
+    says = "returns one victory point"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.players[seat].points -= 1
         game.points += 1
         returned(game, seat, POINT)
 
-    def words(self) -> str:
-        return "returns one victory point"
-
 
 RETURNING: Final = vec[Step]([Returning(seat) for seat in range(SEATS)])
 
-RETURN_COLONIST: Final = vec[Move]([ReturnPerson(place, False) for place in range(len(PLACE_NAMES))])
-RETURN_NOBLE: Final = vec[Move]([ReturnPerson(place, True) for place in range(len(PLACE_NAMES))])
-RETURN_IDLE_COLONIST: Final = ReturnPerson(NOTHING, False)
-RETURN_IDLE_NOBLE: Final = ReturnPerson(NOTHING, True)
+RETURN_COLONIST: Final = vec[Move]([return_from(place, False) for place in range(len(PLACE_NAMES))])
+RETURN_NOBLE: Final = vec[Move]([return_from(place, True) for place in range(len(PLACE_NAMES))])
+RETURN_IDLE_COLONIST: Final = ReturnFromWindrose(NOTHING, False)
+RETURN_IDLE_NOBLE: Final = ReturnFromWindrose(NOTHING, True)
 RETURN_GOOD: Final = vec[Move]([ReturnGood(good) for good in range(GOODS)])
 RETURN_POINT: Final = ReturnPoint()

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CHOSEN_FROM
@@ -63,6 +64,9 @@ def fill_space(game: PuertoRico, number: i64) -> None:
 class Drafting(Decision):
     """A player chooses a building for the game."""
 
+    kind = "choosing-buildings"
+    question = "Choose a building that shall be in the game"
+
     def applies(self, game: PuertoRico) -> bool:
         left = spaces_left(game)
         for building in game.kinds:
@@ -75,9 +79,6 @@ class Drafting(Decision):
         for building in game.kinds:
             if may_choose(game, building, left):
                 out.add(CHOOSE_BUILDING[building.number])
-
-    def asks(self) -> str:
-        return "Choose a building that shall be in the game"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         left = spaces_left(game)
@@ -99,6 +100,9 @@ class Drafting(Decision):
 class ChooseBuilding(Move):
     """All copies of a kind go onto the game board."""
 
+    kind = "choose-building"
+    says = "chooses the {building} for the game"
+
     def __init__(self, building: i64) -> None:
         super().__init__()
         self.building: i64 = building
@@ -106,13 +110,16 @@ class ChooseBuilding(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         fill_space(game, self.building)
 
-    def words(self) -> str:
-        return f"chooses the {BUILDING_NAMES[self.building]} for the game"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 @final
 class DrawingBuildings(Chance):
     """The table draws a kind for the cheapest empty space; every kind of that cost is equally likely."""
+
+    kind = "drawing-buildings"
+    question = "A building is drawn for the game"
 
     def applies(self, game: PuertoRico) -> bool:
         for weight in self.weights(game):
@@ -139,6 +146,9 @@ class DrawingBuildings(Chance):
 
 @final
 class DrawBuilding(Move):
+    kind = "draw-building"
+    says = "puts the {building} into the game"
+
     def __init__(self, building: i64) -> None:
         super().__init__()
         self.building: i64 = building
@@ -147,8 +157,8 @@ class DrawBuilding(Move):
         fill_space(game, self.building)
         game.do_next(DRAWING_BUILDINGS)
 
-    def words(self) -> str:
-        return f"puts the {BUILDING_NAMES[self.building]} into the game"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 def named_set(game: PuertoRico, wish: str) -> list[int]:

@@ -11,8 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import NOTHING, PLANTATIONS, TILE_NAMES
+from caravela.games.puerto_rico.components import NOTHING, PLANTATION_NAMES, PLANTATIONS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.settler import settled
 
@@ -34,8 +35,7 @@ class ForestHouse(Building):
         return True
 
 
-@final
-class TakeForest(Move):
+class PlaceForest(Move):
     """A forest onto the island; a plantation of the row turned over if forests are plantations."""
 
     def __init__(self, tile: i64, again: bool) -> None:
@@ -53,14 +53,24 @@ class TakeForest(Move):
         if not self.again:
             settled(game, seat, NOTHING)
 
-    def words(self) -> str:
-        if self.tile == NOTHING:
-            return "takes a forest"
-        return f"turns the {TILE_NAMES[self.tile]} plantation into a forest"
+
+@final
+class TakeForest(PlaceForest):
+    kind = "take-forest"
+    says = "takes a forest"
+
+
+@final
+class TurnIntoForest(PlaceForest):
+    kind = "turn-into-forest"
+    says = "turns the {tile} into a forest"
+
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 def turning_row(again: bool) -> vec[Move]:
-    return vec[Move]([TakeForest(kind, again) for kind in range(PLANTATIONS)])
+    return vec[Move]([TurnIntoForest(kind, again) for kind in range(PLANTATIONS)])
 
 
 TAKE_FOREST: Final = vec[Move]([TakeForest(NOTHING, again) for again in [False, True]])

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BUILDING_NAMES, FIRST_BUILDING, PLACE_NAMES
@@ -38,6 +39,9 @@ def has_work(player: Player) -> bool:
 class MovingGuests(Decision):
     """A guest goes to work, or the guests stay for now."""
 
+    kind = "moving-guests"
+    question = "Guest house: move a guest to work, or let the guests stay"
+
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
         return player.colonists[GUEST_HOUSE] > 0 and has_work(player)
@@ -53,17 +57,13 @@ class MovingGuests(Decision):
                 if nobles > 0:
                     out.add(MOVE_NOBLE_GUEST[place])
 
-    def asks(self) -> str:
-        return "Guest house: move a guest to work, or let the guests stay"
-
 
 @final
 class LetStay(Move):
-    def words(self) -> str:
-        return "lets the guests stay"
+    kind = "let-guests-stay"
+    says = "lets the guests stay"
 
 
-@final
 class MoveGuest(Move):
     """A guest goes to an empty circle and works there at once; another guest may follow."""
 
@@ -82,12 +82,53 @@ class MoveGuest(Move):
             player.put(self.place, game.kinds)
         game.do_next(MOVING_GUESTS[seat])
 
-    def words(self) -> str:
-        return f"moves a {'noble ' if self.noble else ''}guest to {PLACE_NAMES[self.place]}"
+
+@final
+class GuestToIsland(MoveGuest):
+    kind = "guest-to-island"
+    says = "moves a guest to {a tile}"
+
+    def facts(self) -> Facts:
+        return {"tile": PLACE_NAMES[self.place]}
+
+
+@final
+class GuestToCity(MoveGuest):
+    kind = "guest-to-city"
+    says = "moves a guest to the {building}"
+
+    def facts(self) -> Facts:
+        return {"building": PLACE_NAMES[self.place]}
+
+
+@final
+class NobleGuestToIsland(MoveGuest):
+    kind = "noble-guest-to-island"
+    says = "moves a noble guest to {a tile}"
+
+    def facts(self) -> Facts:
+        return {"tile": PLACE_NAMES[self.place]}
+
+
+@final
+class NobleGuestToCity(MoveGuest):
+    kind = "noble-guest-to-city"
+    says = "moves a noble guest to the {building}"
+
+    def facts(self) -> Facts:
+        return {"building": PLACE_NAMES[self.place]}
+
+
+def guest_to(place: i64) -> Move:
+    return GuestToIsland(place, False) if place < FIRST_BUILDING else GuestToCity(place, False)
+
+
+def noble_guest_to(place: i64) -> Move:
+    return NobleGuestToIsland(place, True) if place < FIRST_BUILDING else NobleGuestToCity(place, True)
 
 
 MOVING_GUESTS: Final = vec[Step]([MovingGuests(seat) for seat in range(SEATS)])
 
 LET_STAY: Final = LetStay()
-MOVE_GUEST: Final = vec[Move]([MoveGuest(place, False) for place in range(len(PLACE_NAMES))])
-MOVE_NOBLE_GUEST: Final = vec[Move]([MoveGuest(place, True) for place in range(len(PLACE_NAMES))])
+MOVE_GUEST: Final = vec[Move]([guest_to(place) for place in range(len(PLACE_NAMES))])
+MOVE_NOBLE_GUEST: Final = vec[Move]([noble_guest_to(place) for place in range(len(PLACE_NAMES))])

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
@@ -33,6 +34,9 @@ class TradingPost(Building):
 class SellAtPost(Move):
     """The good goes straight to the supply."""
 
+    kind = "sell-to-trading-post"
+    says = "sells {good} to the trading post"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -44,8 +48,8 @@ class SellAtPost(Move):
         player.doubloons += game.prices[self.good] + game.privilege(seat)
         game.do_next(AFTER_SALE[seat])
 
-    def words(self) -> str:
-        return f"sells {GOOD_NAMES[self.good]} to the trading post"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 # -- small wharf ---------------------------------------------------------------------------------
@@ -67,6 +71,9 @@ class SmallWharf(Building):
 class FillingSmallWharf(Decision):
     """More goods, in the order of goods, or the ship sails."""
 
+    kind = "small-wharf"
+    question = "Captain: put more goods on your small wharf, or let it sail"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         for good in range(game.stage, GOODS):
@@ -74,13 +81,13 @@ class FillingSmallWharf(Decision):
                 out.add(PUT_MORE[good])
         out.add(SAIL_SMALL_WHARF)
 
-    def asks(self) -> str:
-        return "Captain: put more goods on your small wharf, or let it sail"
-
 
 @final
 class PutOnSmallWharf(Move):
     """One good goes to the supply; all of them score when the ship sails."""
+
+    kind = "load-small-wharf"
+    says = "puts one {good} on the small wharf"
 
     def __init__(self, good: i64, first: bool) -> None:
         super().__init__()
@@ -103,21 +110,21 @@ class PutOnSmallWharf(Move):
         game.stage = self.good
         game.do_next(FILLING_SMALL_WHARF[seat])
 
-    def words(self) -> str:
-        return f"puts one {GOOD_NAMES[self.good]} on the small wharf"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
 class SailSmallWharf(Move):
     """Half a point for each good, rounded down, and what a load brings besides (PR-47, PR-48)."""
 
+    kind = "sail-small-wharf"
+    says = "sails the small wharf"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         award_load(game, seat, game.aboard // 2, game.aboard_kinds)
         game.aboard = 0
         game.aboard_kinds = 0
-
-    def words(self) -> str:
-        return "sails the small wharf"
 
 
 # -- lighthouse ----------------------------------------------------------------------------------
@@ -138,6 +145,8 @@ class Lighthouse(Building):
 class LightForCaptain(Step):
     """Whether the captain ships or not; not a privilege, so never doubled (PR-49)."""
 
+    kind = "lighthouse"
+
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].doubloons += 1
 
@@ -156,6 +165,8 @@ class UnionHall(Building):
 @final
 class UnionPoints(Step):
     """The goods stay on the windrose."""
+
+    kind = "union-hall"
 
     def happen(self, game: PuertoRico) -> None:
         points: i64 = 0

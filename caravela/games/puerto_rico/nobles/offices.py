@@ -8,9 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, ISLAND_SPACES, PLANTATIONS, TILE_NAMES
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, ISLAND_SPACES, PLANTATION_NAMES, PLANTATIONS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_forests, stack_is_empty
 
@@ -71,6 +72,9 @@ def use_land_office(game: PuertoRico, seat: i64, gain: i64) -> None:
 class BuyPlantation(Move):
     """Bought blind (PR-44) and placed as it comes."""
 
+    kind = "buy-plantation"
+    says = "buys a plantation with the land office"
+
     def __init__(self) -> None:
         super().__init__()
         self.free = True
@@ -79,13 +83,13 @@ class BuyPlantation(Move):
         use_land_office(game, seat, -1)
         game.do_next(SHUFFLE_DISCARDS, BOUGHT_BLIND[seat])
 
-    def words(self) -> str:
-        return "buys a plantation with the land office"
-
 
 @final
 class BoughtBlind(Chance):
     """What was on top of the stack."""
+
+    kind = "land-office-draw"
+    question = "Land office: a plantation is drawn"
 
     def options(self, game: PuertoRico, out: Options) -> None:
         for move in PLACE_BOUGHT:
@@ -97,6 +101,9 @@ class BoughtBlind(Chance):
 
 @final
 class PlaceBought(Move):
+    kind = "sell-from-stack"
+    says = "sells {plantation} from the stack"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -105,13 +112,16 @@ class PlaceBought(Move):
         game.face_down[self.tile] -= 1
         game.players[seat].place_tile(self.tile)
 
-    def words(self) -> str:
-        return f"sells {TILE_NAMES[self.tile]} from the stack"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 @final
 class BuyForest(Move):
     """A forest tile; if forests are plantations, the topmost tile of a stack is laid face-down."""
+
+    kind = "buy-forest"
+    says = "buys a forest with the land office"
 
     def __init__(self) -> None:
         super().__init__()
@@ -126,13 +136,13 @@ class BuyForest(Move):
         player.forests += 1
         player.tiles += 1
 
-    def words(self) -> str:
-        return "buys a forest with the land office"
-
 
 @final
 class BoughtFaceDown(Chance):
     """The owner alone knows what lies under his forest (PR-84)."""
+
+    kind = "land-office-forest"
+    question = "Land office: a plantation is drawn, to lie face-down as a forest"
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
@@ -148,6 +158,9 @@ class BoughtFaceDown(Chance):
 
 @final
 class LayFaceDown(Move):
+    kind = "sell-face-down"
+    says = "sells {plantation} from the stack, to lie face-down"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -159,12 +172,15 @@ class LayFaceDown(Move):
         player.forests += 1
         player.tiles += 1
 
-    def words(self) -> str:
-        return f"sells {TILE_NAMES[self.tile]} from the stack, to lie face-down"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 @final
 class SellPlantation(Move):
+    kind = "sell-plantation"
+    says = "sells {a tile} with the land office"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.free = True
@@ -174,12 +190,15 @@ class SellPlantation(Move):
         use_land_office(game, seat, 1)
         discard_plantation(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"sells a {TILE_NAMES[self.tile]} plantation with the land office"
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 @final
 class SellForest(Move):
+    kind = "sell-forest"
+    says = "sells a forest with the land office"
+
     def __init__(self) -> None:
         super().__init__()
         self.free = True
@@ -187,9 +206,6 @@ class SellForest(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         use_land_office(game, seat, 1)
         discard_forest(game, seat)
-
-    def words(self) -> str:
-        return "sells a forest with the land office"
 
 
 # -- hunting lodge -------------------------------------------------------------------------------
@@ -207,6 +223,8 @@ class HuntingLodge(Building):
 class Hunt(Step):
     """Points only for strictly the most empty island spaces."""
 
+    kind = "hunting-lodge"
+
     def happen(self, game: PuertoRico) -> None:
         own = game.players[self.seat].tiles
         for other in range(game.seats):
@@ -219,6 +237,9 @@ class Hunt(Step):
 @final
 class Clearing(Decision):
     """One plantation or forest may go; quarries stay."""
+
+    kind = "clearing"
+    question = "Hunting lodge: discard a plantation or forest, or decline"
 
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
@@ -236,12 +257,15 @@ class Clearing(Decision):
             out.add(CLEAR_FOREST)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Hunting lodge: discard a plantation or forest, or decline"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "hunting lodge"}
 
 
 @final
 class ClearPlantation(Move):
+    kind = "discard-plantation"
+    says = "discards {a tile}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -249,17 +273,17 @@ class ClearPlantation(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         discard_plantation(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"discards a {TILE_NAMES[self.tile]} plantation"
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 @final
 class ClearForest(Move):
+    kind = "discard-forest"
+    says = "discards a forest"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         discard_forest(game, seat)
-
-    def words(self) -> str:
-        return "discards a forest"
 
 
 # -- royal supplier ------------------------------------------------------------------------------
@@ -277,6 +301,8 @@ class RoyalSupplier(Building):
 class OpenSupply(Step):
     """The owner may deliver as many goods as there are nobles on his board."""
 
+    kind = "open-supply"
+
     def happen(self, game: PuertoRico) -> None:
         game.stage = 0
         game.owed = game.players[self.seat].nobles_in_all()
@@ -286,6 +312,9 @@ class OpenSupply(Step):
 @final
 class Supplying(Decision):
     """Another kind, in the order of goods, or no more."""
+
+    kind = "royal-supplier"
+    question = "Royal supplier: deliver a good for a point, or decline"
 
     def applies(self, game: PuertoRico) -> bool:
         if game.owed > 0:
@@ -300,13 +329,16 @@ class Supplying(Decision):
                 out.add(SUPPLY[good])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Royal supplier: deliver a good for a point, or decline"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"function": "royal supplier"}
 
 
 @final
 class Supply(Move):
     """To the supply; nothing but the point comes of it."""
+
+    kind = "supply"
+    says = "supplies one {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -320,8 +352,8 @@ class Supply(Move):
         game.stage = self.good + 1
         game.do_next(SUPPLYING[seat])
 
-    def words(self) -> str:
-        return f"supplies one {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 BOUGHT_BLIND: Final = vec[Step]([BoughtBlind(seat) for seat in range(SEATS)])

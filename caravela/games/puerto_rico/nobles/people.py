@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
-from caravela.games.puerto_rico.components import PLACE_NAMES
+from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_all
 
@@ -23,6 +24,8 @@ from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_all
 @final
 class DealPeople(Step):
     """First people from the supply that buildings bring, clockwise from the mayor; then the ship."""
+
+    kind = "villa"
 
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
@@ -50,6 +53,8 @@ def take_from_supply(game: PuertoRico, seat: i64) -> None:
 class NextFromShip(Step):
     """One person at a time, clockwise; whoever finds both colonists and nobles aboard chooses (PR-21)."""
 
+    kind = "colonists-arrive"
+
     def happen(self, game: PuertoRico) -> None:
         seat = self.seat
         while game.colonist_ship > 0 or game.noble_ship > 0:
@@ -75,16 +80,19 @@ def take_from_ship(game: PuertoRico, seat: i64, noble: bool) -> None:
 class TakingFromShip(Decision):
     """A colonist or a noble."""
 
+    kind = "taking-from-ship"
+    question = "Mayor: take a noble or a colonist from the ship"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         out.add(TAKE_NOBLE_FROM_SHIP)
         out.add(TAKE_COLONIST_FROM_SHIP)
 
-    def asks(self) -> str:
-        return "Mayor: take a noble or a colonist from the ship"
-
 
 @final
 class TakeFromShip(Move):
+    kind = "take-from-ship"
+    says = "takes {a person} from the ship"
+
     def __init__(self, noble: bool) -> None:
         super().__init__()
         self.noble: bool = noble
@@ -92,8 +100,8 @@ class TakeFromShip(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         take_from_ship(game, seat, self.noble)
 
-    def words(self) -> str:
-        return f"takes a {'noble' if self.noble else 'colonist'} from the ship"
+    def facts(self) -> Facts:
+        return {"person": NOBLE if self.noble else COLONIST}
 
 
 # -- where they are placed -----------------------------------------------------------------------
@@ -102,6 +110,8 @@ class TakeFromShip(Move):
 @final
 class GatherPeople(Step):
     """A player lifts everybody, places the nobles and then the colonists."""
+
+    kind = "place-anew"
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].lift_all()
@@ -131,6 +141,9 @@ class PlacingNoble(Decision):
     Nobles left over stay on the windrose, if there are colonists enough to fill every circle.
     """
 
+    kind = "placing-nobles"
+    question = "Mayor: place your next noble"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         staying = nobles_who_may_stay(game, self.seat)
@@ -145,11 +158,7 @@ class PlacingNoble(Decision):
         if staying >= player.windrose_nobles:
             out.add(LEAVE_NOBLES)
 
-    def asks(self) -> str:
-        return "Mayor: place your next noble"
 
-
-@final
 class PlaceNoble(Move):
     """One noble onto one circle."""
 
@@ -165,19 +174,38 @@ class PlaceNoble(Move):
         game.stage = self.place
         place_noble_next(game, seat)
 
-    def words(self) -> str:
-        return f"places a noble on {PLACE_NAMES[self.place]}"
+
+@final
+class PlaceNobleOnIsland(PlaceNoble):
+    kind = "place-on-island"
+    says = "places {a person} on {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": NOBLE, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class PlaceNobleInCity(PlaceNoble):
+    kind = "place-in-city"
+    says = "places {a person} on the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": NOBLE, "building": PLACE_NAMES[self.place]}
+
+
+def place_noble_on(place: i64) -> Move:
+    return PlaceNobleOnIsland(place) if place < FIRST_BUILDING else PlaceNobleInCity(place)
 
 
 @final
 class LeaveNobles(Move):
     """The nobles left stay on the windrose."""
 
+    kind = "leave-nobles"
+    says = "leaves the other nobles on the windrose"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         place_all(game, seat)
-
-    def words(self) -> str:
-        return "leaves the other nobles on the windrose"
 
 
 # -- the mayor's last duty -----------------------------------------------------------------------
@@ -186,6 +214,8 @@ class LeaveNobles(Move):
 @final
 class FillWithNoble(Step):
     """A noble first, then colonists; what is missing does not end the game (PR-3)."""
+
+    kind = "fill-ship"
 
     def happen(self, game: PuertoRico) -> None:
         wanted = colonists_wanted(game)
@@ -206,5 +236,5 @@ FILL_WITH_NOBLE: Final = FillWithNoble()
 
 TAKE_NOBLE_FROM_SHIP: Final = TakeFromShip(True)
 TAKE_COLONIST_FROM_SHIP: Final = TakeFromShip(False)
-PLACE_NOBLE: Final = vec[Move]([PlaceNoble(place) for place in range(len(PLACE_NAMES))])
+PLACE_NOBLE: Final = vec[Move]([place_noble_on(place) for place in range(len(PLACE_NAMES))])
 LEAVE_NOBLES: Final = LeaveNobles()

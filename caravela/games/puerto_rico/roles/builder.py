@@ -12,13 +12,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
+    BUILDER,
     BUILDING_NAMES,
     CITY_FULL,
     CITY_SPACES,
     NOTHING,
+    PLACARD_NAMES,
     QUARRY,
 )
 from caravela.games.puerto_rico.game import PuertoRico
@@ -28,6 +31,8 @@ from caravela.games.puerto_rico.player import Player
 @final
 class BuilderPhase(Step):
     """Everybody in turn from the builder."""
+
+    kind = "builder-phase"
 
     def happen(self, game: PuertoRico) -> None:
         game.each_turn(BUILDING, game.role_taker)
@@ -97,6 +102,9 @@ def may_build(game: PuertoRico, seat: i64, building: Building, discount: i64, me
 class BuildingTurn(Decision):
     """A player may build one building."""
 
+    kind = "building"
+    question = "Builder: build a building"
+
     def applies(self, game: PuertoRico) -> bool:
         privilege = game.privilege(self.seat)
         small = discount_of(game, self.seat, privilege, 1)
@@ -117,8 +125,8 @@ class BuildingTurn(Decision):
                 out.add(BUILD[building.number])
         out.add(PASS)
 
-    def asks(self) -> str:
-        return "Builder: build a building"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[BUILDER]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -145,6 +153,9 @@ class BuildingTurn(Decision):
 class Build(Move):
     """Pay, and place the building in the city. The twelfth space filled ends the game with this round."""
 
+    kind = "build"
+    says = "builds the {building}"
+
     def __init__(self, building: i64) -> None:
         super().__init__()
         self.building: i64 = building
@@ -164,13 +175,15 @@ class Build(Move):
             if rest is not None:
                 game.do_next(rest)
 
-    def words(self) -> str:
-        return f"builds the {BUILDING_NAMES[self.building]}"
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 @final
 class FinishBuilding(Step):
     """When the rest has been raised, the building is placed."""
+
+    kind = "building-paid"
 
     def happen(self, game: PuertoRico) -> None:
         finish_building(game, self.seat)

@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOTHING
+from caravela.games.puerto_rico.components import CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.storage import STORING
 
@@ -25,6 +26,8 @@ SMALLEST_SHIP: Final[i64] = 4
 @final
 class CaptainPhase(Step):
     """Loading goes round from the captain until nobody loads any more; then everybody stores and ships unload."""
+
+    kind = "captain-phase"
 
     def happen(self, game: PuertoRico) -> None:
         game.captain_has_loaded = False
@@ -38,6 +41,8 @@ class CaptainPhase(Step):
 @final
 class NextLoader(Step):
     """The next player clockwise; a whole circle without a load ends the loading (PR-46)."""
+
+    kind = "next-loader"
 
     def happen(self, game: PuertoRico) -> None:
         seat = self.seat
@@ -58,6 +63,8 @@ class NextLoader(Step):
 class OpenTurn(Step):
     """A player's first turn in the phase: some buildings act before anything is loaded, by number."""
 
+    kind = "open-turn"
+
     def happen(self, game: PuertoRico) -> None:
         occupied = game.players[self.seat].occupied
         for i in range(i64(len(occupied))):
@@ -69,6 +76,8 @@ class OpenTurn(Step):
 @final
 class LoaderTurn(Step):
     """A player loads if he has anything to load; then the next one."""
+
+    kind = "loader-turn"
 
     def happen(self, game: PuertoRico) -> None:
         game.turns_without_load += 1  # until the player does load
@@ -127,6 +136,9 @@ def own_ships(game: PuertoRico, seat: i64, out: Options) -> None:
 class Loading(Decision):
     """A player who can load must, but chooses freely which goods; an own ship may be used instead."""
 
+    kind = "loading"
+    question = "Captain: load goods of one kind"
+
     def applies(self, game: PuertoRico) -> bool:
         if not game.players[self.seat].has_goods():
             return False
@@ -150,8 +162,8 @@ class Loading(Decision):
         if not duty:
             out.add(PASS)
 
-    def asks(self) -> str:
-        return "Captain: load goods of one kind"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[CAPTAIN]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         goods = game.players[self.seat].goods
@@ -186,6 +198,9 @@ class Loading(Decision):
 class Load(Move):
     """As many goods of one kind as possible, on one ship."""
 
+    kind = "load"
+    says = "loads {good} on ship {ship}"
+
     def __init__(self, spaces: i64, good: i64) -> None:
         super().__init__()
         self.spaces: i64 = spaces  # a ship is known by its number of spaces
@@ -202,8 +217,8 @@ class Load(Move):
         game.ship_load[ship] += count
         award_load(game, seat, count)
 
-    def words(self) -> str:
-        return f"loads {GOOD_NAMES[self.good]} on ship {self.spaces}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good], "ship": int(self.spaces)}
 
 
 def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None:
@@ -224,6 +239,8 @@ def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None
 class StoreGoods(Step):
     """When nobody loads any more, everybody stores; then the captain unloads."""
 
+    kind = "goods-storage"
+
     def happen(self, game: PuertoRico) -> None:
         game.each_turn(STORING, game.role_taker, UNLOAD_FULL_SHIPS)
 
@@ -234,6 +251,8 @@ class StoreGoods(Step):
 @final
 class UnloadFullShips(Step):
     """Full ships sail and come back empty; the others keep their goods."""
+
+    kind = "unload-ships"
 
     def happen(self, game: PuertoRico) -> None:
         for ship in range(i64(len(game.ship_spaces))):

@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
-from caravela.games.puerto_rico.components import CORN, GOOD_NAMES, GOODS
+from caravela.games.puerto_rico.components import CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -21,6 +22,8 @@ from caravela.games.puerto_rico.player import Player
 @final
 class CraftsmanPhase(Step):
     """Everybody in turn from the craftsman, who then has the privilege."""
+
+    kind = "craftsman-phase"
 
     def happen(self, game: PuertoRico) -> None:
         game.each_turn(PRODUCING, game.role_taker, HAVE_PRIVILEGE)
@@ -43,6 +46,8 @@ def production_of(player: Player) -> vec[i64]:
 class Producing(Step):
     """A player takes what he can produce, all of it (PR-9); what the supply lacks is not replaced by other goods."""
 
+    kind = "production"
+
     def happen(self, game: PuertoRico) -> None:
         player = game.players[self.seat]
         harvest = production_of(player)
@@ -63,6 +68,8 @@ class Producing(Step):
 @final
 class TakeHarvest(Step):
     """The goods go to the windrose."""
+
+    kind = "production"
 
     def happen(self, game: PuertoRico) -> None:
         take_harvest(game, self.seat)
@@ -96,6 +103,9 @@ def pay_for_production(player: Player, produced: vec[i64]) -> i64:
 class Leaving(Decision):
     """Where production is optional: a player may leave goods in the supply, one by one, in the order of goods."""
 
+    kind = "leaving-goods"
+    question = "Craftsman: take your goods, or leave some in the supply"
+
     def applies(self, game: PuertoRico) -> bool:
         for good in range(game.stage, GOODS):
             if game.harvest[good] > 0:
@@ -108,19 +118,19 @@ class Leaving(Decision):
             if game.harvest[good] > 0:
                 out.add(LEAVE[good])
 
-    def asks(self) -> str:
-        return "Craftsman: take your goods, or leave some in the supply"
-
 
 @final
 class TakeAll(Move):
-    def words(self) -> str:
-        return "takes the goods produced"
+    kind = "take-goods"
+    says = "takes the goods produced"
 
 
 @final
 class Leave(Move):
     """One good less."""
+
+    kind = "leave-good"
+    says = "leaves one {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -131,8 +141,8 @@ class Leave(Move):
         game.stage = self.good
         game.do_next(LEAVING[seat])
 
-    def words(self) -> str:
-        return f"leaves one {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 # -- the privilege -------------------------------------------------------------------------------
@@ -142,6 +152,8 @@ class Leave(Move):
 class HavePrivilege(Step):
     """The craftsman's last duty."""
 
+    kind = "have-privilege"
+
     def happen(self, game: PuertoRico) -> None:
         game.stage = 0
         game.turn(CRAFTSMAN_PRIVILEGE[game.role_taker])
@@ -150,6 +162,9 @@ class HavePrivilege(Step):
 @final
 class CraftsmanPrivilege(Decision):
     """One good more, of a kind the craftsman produced, if the supply has it; a doubled privilege gives another kind."""
+
+    kind = "craftsman-privilege"
+    question = "Craftsman: take one good more as your privilege"
 
     def applies(self, game: PuertoRico) -> bool:
         for good in range(game.stage, GOODS):
@@ -163,8 +178,8 @@ class CraftsmanPrivilege(Decision):
                 out.add(TAKE_GOOD[good])
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Craftsman: take one good more as your privilege"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[CRAFTSMAN]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -182,6 +197,9 @@ class CraftsmanPrivilege(Decision):
 class TakeGood(Move):
     """The craftsman's extra good."""
 
+    kind = "take-good"
+    says = "takes one {good} more"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -197,8 +215,8 @@ class TakeGood(Move):
             game.stage = self.good + 1
             game.do_next(CRAFTSMAN_PRIVILEGE[seat])
 
-    def words(self) -> str:
-        return f"takes one {GOOD_NAMES[self.good]} more"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:

@@ -12,10 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import (
+    COLONIST,
     COLONISTS_SHORT,
     FIRST_BUILDING,
+    MAYOR,
+    PLACARD_NAMES,
     PLACE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
@@ -26,6 +30,8 @@ from caravela.games.puerto_rico.player import Player
 class MayorPhase(Step):
     """The privilege first, then the ship."""
 
+    kind = "mayor-phase"
+
     def happen(self, game: PuertoRico) -> None:
         game.do_next(MAYOR_PRIVILEGE[game.role_taker], game.facts.deal)
 
@@ -34,6 +40,9 @@ class MayorPhase(Step):
 class MayorPrivilege(Decision):
     """The mayor may take a colonist from the supply, not from the ship."""
 
+    kind = "mayor-privilege"
+    question = "Mayor: take a colonist from the supply as your privilege"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.colonists > 0
 
@@ -41,26 +50,28 @@ class MayorPrivilege(Decision):
         out.add(TAKE_COLONIST)
         out.add(DECLINE)
 
-    def asks(self) -> str:
-        return "Mayor: take a colonist from the supply as your privilege"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[MAYOR]}
 
 
 @final
 class TakeColonist(Move):
     """A colonist from the supply; with a multiple privilege as many."""
 
+    kind = "take-colonist"
+    says = "takes a colonist from the supply"
+
     def play(self, game: PuertoRico, seat: i64) -> None:
         count = min(game.privilege(seat), game.colonists)
         game.colonists -= count
         game.players[seat].windrose += count
 
-    def words(self) -> str:
-        return "takes a colonist from the supply"
-
 
 @final
 class DealColonists(Step):
     """One colonist at a time, clockwise from the mayor, until none is left on the ship."""
+
+    kind = "colonists-arrive"
 
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
@@ -74,6 +85,8 @@ class DealColonists(Step):
 @final
 class GatherColonists(Step):
     """A player lifts all colonists and places them anew (PR-22: one player after the other, from the mayor)."""
+
+    kind = "place-anew"
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].lift_all()
@@ -113,6 +126,9 @@ class Placing(Decision):
     windrose while a circle is empty.
     """
 
+    kind = "placing"
+    question = "Mayor: place your next colonist"
+
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
         circles = player.circles
@@ -126,9 +142,6 @@ class Placing(Decision):
                 out.add(PLACE[place])
                 room -= empty
             place += 1
-
-    def asks(self) -> str:
-        return "Mayor: place your next colonist"
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -149,7 +162,6 @@ class Placing(Decision):
         return found
 
 
-@final
 class Place(Move):
     """One colonist onto one circle."""
 
@@ -166,8 +178,27 @@ class Place(Move):
         put_from_windrose(game, player, self.place)
         place_next(game, seat)
 
-    def words(self) -> str:
-        return f"places a colonist on {PLACE_NAMES[self.place]}"
+
+@final
+class PlaceOnIsland(Place):
+    kind = "place-on-island"
+    says = "places {a person} on {a tile}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+
+
+@final
+class PlaceInCity(Place):
+    kind = "place-in-city"
+    says = "places {a person} on the {building}"
+
+    def facts(self) -> Facts:
+        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+
+
+def place_on(place: i64) -> Move:
+    return PlaceOnIsland(place) if place < FIRST_BUILDING else PlaceInCity(place)
 
 
 # -- the mayor's last duty -----------------------------------------------------------------------
@@ -184,6 +215,8 @@ def colonists_wanted(game: PuertoRico) -> i64:
 @final
 class FillColonistShip(Step):
     """When the supply has fewer than are wanted, the game ends with this round (PR-2)."""
+
+    kind = "fill-ship"
 
     def happen(self, game: PuertoRico) -> None:
         wanted = colonists_wanted(game)
@@ -202,4 +235,4 @@ PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
 FILL_COLONIST_SHIP: Final = FillColonistShip()
 
 TAKE_COLONIST: Final = TakeColonist()
-PLACE: Final = vec[Move]([Place(place) for place in range(PLACES)])
+PLACE: Final = vec[Move]([place_on(place) for place in range(PLACES)])

@@ -15,6 +15,8 @@ from caravela.games.puerto_rico.game import PuertoRico
 class Prospecting(Step):
     """A turn for the prospector alone."""
 
+    kind = "prospector-phase"
+
     def happen(self, game: PuertoRico) -> None:
         game.turn(PROSPECTOR_PRIVILEGE[game.role_taker])
 
@@ -22,6 +24,8 @@ class Prospecting(Step):
 @final
 class ProspectorPrivilege(Step):
     """A doubloon for the prospector."""
+
+    kind = "prospector-privilege"
 
     def happen(self, game: PuertoRico) -> None:
         game.players[self.seat].doubloons += game.privilege(self.seat)

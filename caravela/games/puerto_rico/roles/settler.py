@@ -12,14 +12,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import PLANTATIONS, QUARRY, TILE_NAMES
+from caravela.games.puerto_rico.components import (
+    GOOD_NAMES,
+    PLACARD_NAMES,
+    PLANTATION_NAMES,
+    PLANTATIONS,
+    QUARRY,
+    SETTLER,
+    TILE_NAMES,
+)
 from caravela.games.puerto_rico.game import PuertoRico
 
 
 @final
 class SettlerPhase(Step):
     """Everybody in turn from the settler, then whoever has the privilege again."""
+
+    kind = "settler-phase"
 
     def happen(self, game: PuertoRico) -> None:
         game.each_turn(SETTLER_TURN, game.role_taker, SETTLER_AGAIN)
@@ -28,6 +39,8 @@ class SettlerPhase(Step):
 @final
 class SettlerTurn(Step):
     """Buildings may come first; then the normal turn."""
+
+    kind = "settler-turn"
 
     def happen(self, game: PuertoRico) -> None:
         game.do_next(SETTLING[self.seat])
@@ -68,6 +81,9 @@ def other_tiles(game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
 class Settling(Decision):
     """A player may take one tile if there is a space for it on the island."""
 
+    kind = "settling"
+    question = "Settler: take a tile for your island"
+
     def applies(self, game: PuertoRico) -> bool:
         if game.players[self.seat].island_is_full():
             return False
@@ -86,8 +102,8 @@ class Settling(Decision):
         other_tiles(game, self.seat, False, out)
         out.add(PASS)
 
-    def asks(self) -> str:
-        return "Settler: take a tile for your island"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[SETTLER]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -105,6 +121,9 @@ class Settling(Decision):
 class TakePlantation(Move):
     """A face-up plantation onto the island; buildings add something to the first tile only."""
 
+    kind = "take-plantation"
+    says = "takes the {tile}"
+
     def __init__(self, tile: i64, again: bool = False) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -116,13 +135,16 @@ class TakePlantation(Move):
         if not self.again:
             settled(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"takes the {TILE_NAMES[self.tile]} plantation"
+    def facts(self) -> Facts:
+        return {"tile": PLANTATION_NAMES[self.tile]}
 
 
 @final
 class TakeQuarry(Move):
     """A quarry onto the island."""
+
+    kind = "take-quarry"
+    says = "takes a quarry"
 
     def __init__(self, again: bool = False) -> None:
         super().__init__()
@@ -133,9 +155,6 @@ class TakeQuarry(Move):
         game.players[seat].place_tile(QUARRY)
         if not self.again:
             settled(game, seat, QUARRY)
-
-    def words(self) -> str:
-        return "takes a quarry"
 
 
 def settled(game: PuertoRico, seat: i64, place: i64) -> None:
@@ -153,6 +172,8 @@ def settled(game: PuertoRico, seat: i64, place: i64) -> None:
 class SettlerAgain(Step):
     """A settler whose privilege is doubled takes another tile after everybody else; then the phase closes."""
 
+    kind = "settler-again"
+
     def happen(self, game: PuertoRico) -> None:
         game.turn(SETTLING_AGAIN[game.role_taker], CLOSE_SETTLING)
 
@@ -160,6 +181,9 @@ class SettlerAgain(Step):
 @final
 class SettlingAgain(Decision):
     """A plantation of those left; a quarry only if a building allows it, never as the doubled privilege."""
+
+    kind = "settling-again"
+    question = "Settler: take a second tile with your doubled privilege"
 
     def applies(self, game: PuertoRico) -> bool:
         if game.privilege(self.seat) < 2 or game.players[self.seat].island_is_full():
@@ -177,13 +201,15 @@ class SettlingAgain(Decision):
         other_tiles(game, self.seat, True, out)
         out.add(PASS)
 
-    def asks(self) -> str:
-        return "Settler: take a second tile with your doubled privilege"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[SETTLER]}
 
 
 @final
 class CloseSettling(Step):
     """What buildings do when all have settled; then the row is renewed."""
+
+    kind = "close-settling"
 
     def happen(self, game: PuertoRico) -> None:
         game.each_turn(AFTER_SETTLERS, game.role_taker, RENEW_PLANTATIONS)
@@ -192,6 +218,8 @@ class CloseSettling(Step):
 @final
 class AfterSettlers(Step):
     """One player's buildings."""
+
+    kind = "after-settlers"
 
     def happen(self, game: PuertoRico) -> None:
         for building in game.players[self.seat].occupied:
@@ -206,6 +234,8 @@ class AfterSettlers(Step):
 @final
 class RenewPlantations(Step):
     """What was not taken is discarded, and new tiles are turned up one by one."""
+
+    kind = "renew-plantations"
 
     def happen(self, game: PuertoRico) -> None:
         for kind in range(PLANTATIONS):
@@ -231,6 +261,8 @@ def stack_is_empty(stack: vec[i64]) -> bool:
 class ShuffleDiscards(Step):
     """When the face-down stacks are used up, the discarded plantations are shuffled to form new ones."""
 
+    kind = "shuffle-discards"
+
     def applies(self, game: PuertoRico) -> bool:
         return stack_is_empty(game.face_down)
 
@@ -243,6 +275,9 @@ class ShuffleDiscards(Step):
 @final
 class TurningUp(Chance):
     """The next tile of the face-down stacks; when there is none at all, players have to do without."""
+
+    kind = "turning-up"
+    question = "Settler: a plantation is turned up"
 
     def applies(self, game: PuertoRico) -> bool:
         return not stack_is_empty(game.face_down)
@@ -259,6 +294,9 @@ class TurningUp(Chance):
 class TurnUp(Move):
     """A plantation comes up."""
 
+    kind = "turn-up"
+    says = "turns up {plantation}"
+
     def __init__(self, tile: i64) -> None:
         super().__init__()
         self.tile: i64 = tile
@@ -267,8 +305,8 @@ class TurnUp(Move):
         game.face_down[self.tile] -= 1
         game.face_up[self.tile] += 1
 
-    def words(self) -> str:
-        return f"turns up {TILE_NAMES[self.tile]}"
+    def facts(self) -> Facts:
+        return {"plantation": GOOD_NAMES[self.tile]}
 
 
 ASKED: Final = Options()

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -55,6 +56,8 @@ def all_find_room(player: Player, kinds: i64, singles: i64) -> bool:
 class StoringTurn(Step):
     """A player whose goods do not all find room has to choose: kinds for the warehouses, then the single good."""
 
+    kind = "storing-turn"
+
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
         return player.has_goods() and not all_find_room(player, kinds_stored(player), singles_kept(player))
@@ -71,6 +74,9 @@ class StoringTurn(Step):
 class StoringKind(Decision):
     """A kind of goods that goes into a warehouse whole; chosen in the order of goods, so each choice is made once."""
 
+    kind = "storing"
+    question = "Storage: choose a kind of goods for your warehouse"
+
     def applies(self, game: PuertoRico) -> bool:
         return game.warehouses_left > 0
 
@@ -85,13 +91,13 @@ class StoringKind(Decision):
                 out.add(STORE[good])
                 kinds -= 1
 
-    def asks(self) -> str:
-        return "Storage: choose a kind of goods for your warehouse"
-
 
 @final
 class Store(Move):
     """All goods of a kind into a warehouse."""
+
+    kind = "store"
+    says = "stores {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -106,13 +112,16 @@ class Store(Move):
         else:
             game.storing_from = 0
 
-    def words(self) -> str:
-        return f"stores {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
 class Keeping(Decision):
     """A single good that stays on the windrose."""
+
+    kind = "keeping"
+    question = "Storage: keep a single good; what is neither kept nor stored is lost"
 
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
@@ -125,13 +134,13 @@ class Keeping(Decision):
                 out.add(KEEP[good])
                 left -= goods[good] - kept[good]
 
-    def asks(self) -> str:
-        return "Storage: keep a single good; what is neither kept nor stored is lost"
-
 
 @final
 class Keep(Move):
     """One good stays on the windrose. When no more may stay, all the rest goes back to the supply."""
+
+    kind = "keep"
+    says = "keeps {good}"
 
     def __init__(self, good: i64) -> None:
         super().__init__()
@@ -149,8 +158,8 @@ class Keep(Move):
             game.goods[good] += goods[good] - game.kept[good]
             goods[good] = game.kept[good]
 
-    def words(self) -> str:
-        return f"keeps {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 STORING: Final = vec[Step]([StoringTurn(seat) for seat in range(SEATS)])

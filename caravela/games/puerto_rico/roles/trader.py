@@ -12,12 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import (
-    GOOD_NAMES,
-    GOODS,
-    TRADING_HOUSE_SPACES,
-)
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLACARD_NAMES, TRADER, TRADING_HOUSE_SPACES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -25,6 +22,8 @@ from caravela.games.puerto_rico.player import Player
 @final
 class TraderPhase(Step):
     """Everybody in turn from the trader, who then clears up."""
+
+    kind = "trader-phase"
 
     def happen(self, game: PuertoRico) -> None:
         for player in game.players:
@@ -68,6 +67,9 @@ def trader_extras(game: PuertoRico, seat: i64, out: Options) -> None:
 class Selling(Decision):
     """A player may sell one good to the trading house, or where a building offers another buyer."""
 
+    kind = "selling"
+    question = "Trader: sell a good to the trading house"
+
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
         if player.has_goods() and not trading_house_is_full(game):
@@ -91,8 +93,8 @@ class Selling(Decision):
         trader_extras(game, self.seat, out)
         out.add(PASS)
 
-    def asks(self) -> str:
-        return "Trader: sell a good to the trading house"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[TRADER]}
 
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -125,6 +127,9 @@ def sale_price(game: PuertoRico, seat: i64, good: i64) -> i64:
 class Sell(Move):
     """One good into the trading house, for money from the bank."""
 
+    kind = "sell"
+    says = "sells {good}"
+
     def __init__(self, good: i64) -> None:
         super().__init__()
         self.good: i64 = good
@@ -136,13 +141,16 @@ class Sell(Move):
         player.doubloons += sale_price(game, seat, self.good)
         game.do_next(AFTER_SALE[seat])
 
-    def words(self) -> str:
-        return f"sells {GOOD_NAMES[self.good]}"
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.good]}
 
 
 @final
 class AfterSale(Decision):
     """Having sold, a player may still do what buildings offer besides."""
+
+    kind = "after-sale"
+    question = "Trader: use another building, or pass"
 
     def applies(self, game: PuertoRico) -> bool:
         ASKED.count = 0
@@ -153,13 +161,15 @@ class AfterSale(Decision):
         trader_extras(game, self.seat, out)
         out.add(PASS)
 
-    def asks(self) -> str:
-        return "Trader: use another building, or pass"
+    def about(self, game: PuertoRico) -> Facts:
+        return {"role": PLACARD_NAMES[TRADER]}
 
 
 @final
 class EmptyTradingHouse(Step):
     """Only a full trading house is emptied; otherwise the goods stay."""
+
+    kind = "empty-trading-house"
 
     def applies(self, game: PuertoRico) -> bool:
         return trading_house_is_full(game)

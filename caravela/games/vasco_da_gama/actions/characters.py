@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
@@ -20,9 +21,10 @@ from caravela.games.vasco_da_gama.components import (
     CHARACTER_TILES,
     DIAS,
     FROM_DIAS,
+    KEPT,
     LOWER,
     MISSIONARY,
-    MONEY_NAMES,
+    MONEY_SPACE_NAMES,
     MOST_SEATS,
     NOBODY,
     NUMBERS,
@@ -33,6 +35,7 @@ from caravela.games.vasco_da_gama.components import (
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, closed_launches, offer_launches
 from caravela.games.vasco_da_gama.phases.place_discs import PICK, PLACING
 
 
@@ -50,6 +53,9 @@ def can_choose_favor(game: VascoDaGama) -> bool:
 class ChoosingFavor(Decision):
     """Money or a character."""
 
+    kind = "choosing-favor"
+    question = "Characters: take money, or host a character"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for space in range(LOWER + 1):
             if game.money[space] > 0:
@@ -58,9 +64,6 @@ class ChoosingFavor(Decision):
         for character in range(CHARACTER_TILES):
             if host[character] == NOBODY:
                 out.add(HOST[character])
-
-    def asks(self) -> str:
-        return "Characters: take money, or host a character"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -77,6 +80,9 @@ class ChoosingFavor(Decision):
 class TakeMoney(Move):
     """All Reals of one space."""
 
+    kind = "take-reals"
+    says = "takes the Reals of the {space}"
+
     def __init__(self, space: i64) -> None:
         super().__init__()
         self.space: i64 = space
@@ -85,13 +91,16 @@ class TakeMoney(Move):
         game.players[seat].reals += game.money[self.space]
         game.money[self.space] = 0
 
-    def words(self) -> str:
-        return f"takes the Reals of the {MONEY_NAMES[self.space]} space"
+    def facts(self) -> Facts:
+        return {"space": MONEY_SPACE_NAMES[self.space]}
 
 
 @final
 class Host(Move):
     """The disc goes to the character's space, the tile to the player; then comes the favor."""
+
+    kind = "host-character"
+    says = "hosts {character}"
 
     def __init__(self, character: i64) -> None:
         super().__init__()
@@ -109,28 +118,61 @@ class Host(Move):
         if character == DIAS:
             game.award(seat, game.box.dias_points, FROM_DIAS)
         elif character == ALVARES:
-            give_missionary(game, seat)
+            receive_missionary(game, seat)
         elif character == SERNIGI:
             game.do_next(MERCHANT_NOW_OR_LATER[seat])
-        elif player.additional == AWAY:
+        elif player.additional == AWAY or player.additional == KEPT:
             player.additional = READY
             pick_for_king(game, seat)
 
-    def words(self) -> str:
-        return f"hosts {CHARACTER_NAMES[self.character]}"
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[self.character]}
 
 
-def give_missionary(game: VascoDaGama, seat: i64) -> None:
+def receive_missionary(game: VascoDaGama, seat: i64) -> None:
+    """One missionary of the characters area; if none is left, the player may first launch with one of his own."""
+    game.do_next(LACKING_MISSIONARY[seat], GIVE_MISSIONARY[seat])
+
+
+@final
+class LackingMissionary(Decision):
+    """A missionary who leaves with a ship now is there to be received (VG-27)."""
+
+    kind = "lacking-missionary"
+    question = "Francisco Alvares: no missionary is left; launch with one of yours, or do without"
+
+    def applies(self, game: VascoDaGama) -> bool:
+        if game.missionaries > 0 or game.players[self.seat].crew[MISSIONARY] == 0:
+            return False
+        return can_launch(game, self.seat)
+
+    def options(self, game: VascoDaGama, out: Options) -> None:
+        offer_launches(game, self.seat, out)
+        out.add(DO_WITHOUT)
+
+    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+        return closed_launches(game, self.seat)
+
+
+@final
+class GiveMissionary(Step):
     """One missionary, if any is left in the characters area."""
-    if game.missionaries > 0:
+
+    kind = "give-missionary"
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.missionaries > 0
+
+    def happen(self, game: VascoDaGama) -> None:
         game.missionaries -= 1
-        game.players[seat].crew[MISSIONARY] += 1
+        game.players[self.seat].crew[MISSIONARY] += 1
 
 
 def pick_for_king(game: VascoDaGama, seat: i64) -> None:
     """A new host of Manuel I places his additional disc at once, with the number that is left or one of the two.
 
-    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2).
+    Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2); if he has kept it,
+    he places it now (VG-1).
     """
     left = 0
     for number in range(ORDINARY + 1, NUMBERS + 1):
@@ -148,15 +190,17 @@ def pick_for_king(game: VascoDaGama, seat: i64) -> None:
 class PickingForKing(Decision):
     """Number 21 or 22, for a disc that may go to any action slot empty by now (VG-3)."""
 
+    kind = "picking-additional-number"
+    question = "Manuel I: pick number 21 or 22 for your additional action disc"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for number in range(ORDINARY + 1, NUMBERS + 1):
             if game.number_owner[number] == NOBODY:
                 out.add(PICK[number])
 
-    def asks(self) -> str:
-        return "Manuel I: pick number 21 or 22 for your additional action disc"
 
-
+LACKING_MISSIONARY: Final = vec[Step]([LackingMissionary(seat) for seat in range(MOST_SEATS)])
+GIVE_MISSIONARY: Final = vec[Step]([GiveMissionary(seat) for seat in range(MOST_SEATS)])
 CHOOSING_FAVOR: Final = vec[Step]([ChoosingFavor(seat) for seat in range(MOST_SEATS)])
 PICKING_FOR_KING: Final = vec[Step]([PickingForKing(seat) for seat in range(MOST_SEATS)])
 

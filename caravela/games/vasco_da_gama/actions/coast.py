@@ -11,10 +11,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.purchase import any_upper_project, take_project
 from caravela.games.vasco_da_gama.actions.recruiting import any_sailor
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
     MOST_SEATS,
     MOZAMBIQUE,
     NATAL,
@@ -23,10 +25,9 @@ from caravela.games.vasco_da_gama.components import (
     SECTIONS,
     TERRA,
     UPPER_SPACES,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
+from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, closed_launches, offer_launches
 
 
 def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> None:
@@ -49,6 +50,9 @@ def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> Non
 class TakingProject(Decision):
     """Natal: a project of the upper spaces, project side up."""
 
+    kind = "taking-project"
+    question = "Natal: take one of the upper six projects"
+
     def applies(self, game: VascoDaGama) -> bool:
         return any_upper_project(game)
 
@@ -58,13 +62,13 @@ class TakingProject(Decision):
             if spaces[space] != NOTHING:
                 out.add(TAKE_PROJECT[spaces[space]])
 
-    def asks(self) -> str:
-        return "Natal: take one of the upper six projects"
-
 
 @final
 class TakeProject(Move):
     """A project for nothing."""
+
+    kind = "take-project"
+    says = "takes project {project}"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -73,8 +77,8 @@ class TakeProject(Move):
     def play(self, game: VascoDaGama, seat: i64) -> None:
         take_project(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"takes project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 def bag_is_empty(game: VascoDaGama) -> bool:
@@ -86,10 +90,16 @@ def bag_is_empty(game: VascoDaGama) -> bool:
 
 @final
 class TakingSailor(Decision):
-    """Terra de Boa Gente: a sailor of any active section, or one drawn unseen from the bag (VG-10, VG-20)."""
+    """Terra de Boa Gente: a sailor of any active section, or one drawn unseen from the bag (VG-10, VG-20).
+
+    Where there is none, a launch may still bring sailors into the bag (VG-27).
+    """
+
+    kind = "taking-sailor"
+    question = "Terra de Boa Gente: take a sailor from the recruiting area, or draw one from the bag"
 
     def applies(self, game: VascoDaGama) -> bool:
-        return any_sailor(game) or not bag_is_empty(game)
+        return any_sailor(game) or not bag_is_empty(game) or can_launch(game, self.seat)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         sections = game.sections
@@ -99,21 +109,25 @@ class TakingSailor(Decision):
                     out.add(TAKE_SAILOR[section][colour])
         if not bag_is_empty(game):
             out.add(REACH_INTO_BAG)
+        elif not any_sailor(game):
+            out.add(DO_WITHOUT)
         offer_launches(game, self.seat, out)
-
-    def asks(self) -> str:
-        return "Terra de Boa Gente: take a sailor from the recruiting area, or draw one from the bag"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         if bag_is_empty(game):
             found.append((REACH_INTO_BAG, "the bag is empty"))
+        if not bag_is_empty(game) or any_sailor(game):
+            found.append((DO_WITHOUT, "a bonus that is there is received"))
         return found + closed_launches(game, self.seat)
 
 
 @final
 class TakeSailor(Move):
     """A sailor of the recruiting area for nothing."""
+
+    kind = "take-sailor"
+    says = "takes {a sailor} from section {section}"
 
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
@@ -124,24 +138,27 @@ class TakeSailor(Move):
         game.sections[self.section * COLOURS + self.colour] -= 1
         game.players[seat].crew[self.colour] += 1
 
-    def words(self) -> str:
-        return f"takes {a_crew_member(self.colour)} from section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 @final
 class ReachIntoBag(Move):
     """Chance decides which sailor it is."""
 
+    kind = "reach-into-bag"
+    says = "reaches into the bag"
+
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.do_next(DRAWING_SAILOR[seat])
-
-    def words(self) -> str:
-        return "reaches into the bag"
 
 
 @final
 class DrawingSailor(Chance):
     """Each sailor in the bag is as likely as another."""
+
+    kind = "drawing-sailor"
+    question = "Which sailor is drawn from the bag"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         for move in DRAW_SAILOR:
@@ -150,13 +167,13 @@ class DrawingSailor(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.bag
 
-    def asks(self) -> str:
-        return "Which sailor is drawn from the bag"
-
 
 @final
 class DrawSailor(Move):
     """Into the supply of the player who reached for it."""
+
+    kind = "draw-sailor"
+    says = "draws {a sailor}"
 
     def __init__(self, colour: i64) -> None:
         super().__init__()
@@ -166,8 +183,8 @@ class DrawSailor(Move):
         game.bag[self.colour] -= 1
         game.players[seat].crew[self.colour] += 1
 
-    def words(self) -> str:
-        return f"draws {a_crew_member(self.colour)}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour]}
 
 
 def takes_from(section: i64) -> vec[Move]:

@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
 from caravela.games.vasco_da_gama.components import (
     FIRST_SLOT,
@@ -22,18 +23,18 @@ from caravela.games.vasco_da_gama.components import (
     NOTHING,
     PROJECTS,
     SLOTS,
-    slot_name,
+    slot_facts,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import without_tile
 
 
-def highest_limit(game: VascoDaGama, seat: i64, behind: i64) -> i64:
-    """The highest limit of this player's launched ships with a number behind this one; 0 if there is none."""
+def highest_limit(game: VascoDaGama, seat: i64) -> i64:
+    """The highest limit of this player's launched ships; 0 if there is none."""
     limits = game.box.limit
     highest: i64 = 0
     for tile in game.players[seat].ships:
-        if tile > behind and limits[tile] > highest:
+        if limits[tile] > highest:
             highest = limits[tile]
     return highest
 
@@ -53,7 +54,7 @@ def can_send(game: VascoDaGama, seat: i64) -> bool:
     """Whether this player has a ship, a captain for it and a slot that it may take."""
     if game.players[seat].captains == 0:
         return False
-    highest = highest_limit(game, seat, NOTHING)
+    highest = highest_limit(game, seat)
     if highest == 0:
         return False
     for landing in range(LANDINGS):
@@ -75,17 +76,17 @@ def why_none_sails(game: VascoDaGama, seat: i64) -> str:
 class ChoosingLanding(Decision):
     """All ships of an expedition go to one landing, where at least one of them finds a slot."""
 
+    kind = "choosing-landing"
+    question = "Expedition: choose the landing"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
-        highest = highest_limit(game, self.seat, NOTHING)
+        highest = highest_limit(game, self.seat)
         for landing in range(LANDINGS):
             if lowest_slot(game, landing) <= highest:
                 out.add(SAIL_FOR[landing])
 
-    def asks(self) -> str:
-        return "Expedition: choose the landing"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        highest = highest_limit(game, self.seat, NOTHING)
+        highest = highest_limit(game, self.seat)
         found: list[tuple[Move, str]] = []
         for landing in range(LANDINGS):
             lowest = lowest_slot(game, landing)
@@ -103,6 +104,9 @@ class ChoosingLanding(Decision):
 class SailFor(Move):
     """The landing of this expedition."""
 
+    kind = "choose-landing"
+    says = "sails for {landing}"
+
     def __init__(self, landing: i64) -> None:
         super().__init__()
         self.landing: i64 = landing
@@ -111,30 +115,33 @@ class SailFor(Move):
         game.landing = self.landing
         game.do_next(SENDING[seat])
 
-    def words(self) -> str:
-        return f"sails for {LANDING_NAMES[self.landing]}"
+    def facts(self) -> Facts:
+        return {"landing": LANDING_NAMES[self.landing]}
 
 
 @final
 class Sending(Decision):
-    """One ship after the other, in the order of their numbers, so that each expedition is made in one way only."""
+    """One ship after the other, in any order (VG-28)."""
+
+    kind = "sending-ship"
+    question = "Expedition: send a ship with a captain to {landing}"
 
     def applies(self, game: VascoDaGama) -> bool:
         if game.players[self.seat].captains == 0:
             return False
-        return lowest_slot(game, game.landing) <= highest_limit(game, self.seat, game.sailing)
+        return lowest_slot(game, game.landing) <= highest_limit(game, self.seat)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         limits = game.box.limit
         lowest = lowest_slot(game, game.landing)
         for tile in game.players[self.seat].ships:
-            if tile > game.sailing and limits[tile] >= lowest:
+            if limits[tile] >= lowest:
                 out.add(SEND[tile])
         if game.sent > 0:
             out.add(SEND_NO_MORE)
 
-    def asks(self) -> str:
-        return "Expedition: send a ship with a captain"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"landing": LANDING_NAMES[game.landing]}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         lowest = lowest_slot(game, game.landing)
@@ -144,14 +151,15 @@ class Sending(Decision):
             if limit < lowest:
                 reason = f"slot too high: the lowest empty one is {lowest}, and the ship's limit is {limit}"
                 found.append((SEND[tile], reason))
-            elif tile < game.sailing:
-                found.append((SEND[tile], "sent in the order of numbers; undo to send it before"))
         return found
 
 
 @final
 class Send(Move):
     """A captain goes aboard; the ship takes a slot, of its owner's choice where there are several."""
+
+    kind = "send-ship"
+    says = "sends ship {ship}"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -173,14 +181,15 @@ class Send(Move):
         else:
             game.do_next(MOORING[seat])
 
-    def words(self) -> str:
-        return f"sends ship {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"ship": int(self.tile) + 1}
 
 
 def arrive(game: VascoDaGama, seat: i64, slot: i64) -> None:
     """The ship lies in the slot and earns its value; another may follow."""
     game.slot_tile[slot] = game.sailing
     game.slot_owner[slot] = seat
+    game.sailing = NOTHING
     game.award(seat, game.box.slot_value[slot], FROM_SLOTS)
     game.sent += 1
     game.do_next(SENDING[seat])
@@ -190,13 +199,16 @@ def arrive(game: VascoDaGama, seat: i64, slot: i64) -> None:
 class Mooring(Decision):
     """Any empty slot of the landing whose value is not above the ship's limit."""
 
+    kind = "placing-ship"
+    question = "Expedition: choose a slot of {landing} for ship {ship}"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1]):
             if game.slot_fits(game.sailing, slot):
                 out.add(MOOR[slot])
 
-    def asks(self) -> str:
-        return "Expedition: choose a slot for the ship"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"landing": LANDING_NAMES[game.landing], "ship": int(game.sailing) + 1}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return [
@@ -216,6 +228,9 @@ def why_slot_closed(game: VascoDaGama, tile: i64, slot: i64) -> str:
 class Moor(Move):
     """The slot of the ship just sent."""
 
+    kind = "place-ship"
+    says = "places it in slot {slot} of {landing}"
+
     def __init__(self, slot: i64) -> None:
         super().__init__()
         self.slot: i64 = slot
@@ -223,28 +238,29 @@ class Moor(Move):
     def play(self, game: VascoDaGama, seat: i64) -> None:
         arrive(game, seat, self.slot)
 
-    def words(self) -> str:
-        return f"places it in {slot_name(self.slot)}"
+    def facts(self) -> Facts:
+        return slot_facts(self.slot)
 
 
 @final
 class SendNoMore(Move):
     """The other ships stay in the supply."""
 
-    def words(self) -> str:
-        return "sends no more"
+    kind = "send-no-more"
+    says = "sends no more"
 
 
 @final
 class ExpeditionOver(Step):
     """The coast gives its bonus for every ship sent."""
 
+    kind = "bonus-of-the-coast"
+
     def happen(self, game: VascoDaGama) -> None:
         landing = game.landing
         ships = game.sent
         game.landing = NOTHING
         game.sent = 0
-        game.sailing = NOTHING
         receive_bonus(game, self.seat, landing, ships)
 
 

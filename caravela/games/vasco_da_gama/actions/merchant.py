@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
 from caravela.games.vasco_da_gama.actions.expedition import why_slot_closed
 from caravela.games.vasco_da_gama.components import (
@@ -21,7 +22,7 @@ from caravela.games.vasco_da_gama.components import (
     NOTHING,
     PROJECTS,
     SLOTS,
-    slot_name,
+    slot_facts,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
@@ -29,7 +30,13 @@ from caravela.games.vasco_da_gama.launching import closed_launches, offer_launch
 
 @final
 class TurningMerchant(Chance):
-    """The next merchant ship is turned face up on its deck."""
+    """The next merchant ship is turned face up on its deck, unless the last one still lies there (VG-12)."""
+
+    def applies(self, game: VascoDaGama) -> bool:
+        return game.merchant == NOTHING
+
+    kind = "turning-up-merchant-ship"
+    question = "Which merchant ship is turned up"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         for move in TURN_MERCHANT:
@@ -38,13 +45,13 @@ class TurningMerchant(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.merchant_pile
 
-    def asks(self) -> str:
-        return "Which merchant ship is turned up"
-
 
 @final
 class TurnMerchant(Move):
     """It may be sent from now on."""
+
+    kind = "turn-up-merchant-ship"
+    says = "turns up merchant ship {merchant}"
 
     def __init__(self, merchant: i64) -> None:
         super().__init__()
@@ -54,13 +61,15 @@ class TurnMerchant(Move):
         game.merchant_pile[self.merchant] -= 1
         game.merchant = PROJECTS + self.merchant
 
-    def words(self) -> str:
-        return f"turns up merchant ship {self.merchant + 1}"
+    def facts(self) -> Facts:
+        return {"merchant": int(self.merchant) + 1}
 
 
-@final
 class SendingMerchant(Decision):
     """Any fitting slot of any landing; whoever has just hosted the merchant may also wait for phase 3."""
+
+    kind = "sending-merchant-ship"
+    question = "Girolamo Sernigi: send the merchant ship"
 
     def __init__(self, seat: i64, may_wait: bool) -> None:
         super().__init__(seat)
@@ -85,9 +94,6 @@ class SendingMerchant(Decision):
             out.add(WAIT)
         offer_launches(game, self.seat, out)
 
-    def asks(self) -> str:
-        return "Girolamo Sernigi: send the merchant ship" + (" now, or wait" if self.may_wait else "")
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found = [
             (SEND_MERCHANT[slot], why_slot_closed(game, game.merchant, slot))
@@ -100,8 +106,19 @@ class SendingMerchant(Decision):
 
 
 @final
+class MerchantNowOrLater(SendingMerchant):
+    """Whoever has just hosted the merchant chooses the moment too."""
+
+    kind = "merchant-ship-now-or-later"
+    question = "Girolamo Sernigi: send the merchant ship now, or wait"
+
+
+@final
 class SendMerchant(Move):
     """The ship belongs to nobody; the coast's bonus to its sender."""
+
+    kind = "send-merchant-ship"
+    says = "sends the merchant ship to slot {slot} of {landing}"
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -113,24 +130,26 @@ class SendMerchant(Move):
         game.merchant = NOTHING
         receive_bonus(game, seat, LANDING_OF[self.slot], 1)
 
-    def words(self) -> str:
-        return f"sends the merchant ship to {slot_name(self.slot)}"
+    def facts(self) -> Facts:
+        return slot_facts(self.slot)
 
 
 @final
 class Wait(Move):
     """To send it at the beginning of phase 3."""
 
-    def words(self) -> str:
-        return "keeps the merchant ship for the navigation"
+    kind = "keep-merchant-ship"
+    says = "keeps the merchant ship for the navigation"
 
 
 @final
 class DiscardMerchant(Step):
-    """A merchant ship that found no slot leaves the game without a bonus (VG-12)."""
+    """A merchant ship that found no slot leaves the game without a bonus, if players have agreed so (VG-12)."""
+
+    kind = "discard-merchant-ship"
 
     def applies(self, game: VascoDaGama) -> bool:
-        return game.merchant != NOTHING
+        return game.merchant != NOTHING and not game.choices.merchant_stays
 
     def happen(self, game: VascoDaGama) -> None:
         game.remove_tile(game.merchant)
@@ -138,7 +157,7 @@ class DiscardMerchant(Step):
 
 
 TURNING_MERCHANT: Final = TurningMerchant()
-MERCHANT_NOW_OR_LATER: Final = vec[Step]([SendingMerchant(seat, True) for seat in range(MOST_SEATS)])
+MERCHANT_NOW_OR_LATER: Final = vec[Step]([MerchantNowOrLater(seat, True) for seat in range(MOST_SEATS)])
 SENDING_MERCHANT: Final = vec[Step]([SendingMerchant(seat, False) for seat in range(MOST_SEATS)])
 DISCARD_MERCHANT: Final = DiscardMerchant()
 

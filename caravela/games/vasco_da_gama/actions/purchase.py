@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     MOST_SEATS,
     NOTHING,
@@ -43,8 +44,8 @@ def can_purchase(game: VascoDaGama, reals: i64) -> bool:
     return can_afford_sao_gabriel(game, reals)
 
 
-def take_project(game: VascoDaGama, seat: i64, tile: i64) -> i64:
-    """A project from the upper spaces into the supply, project side up; the space it lay in."""
+def take_project(game: VascoDaGama, seat: i64, tile: i64) -> None:
+    """A project from the upper spaces into the supply, project side up."""
     spaces = game.spaces
     space: i64 = 0
     while spaces[space] != tile:
@@ -52,12 +53,14 @@ def take_project(game: VascoDaGama, seat: i64, tile: i64) -> i64:
     spaces[space] = NOTHING
     player = game.players[seat]
     player.projects = with_tile(player.projects, tile)
-    return space
 
 
 @final
 class Purchasing(Decision):
     """A first project from the upper spaces, or the São Gabriel."""
+
+    kind = "purchasing"
+    question = "Purchase projects: one or two of the upper six, or the São Gabriel"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         reals = game.players[self.seat].reals
@@ -68,9 +71,6 @@ class Purchasing(Decision):
                     out.add(BUY[spaces[space]])
         if can_afford_sao_gabriel(game, reals):
             out.add(BUY_SAO_GABRIEL)
-
-    def asks(self) -> str:
-        return "Purchase projects: one or two from left to right, or the São Gabriel"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         reals = game.players[self.seat].reals
@@ -90,40 +90,31 @@ class Purchasing(Decision):
 
 @final
 class PurchasingAnother(Decision):
-    """A second project, from the spaces behind the first one, so that each pair is bought in one way only."""
+    """Any other of the upper projects as a second one (VG-28)."""
+
+    kind = "purchasing-another"
+    question = "Purchase projects: a second one, or no more"
 
     def applies(self, game: VascoDaGama) -> bool:
-        if game.players[self.seat].reals < game.box.second_project:
-            return False
-        spaces = game.spaces
-        for space in range(game.first_bought + 1, UPPER_SPACES):
-            if spaces[space] != NOTHING:
-                return True
-        return False
+        return game.players[self.seat].reals >= game.box.second_project and any_upper_project(game)
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         spaces = game.spaces
-        for space in range(game.first_bought + 1, UPPER_SPACES):
+        for space in range(UPPER_SPACES):
             if spaces[space] != NOTHING:
                 out.add(BUY_ANOTHER[spaces[space]])
         out.add(BUY_NO_MORE)
 
-    def asks(self) -> str:
-        return "Purchase projects: a second one, or no more"
-
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        for space in range(game.first_bought):
-            if game.spaces[space] != NOTHING:
-                reason = "bought from left to right; undo to begin with it"
-                found.append((BUY_ANOTHER[game.spaces[space]], reason))
-        found.append((BUY_SAO_GABRIEL, "it is bought instead of other projects, not with them"))
-        return found
+        return [(BUY_SAO_GABRIEL, "it is bought instead of other projects, not with them")]
 
 
 @final
 class Buy(Move):
     """The first project."""
+
+    kind = "buy-project"
+    says = "buys project {project}"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -131,16 +122,19 @@ class Buy(Move):
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.pay(seat, game.box.first_project)
-        game.first_bought = take_project(game, seat, self.tile)
+        take_project(game, seat, self.tile)
         game.do_next(PURCHASING_ANOTHER[seat])
 
-    def words(self) -> str:
-        return f"buys project {self.tile + 1}"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 @final
 class BuyAnother(Move):
     """A second project, for the rest of the price of two."""
+
+    kind = "buy-another-project"
+    says = "buys project {project} too"
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -150,13 +144,16 @@ class BuyAnother(Move):
         game.pay(seat, game.box.second_project)
         take_project(game, seat, self.tile)
 
-    def words(self) -> str:
-        return f"buys project {self.tile + 1} too"
+    def facts(self) -> Facts:
+        return {"project": int(self.tile) + 1}
 
 
 @final
 class BuySaoGabriel(Move):
     """It comes ship side up: launched, without any crew."""
+
+    kind = "buy-sao-gabriel"
+    says = "buys the São Gabriel"
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         tile = game.spaces[SAO_GABRIEL]
@@ -165,29 +162,17 @@ class BuySaoGabriel(Move):
         game.spaces[SAO_GABRIEL] = NOTHING
         player.ships = with_tile(player.ships, tile)
 
-    def words(self) -> str:
-        return "buys the São Gabriel"
-
 
 @final
 class BuyNoMore(Move):
     """One project only."""
 
-    def words(self) -> str:
-        return "buys no more"
-
-
-@final
-class Purchased(Step):
-    """The purchase is over."""
-
-    def happen(self, game: VascoDaGama) -> None:
-        game.first_bought = NOTHING
+    kind = "buy-no-more"
+    says = "buys no more"
 
 
 PURCHASING: Final = vec[Step]([Purchasing(seat) for seat in range(MOST_SEATS)])
 PURCHASING_ANOTHER: Final = vec[Step]([PurchasingAnother(seat) for seat in range(MOST_SEATS)])
-PURCHASED: Final = Purchased()
 
 BUY: Final = vec[Move]([Buy(tile) for tile in range(PROJECTS)])
 BUY_ANOTHER: Final = vec[Move]([BuyAnother(tile) for tile in range(PROJECTS)])

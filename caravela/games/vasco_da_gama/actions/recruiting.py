@@ -1,7 +1,7 @@
 """Recruiting: sailors from a single section, a captain of one's own, or both.
 
 Sailors cost by the number of their colours, however many they are. The captain costs 1 Real for each sailor recruited
-in the same action, so he is recruited last; alone he is free of charge.
+in the same action; alone he is free of charge. In which order they are recruited makes no difference (VG-28).
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
+    CREW_MEMBER_NAMES,
+    HOW_MANY,
     MOST_SEATS,
     NOTHING,
     SECTIONS,
-    a_crew_member,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 
@@ -38,52 +40,63 @@ def can_recruit(game: VascoDaGama, seat: i64, reals: i64) -> bool:
 
 
 def price_of_sailor(game: VascoDaGama, colour: i64) -> i64:
-    """What one more sailor of this colour adds to the price of the sailors; nothing once all colours are paid."""
-    if colour == game.last_colour or game.recruited_colours == COLOURS:
-        return 0
-    prices = game.box.sailor_price
-    return prices[game.recruited_colours + 1] - prices[game.recruited_colours]
+    """What one more sailor of this colour costs: what a new colour adds to the price, and his part of the captain's."""
+    price: i64 = 1 if game.with_captain else 0
+    colours = game.recruited_colours
+    if (colours >> colour) & 1 == 0:
+        prices = game.box.sailor_price
+        count = HOW_MANY[colours]
+        price += prices[count + 1] - prices[count]
+    return price
+
+
+def can_have_captain(game: VascoDaGama, seat: i64) -> bool:
+    """Whether a captain of this player is left, and can be paid with the sailors recruited so far."""
+    player = game.players[seat]
+    return not game.with_captain and player.captains_waiting > 0 and player.reals >= game.recruited
+
+
+def has_begun(game: VascoDaGama) -> bool:
+    """Whether anybody is recruited in this action."""
+    return game.section != NOTHING or game.with_captain
 
 
 @final
 class RecruitingCrew(Decision):
-    """One sailor after the other from one section, colour by colour; a captain ends the action.
+    """One after the other: sailors of one section and a captain, in any order, as far as the money goes."""
 
-    The colours come in their order, so that each choice of sailors is made in one way only.
-    """
+    kind = "recruiting"
+    question = "Recruiting: sailors of one section one by one, and a captain"
 
     def applies(self, game: VascoDaGama) -> bool:
+        if not has_begun(game) or can_have_captain(game, self.seat):
+            return True
+        reals = game.players[self.seat].reals
         if game.section == NOTHING:
-            return True
-        player = game.players[self.seat]
-        if player.captains_waiting > 0 and player.reals >= game.recruited:
-            return True
+            return price_of_sailor(game, 0) <= reals and any_sailor(game)
         sections = game.sections
-        for colour in range(game.last_colour, COLOURS):
-            if sections[game.section * COLOURS + colour] > 0 and price_of_sailor(game, colour) <= player.reals:
+        for colour in range(COLOURS):
+            if sections[game.section * COLOURS + colour] > 0 and price_of_sailor(game, colour) <= reals:
                 return True
         return False
 
     def options(self, game: VascoDaGama, out: Options) -> None:
-        player = game.players[self.seat]
-        reals = player.reals
+        reals = game.players[self.seat].reals
         sections = game.sections
         if game.section == NOTHING:
-            if reals >= game.box.sailor_price[1]:
+            if price_of_sailor(game, 0) <= reals:
                 for section in range(game.first_section(), SECTIONS):
                     for colour in range(COLOURS):
                         if sections[section * COLOURS + colour] > 0:
                             out.add(RECRUIT[section][colour])
         else:
-            for colour in range(game.last_colour, COLOURS):
+            for colour in range(COLOURS):
                 if sections[game.section * COLOURS + colour] > 0 and price_of_sailor(game, colour) <= reals:
                     out.add(RECRUIT[game.section][colour])
+        if has_begun(game):
             out.add(RECRUIT_NO_MORE)
-        if player.captains_waiting > 0 and reals >= game.recruited:
+        if can_have_captain(game, self.seat):
             out.add(RECRUIT_CAPTAIN)
-
-    def asks(self) -> str:
-        return "Recruiting: sailors of one section one by one, a captain last"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -96,11 +109,11 @@ class RecruitingCrew(Decision):
                 move = RECRUIT[section][colour]
                 if game.section not in (NOTHING, section):
                     found.append((move, "sailors come from one section"))
-                elif colour < game.last_colour:
-                    found.append((move, "an earlier colour; undo for it"))
                 elif price > player.reals:
                     found.append((move, f"too dear: {price} more, you have {player.reals}"))
-        if player.captains_waiting == 0:
+        if game.with_captain:
+            found.append((RECRUIT_CAPTAIN, "one captain in an action"))
+        elif player.captains_waiting == 0:
             found.append((RECRUIT_CAPTAIN, "no captain of yours is left in the recruiting area"))
         elif player.reals < game.recruited:
             reason = f"too dear: he costs {game.recruited}, 1 for each sailor, and you have {player.reals}"
@@ -110,7 +123,10 @@ class RecruitingCrew(Decision):
 
 @final
 class Recruit(Move):
-    """One sailor; a new colour raises the price."""
+    """One sailor; a new colour raises the price, and so does every sailor that comes with a captain."""
+
+    kind = "recruit-sailor"
+    says = "recruits {a sailor} from section {section}"
 
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
@@ -120,50 +136,52 @@ class Recruit(Move):
     def play(self, game: VascoDaGama, seat: i64) -> None:
         colour = self.colour
         game.pay(seat, price_of_sailor(game, colour))
-        if colour != game.last_colour:
-            game.recruited_colours += 1
+        game.recruited_colours |= 1 << colour
         game.section = self.section
-        game.last_colour = colour
         game.recruited += 1
         game.sections[self.section * COLOURS + colour] -= 1
         game.players[seat].crew[colour] += 1
         game.do_next(RECRUITING_CREW[seat])
 
-    def words(self) -> str:
-        return f"recruits {a_crew_member(self.colour)} from section {self.section + 1}"
+    def facts(self) -> Facts:
+        return {"sailor": CREW_MEMBER_NAMES[self.colour], "section": int(self.section) + 1}
 
 
 @final
 class RecruitCaptain(Move):
-    """1 Real for each sailor recruited before; free of charge if there is none."""
+    """1 Real for each sailor recruited so far; those who follow cost 1 Real more each."""
+
+    kind = "recruit-captain"
+    says = "recruits a captain"
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         player = game.players[seat]
         game.pay(seat, game.recruited)
         player.captains_waiting -= 1
         player.captains += 1
-
-    def words(self) -> str:
-        return "recruits a captain"
+        game.with_captain = True
+        game.do_next(RECRUITING_CREW[seat])
 
 
 @final
 class RecruitNoMore(Move):
-    """These sailors, and no captain."""
+    """Nobody else."""
 
-    def words(self) -> str:
-        return "recruits no more"
+    kind = "recruit-no-more"
+    says = "recruits no more"
 
 
 @final
 class Recruited(Step):
     """The recruiting is over."""
 
+    kind = "end-of-recruiting"
+
     def happen(self, game: VascoDaGama) -> None:
         game.section = NOTHING
         game.recruited = 0
         game.recruited_colours = 0
-        game.last_colour = NOTHING
+        game.with_captain = False
 
 
 def recruits_from(section: i64) -> vec[Move]:

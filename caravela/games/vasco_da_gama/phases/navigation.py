@@ -12,12 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import DISCARD_MERCHANT, SENDING_MERCHANT
 from caravela.games.vasco_da_gama.components import (
     CALICUT,
     FIRST_SLOT,
     FROM_LANDINGS,
     FROM_SHIPS,
+    LANDING_NAMES,
     LANDINGS,
     NOBODY,
     NOTHING,
@@ -31,6 +33,8 @@ from caravela.games.vasco_da_gama.launching import AFTERWARDS
 @final
 class NavigationPhase(Step):
     """Everything in the rulebook's order."""
+
+    kind = "navigation-phase"
 
     def happen(self, game: VascoDaGama) -> None:
         for landing in range(LANDINGS):
@@ -46,6 +50,8 @@ class NavigationPhase(Step):
 class EarnWithShips(Step):
     """Each ship under way earns its owner the Reals and points printed on it, wherever it lies."""
 
+    kind = "ships-under-way"
+
     def happen(self, game: VascoDaGama) -> None:
         box = game.box
         tiles = game.slot_tile
@@ -60,6 +66,8 @@ class EarnWithShips(Step):
 @final
 class EarnWithLandings(Step):
     """Each ship at a complete landing earns its owner the points on that coast."""
+
+    kind = "complete-landings"
 
     def happen(self, game: VascoDaGama) -> None:
         owners = game.slot_owner
@@ -79,6 +87,8 @@ class CheckLanding(Step):
     movement counts as complete in the next round (VG-13).
     """
 
+    kind = "navigation"
+
     def __init__(self, landing: i64) -> None:
         super().__init__()
         self.landing: i64 = landing
@@ -89,6 +99,9 @@ class CheckLanding(Step):
     def happen(self, game: VascoDaGama) -> None:
         for slot in range(FIRST_SLOT[self.landing], FIRST_SLOT[self.landing + 1]):
             move_on(game, slot, self.landing)
+
+    def facts(self) -> Facts:
+        return {"landing": LANDING_NAMES[self.landing]}
 
 
 def move_on(game: VascoDaGama, slot: i64, landing: i64) -> None:

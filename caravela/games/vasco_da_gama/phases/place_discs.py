@@ -1,7 +1,8 @@
 """Phase 1: clockwise from the first player, everybody places a disc with a sequence number, until none is left.
 
 A disc and its number lie in an action slot of the area whose action the player means to take. Numbers 21 and 22 go
-with the additional action disc of whoever has Manuel I, and with no other (VG-1).
+with the additional action disc of whoever has Manuel I, and with no other; it is placed like all others, unless players
+have agreed that it may be kept (VG-1).
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
+    KEPT,
     MOST_SEATS,
     NOBODY,
     NUMBERS,
@@ -30,6 +33,8 @@ from caravela.games.vasco_da_gama.launching import closed_launches, offer_launch
 class NextPlacer(Step):
     """The next player clockwise who has a disc left; when nobody has, the phase is over."""
 
+    kind = "next-placer"
+
     def happen(self, game: VascoDaGama) -> None:
         seat = self.seat
         for _ in range(game.seats):
@@ -44,6 +49,9 @@ class NextPlacer(Step):
 class Picking(Decision):
     """A player picks any sequence number left for one of his discs."""
 
+    kind = "picking-number"
+    question = "Place a disc: pick a sequence number"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         player = game.players[self.seat]
         owner = game.number_owner
@@ -55,10 +63,9 @@ class Picking(Decision):
             for number in range(ORDINARY + 1, NUMBERS + 1):
                 if owner[number] == NOBODY:
                     out.add(PICK[number])
+            if player.discs == 0 and game.choices.disc_may_be_kept:
+                out.add(KEEP_DISC)
         offer_launches(game, self.seat, out)
-
-    def asks(self) -> str:
-        return "Place a disc: pick a sequence number"
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
@@ -70,12 +77,30 @@ class Picking(Decision):
                 found.append((PICK[number], "it goes only with an additional action disc in your supply"))
             elif number <= ORDINARY and player.discs == 0:
                 found.append((PICK[number], "only your additional action disc is left, with number 21 or 22"))
+        if player.additional == READY and not game.choices.disc_may_be_kept:
+            found.append((KEEP_DISC, "phase 1 is over when all discs are placed"))
+        elif player.additional == READY and player.discs > 0:
+            found.append((KEEP_DISC, "ordinary discs are left to place"))
         return found + closed_launches(game, self.seat)
+
+
+@final
+class KeepDisc(Move):
+    """The additional action disc stays in the supply in this round, unless its owner hosts Manuel I again."""
+
+    kind = "keep-additional-disc"
+    says = "keeps the additional action disc"
+
+    def play(self, game: VascoDaGama, seat: i64) -> None:
+        game.players[seat].additional = KEPT
 
 
 @final
 class Pick(Move):
     """A sequence number, laid on a disc."""
+
+    kind = "pick-number"
+    says = "picks number {number}"
 
     def __init__(self, number: i64) -> None:
         super().__init__()
@@ -85,13 +110,16 @@ class Pick(Move):
         game.picked = self.sequence_number
         game.do_next(PLACING[seat])
 
-    def words(self) -> str:
-        return f"picks number {self.sequence_number}"
+    def facts(self) -> Facts:
+        return {"number": int(self.sequence_number)}
 
 
 @final
 class Placing(Decision):
     """Disc and number go to an area with an empty action slot."""
+
+    kind = "placing-disc"
+    question = "Place a disc: choose the area of the action for number {number}"
 
     def options(self, game: VascoDaGama, out: Options) -> None:
         filled = game.area_discs
@@ -100,8 +128,8 @@ class Placing(Decision):
             if filled[area] < slots[area]:
                 out.add(PLACE[area])
 
-    def asks(self) -> str:
-        return "Place a disc: choose the area of the action"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"number": int(game.picked)}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         return [
@@ -114,6 +142,9 @@ class Placing(Decision):
 @final
 class Place(Move):
     """Once placed, a disc and its number stay until they are called."""
+
+    kind = "place-disc"
+    says = "places it in the {area} area"
 
     def __init__(self, area: i64) -> None:
         super().__init__()
@@ -130,8 +161,8 @@ class Place(Move):
         else:
             game.players[seat].discs -= 1
 
-    def words(self) -> str:
-        return f"places it in the {AREA_NAMES[self.area]} area"
+    def facts(self) -> Facts:
+        return {"area": AREA_NAMES[self.area]}
 
 
 NEXT_PLACER: Final = vec[Step]([NextPlacer(seat) for seat in range(MOST_SEATS)])
@@ -140,3 +171,4 @@ PLACING: Final = vec[Step]([Placing(seat) for seat in range(MOST_SEATS)])
 
 PICK: Final = vec[Move]([Pick(number) for number in range(NUMBERS + 1)])
 PLACE: Final = vec[Move]([Place(area) for area in range(AREAS)])
+KEEP_DISC: Final = KeepDisc()

@@ -12,9 +12,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, can_choose_favor
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EXPEDITION_OVER, can_send, why_none_sails
-from caravela.games.vasco_da_gama.actions.purchase import PURCHASED, PURCHASING, can_purchase
+from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, can_purchase
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW, can_recruit
 from caravela.games.vasco_da_gama.components import (
     ACTION_NAMES,
@@ -48,6 +49,9 @@ NOTHING_LEFT: Final[list[str]] = [
 class TurningVascosTile(Chance):
     """The tile under the top one is turned up."""
 
+    kind = "turning-up-vascos-tile"
+    question = "Which of Vasco da Gama's tiles is turned up"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         for move in TURN_VASCOS_TILE:
             out.add(move)
@@ -55,13 +59,13 @@ class TurningVascosTile(Chance):
     def weights(self, game: VascoDaGama) -> vec[i64]:
         return game.vasco_pile
 
-    def asks(self) -> str:
-        return "Which of Vasco da Gama's tiles is turned up"
-
 
 @final
 class TurnVascosTile(Move):
     """It lies face up on the deck: its initial number and its Reals are for the round to come."""
+
+    kind = "turn-up-vascos-tile"
+    says = "turns up Vasco da Gama's tile {tile}"
 
     def __init__(self, initial: i64) -> None:
         super().__init__()
@@ -71,13 +75,15 @@ class TurnVascosTile(Move):
         game.vasco_pile[self.initial - LEAST_INITIAL] -= 1
         game.coming = self.initial
 
-    def words(self) -> str:
-        return f"turns up Vasco da Gama's tile {self.initial}"
+    def facts(self) -> Facts:
+        return {"tile": int(self.initial)}
 
 
 @final
 class MoveMarker(Step):
     """The variation of the tile just turned up moves the first free of charge action."""
+
+    kind = "move-marker"
 
     def happen(self, game: VascoDaGama) -> None:
         game.marker += game.box.variation[game.coming - LEAST_INITIAL]
@@ -86,6 +92,8 @@ class MoveMarker(Step):
 @final
 class NextNumber(Step):
     """The lowest number not yet called; when there is none, the phase is over."""
+
+    kind = "call-number"
 
     def happen(self, game: VascoDaGama) -> None:
         owner = game.number_owner
@@ -121,6 +129,9 @@ def can_act(game: VascoDaGama, seat: i64, area: i64, left: i64) -> bool:
 class Called(Decision):
     """The player whose number is called declares whether he performs the action or gives it up."""
 
+    kind = "called-number"
+    question = "Your number {number} is called: perform the {action} action, or give it up"
+
     def options(self, game: VascoDaGama, out: Options) -> None:
         number = game.called
         left = game.players[self.seat].reals - right_price(game, number)
@@ -130,8 +141,8 @@ class Called(Decision):
         out.add(GIVE_UP)
         offer_launches(game, self.seat, out)
 
-    def asks(self) -> str:
-        return "Your number is called: perform the action, or give it up"
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"number": int(game.called), "action": ACTION_NAMES[game.number_area[game.called]]}
 
     def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
@@ -173,6 +184,9 @@ def take_disc_back(game: VascoDaGama, seat: i64) -> None:
 class Perform(Move):
     """The right is paid for first, then the action is done at once."""
 
+    kind = "perform-action"
+    says = "performs the {action} action"
+
     def __init__(self, area: i64) -> None:
         super().__init__()
         self.area: i64 = area
@@ -187,24 +201,24 @@ class Perform(Move):
         elif area == RECRUITING:
             game.do_next(RECRUITING_CREW[seat], RECRUITED)
         elif area == PURCHASE:
-            game.do_next(PURCHASING[seat], PURCHASED)
+            game.do_next(PURCHASING[seat])
         else:
             game.do_next(CHOOSING_LANDING[seat], EXPEDITION_OVER[seat])
 
-    def words(self) -> str:
-        return f"performs the {ACTION_NAMES[self.area]} action"
+    def facts(self) -> Facts:
+        return {"action": ACTION_NAMES[self.area]}
 
 
 @final
 class GiveUp(Move):
     """Reals by the row of the number; none for 21 and 22."""
 
+    kind = "give-up-action"
+    says = "gives up the action"
+
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.players[seat].reals += game.box.giving_up[game.called]
         take_disc_back(game, seat)
-
-    def words(self) -> str:
-        return "gives up the action"
 
 
 TURNING_VASCOS_TILE: Final = TurningVascosTile()

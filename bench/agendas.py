@@ -1,0 +1,138 @@
+"""Watches the agendas of random games with all options and writes down what may lie under what in them.
+
+python -m bench.agendas --seconds 300 --game madeira
+
+What the file has already stays in it, unless --anew is said: after a change of the rules that takes something away.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+
+from bench.soak import random_wishes
+from caravela.engine.dice import Dice
+from caravela.engine.errors import BadChoice
+from caravela.engine.flow import Options, Step
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.games import names, rules_of
+from caravela.match.agenda import RELATIONS, KnownAgendas, agrees, difference, kind_of, known_agendas
+
+FOLDER = Path(__file__).parent.parent / "caravela" / "match" / "agendas"
+ENOUGH = 50
+"""How often two neighbours must be seen before the difference of their numbers counts as a rule."""
+
+
+class Seen:
+    """Neighbours on agendas, and how their numbers differed."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.names = {id(step): name for name, step in rules.catalogue.steps.items()}
+        self.last: set[str] = set()
+        self.often: Counter[tuple[str, str]] = Counter()
+        self.relations: dict[tuple[str, str], set[str]] = {}
+
+    def neighbours(self, upper: Step, lower: Step, seats: int) -> None:
+        above, below = self.names[id(upper)], self.names[id(lower)]
+        pair = (kind_of(above), kind_of(below))
+        found = difference(upper, above, lower, below, seats)
+        fitting = {word for word in RELATIONS if found is not None and agrees(word, found, seats, upper.seat >= 0)}
+        self.relations[pair] = self.relations.get(pair, fitting) & fitting
+        self.often[pair] += 1
+
+    def look(self, game: Game, bottom: int) -> None:
+        """The agenda from a place upwards: below it nothing is new."""
+        agenda = game.agenda
+        if len(agenda) > 0:
+            self.last.add(kind_of(self.names[id(agenda[0])]))
+        for place in range(max(bottom, 1), len(agenda)):
+            self.neighbours(agenda[place], agenda[place - 1], int(game.seats))
+
+    def go_on(self, game: Game, bottom: int) -> None:
+        """As `Game.go_on`, looking at everything on the way."""
+        self.look(game, bottom)
+        while len(game.agenda) > 0:
+            step = game.agenda[-1]
+            applies = step.applies(game)
+            if applies and step.waits:
+                return
+            game.agenda = game.agenda[:-1]
+            if applies:
+                left = len(game.agenda)
+                step.happen(game)
+                self.look(game, left)
+
+    def play(self, game: Game, chooser: Dice, dice: Dice) -> None:
+        """A whole game at random."""
+        self.go_on(game, 0)
+        out = Options()
+        while not game.is_over():
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            if step.by_chance:
+                move = out.moves[dice.draw(step.weights(game))]
+            else:
+                move = out.moves[chooser.below(out.count)]
+            if not move.free:
+                game.agenda = game.agenda[:-1]
+            left = len(game.agenda)
+            move.play(game, step.seat)
+            self.go_on(game, left)
+
+    def added_to(self, known: KnownAgendas) -> str:
+        """The file's text: what it had, and what has been seen."""
+        beneath = {upper: dict(lowers) for upper, lowers in known.beneath.items()}
+        for (above, below), relations in self.relations.items():
+            lowers = beneath.setdefault(above, {})
+            if below in lowers:
+                lowers[below] = lowers[below] if lowers[below] in relations else ""
+            else:
+                certain = len(relations) == 1 and self.often[above, below] >= ENOUGH
+                lowers[below] = next(iter(relations)) if certain else ""
+        lines = ["# What may lie directly under a step of an agenda. Written by `python -m bench.agendas`.", ""]
+        lines.append(f"last = [{', '.join(quoted(kind) for kind in sorted(self.last | set(known.last)))}]")
+        lines += ["", "[beneath]"]
+        for above in sorted(beneath):
+            entries = [quoted(f"{below}: {word}" if word else below) for below, word in sorted(beneath[above].items())]
+            lines.append(f"{quoted(above)} = [{', '.join(entries)}]")
+        return "\n".join(lines) + "\n"
+
+
+def quoted(text: str) -> str:
+    return f'"{text}"'
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=300, help="how long to play each game")
+    parser.add_argument("--game", choices=names(), action="append", help="only this game; repeatable")
+    parser.add_argument("--anew", action="store_true", help="forget what the file has")
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    for name in wanted.game or names():
+        rules, seed, begun = rules_of(name), wanted.seed, perf_counter()
+        seen = Seen(rules)
+        path = FOLDER / f"{rules.name.replace('-', '_')}.toml"
+        known = KnownAgendas({}) if wanted.anew or not path.exists() else known_agendas(rules)
+        while perf_counter() - begun < wanted.seconds:
+            dice = Dice(seed)
+            players = rules.least + int(dice.below(rules.most - rules.least + 1))
+            try:
+                game = rules.set_up(players, rules.chosen(random_wishes(rules, players, dice)), rules.numbers(None))
+            except BadChoice:
+                continue
+            finally:
+                seed += 1
+            seen.play(game, dice, Dice(seed))
+        path.write_text(seen.added_to(known), encoding="utf-8")
+        fresh = [pair for pair in seen.often if pair[1] not in known.beneath.get(pair[0], {})]
+        print(f"{name}: {seed - wanted.seed} games, {len(seen.often)} kinds of neighbours, {len(fresh)} of them new")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""In which round and phase a game is, for the headings of a log."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from caravela.engine.phrases import Facts
+from caravela.games.puerto_rico.components import NOBODY
+from caravela.games.puerto_rico.game import PuertoRico
+
+PREPARATION: Final = "preparation"
+GAME_END: Final = "game-end"
+STEPS_OF_PHASE: Final[dict[str, list[str]]] = {
+    PREPARATION: ["round", "choosing-buildings", "drawing-buildings"],
+    "taking-role": ["taking-role", "end-of-round"],
+    "settler": [
+        "settler-phase",
+        "settler-turn",
+        "settling",
+        "settler-again",
+        "settling-again",
+        "close-settling",
+        "after-settlers",
+        "renew-plantations",
+        "turning-up",
+        "hacienda",
+        "hacienda-look",
+        "hacienda-draw",
+        "placing-drawn",
+        "receiving-on-island",
+        "receiving-on-windrose",
+        "hunting-lodge",
+        "clearing",
+    ],
+    "mayor": [
+        "mayor-phase",
+        "mayor-privilege",
+        "villa",
+        "colonists-arrive",
+        "taking-from-ship",
+        "place-anew",
+        "placing-nobles",
+        "placing",
+        "fill-ship",
+    ],
+    "builder": ["builder-phase", "building", "building-paid", "black-market", "receiving-in-city"],
+    "craftsman": ["craftsman-phase", "production", "leaving-goods", "have-privilege", "craftsman-privilege"],
+    "trader": [
+        "trader-phase",
+        "selling",
+        "after-sale",
+        "land-office-draw",
+        "land-office-forest",
+        "empty-trading-house",
+    ],
+    "captain": [
+        "captain-phase",
+        "next-loader",
+        "open-turn",
+        "loader-turn",
+        "lighthouse",
+        "union-hall",
+        "open-supply",
+        "royal-supplier",
+        "loading",
+        "small-wharf",
+        "goods-storage",
+        "storing-turn",
+        "storing",
+        "keeping",
+        "unload-ships",
+    ],
+    "prospector": ["prospector-phase", "prospector-privilege"],
+}
+"""By phase, the kinds of the steps that belong to it. Others may come in any phase."""
+PHASE_OF: Final[dict[str, str]] = {kind: phase for phase, kinds in STEPS_OF_PHASE.items() for kind in kinds}
+
+
+def chapter(game: PuertoRico) -> Facts:
+    """The phase is that of the next step that belongs to one."""
+    phase = GAME_END
+    for i in range(len(game.agenda)):
+        kind = game.agenda[len(game.agenda) - 1 - i].kind
+        if kind in PHASE_OF:
+            phase = PHASE_OF[kind]
+            break
+    if game.round == 1 and phase == "settler" and game.role_taker == NOBODY:
+        phase = PREPARATION  # the first plantations are turned up
+    return {"round": int(game.round), "phase": phase}

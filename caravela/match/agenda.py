@@ -1,0 +1,93 @@
+"""What an agenda can look like: which steps may lie directly under which, and which may be the last of all.
+
+The rules write the agenda step by step, so no place in them tells what a whole one looks like. It is found by play
+instead: `python -m bench.agendas` watches random games with all options and writes what it has seen to
+`agendas/GAME.toml`, by kinds of steps; invariant 6 asks of every game played that it stays within that. Where the
+numbers of two neighbours, their seats above all, always differed alike, that is part of it: `building: next` under
+`building`. A step that was seen on many others intervenes, and may do so wherever anything does.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import Step
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+
+MANY = 5
+"""A step that was seen directly on so many kinds of others is one that intervenes."""
+
+RELATIONS = {"same": 0, "next": 1, "previous": -1}
+"""How the number of the step beneath differs, by the word for it."""
+
+
+def kind_of(name: str) -> str:
+    """A step's name in the catalogue without its numbers."""
+    return re.sub(r" \d+", "", name)
+
+
+def difference(upper: Step, upper_name: str, lower: Step, lower_name: str, seats: int) -> int | None:
+    """How far the lower step's seat is from the upper's, clockwise; of steps without seats, their numbers."""
+    if upper.seat >= 0 and lower.seat >= 0:
+        return int(lower.seat - upper.seat) % seats
+    if upper.seat >= 0 or lower.seat >= 0 or kind_of(upper_name) != kind_of(lower_name):
+        return None
+    numbers = [re.findall(r"\d+", name) for name in (upper_name, lower_name)]
+    return int(numbers[1][-1]) - int(numbers[0][-1]) if numbers[0] and numbers[1] else None
+
+
+def agrees(relation: str, found: int | None, seats: int, with_seats: bool) -> bool:
+    """Whether a difference is the one that a word stands for; without a word any is."""
+    if relation == "" or found is None:
+        return True
+    wanted = RELATIONS[relation]
+    return found == (wanted % seats if with_seats else wanted)
+
+
+class KnownAgendas:
+    """What has been seen of the agendas of one game."""
+
+    def __init__(self, found: dict[str, Any]) -> None:
+        self.last: list[str] = list(found.get("last", []))
+        self.beneath: dict[str, dict[str, str]] = {}
+        for upper, entries in found.get("beneath", {}).items():
+            self.beneath[upper] = dict(entry.partition(": ")[::2] for entry in entries)
+        self.intervening = {upper for upper, lowers in self.beneath.items() if len(lowers) >= MANY}
+        self.interrupted = {lower for upper in self.intervening for lower in self.beneath[upper]}
+
+    def allows(self, upper: Step, upper_name: str, lower: Step, lower_name: str, seats: int) -> bool:
+        above, below = kind_of(upper_name), kind_of(lower_name)
+        relation = self.beneath.get(above, {}).get(below)
+        if relation is None:
+            return above in self.intervening and below in self.interrupted
+        found = difference(upper, upper_name, lower, lower_name, seats)
+        return agrees(relation, found, seats, upper.seat >= 0)
+
+
+@cache
+def known_agendas(rules: Rules) -> KnownAgendas:
+    file = resources.files("caravela.match") / "agendas" / f"{rules.name.replace('-', '_')}.toml"
+    return KnownAgendas(tomllib.loads(file.read_text(encoding="utf-8")))
+
+
+def check_agenda(rules: Rules, game: Game) -> None:
+    """Refuse an agenda that no game has; an empty one is that of a game that is over."""
+    if game.is_over():
+        return
+    known = known_agendas(rules)
+    steps = [step for step in game.agenda]
+    names = [rules.catalogue.name_of(step) for step in steps]
+    if kind_of(names[0]) not in known.last:
+        expected = " or ".join(f"'{kind}'" for kind in known.last)
+        raise Damaged(f"The position's agenda ends with '{names[0]}'; the last step is {expected}.")
+    for i in range(len(steps) - 1, 0, -1):
+        if not known.allows(steps[i], names[i], steps[i - 1], names[i - 1], int(game.seats)):
+            raise Damaged(
+                f"The position's agenda has '{names[i - 1]}' directly after '{names[i]}', which no game comes to."
+            )

@@ -1,0 +1,60 @@
+"""Lets bots move at the tables of this process, as long as it is for a bot to move."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from caravela.server.errors import Conflict, Refused
+from caravela.server.rooms.moving import go_on, play_one
+from caravela.server.rooms.room import Room
+from caravela.server.tables.events import BotFailed
+from caravela.server.thinking.bots import BotPlayers, Choice
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+
+class BotTurns:
+    """The turns of bots, one task for each table where a bot has to move."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.players = BotPlayers(hub.thinkers, hub.settings.thinking_seconds)
+
+    def wake(self, room: Room) -> None:
+        """Let a bot think, if it has to move and does not yet."""
+        table = room.table
+        if self.hub.closing or table.status != "running" or table.to_move is None or room.play is None:
+            return
+        if table.seats[table.to_move].played_by is None or (room.bot_task is not None and not room.bot_task.done()):
+            return
+        room.bot_task = self.hub.spawn(self.play(room))
+
+    async def play(self, room: Room) -> None:
+        """As long as a bot has to move at this table."""
+        while True:
+            async with room.entered() as table:
+                seat = table.to_move
+                if table.status != "running" or seat is None or room.play is None:
+                    return
+                bot, failures, number = table.seats[seat].played_by, table.seats[seat].failures, table.number
+                if bot is None:
+                    return
+                legal = [int(move.number) for move in room.play.match.moves()]
+                position = room.play.match.position() if len(legal) > 1 else ""
+            choice = (
+                await self.players.choose(bot, position, legal, failures) if len(legal) > 1 else Choice(legal[0], bot)
+            )
+            async with room.entered() as table:
+                if table.number != number:
+                    continue
+                if choice.failure:
+                    room.happen(BotFailed(seat, bot, choice.bot, choice.failure))
+                play_one(room, choice.move, "bot")
+                await go_on(room)
+                try:
+                    await room.commit()
+                except (Conflict, Refused):
+                    await asyncio.sleep(0.2)
+            await asyncio.sleep(0)

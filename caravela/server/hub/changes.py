@@ -1,0 +1,64 @@
+"""Takes in what another process, or a command of the host, has written to the database."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from caravela.server.rooms.audience import REVOKED_SENTENCE
+from caravela.server.rooms.chat import spread_new
+from caravela.server.store.notifications import ANYTHING
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+
+class Changes:
+    """Handles notifications of the database."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.seen_until = time.time()
+        self.revoked = ""  # the last end of sessions that was looked at
+
+    async def handle(self, notification: str) -> None:
+        """Another process, or this one, has written something."""
+        kind, _, rest = notification.partition(" ")
+        if kind == "table":
+            id, _, number = rest.partition(" ")
+            self.table_changed(id, int(number))
+        elif kind == "chat":
+            await self.chat_changed(rest.partition(" ")[0])
+        elif kind == "revoked":
+            person, _, session = rest.partition(" ")
+            self.hub.disconnect(person, None if session == "-" else session)
+        elif notification == ANYTHING:
+            since, self.seen_until = self.seen_until - 5.0, time.time()
+            for id, newest in (await self.hub.archive.numbers_since(since)).items():
+                self.table_changed(id, newest)
+            await self.look_for_revoked()
+
+    def table_changed(self, id: str, number: int) -> None:
+        room = self.hub.rooms.get(id)
+        if room is None:
+            return
+        if (room.loaded is None and len(room.audience)) or (room.loaded is not None and room.loaded.number < number):
+            self.hub.spawn(room.catch_up())
+
+    async def chat_changed(self, id: str) -> None:
+        room = self.hub.rooms.get(id)
+        if room is not None and len(room.audience):
+            await spread_new(self.hub, room)
+
+    async def look_for_revoked(self) -> None:
+        """Send away whose session another process has ended."""
+        registry = self.hub.registry
+        last = await registry.last_revoked()
+        if last != self.revoked:
+            self.revoked = last
+            registry.known.clear()
+            named = [listener for listener in self.hub.listeners if listener.session]
+            valid = await registry.still_open([listener.session for listener in named])
+            for listener in named:
+                if listener.session not in valid:
+                    listener.goodbye(REVOKED_SENTENCE)

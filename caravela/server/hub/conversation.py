@@ -1,0 +1,121 @@
+"""One client: who it is, and the answer to each of its messages. Sockets and HTTP requests speak through it alike."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.errors import Conflict, Refused
+from caravela.server.hub.handlers import HANDLERS
+from caravela.server.hub.hub import Hub
+from caravela.server.operations import telemetry
+from caravela.server.people.registry import Person
+from caravela.server.protocol.messages import AtTable, Done, Message, Outgoing, Refusal
+from caravela.server.rooms.audience import Listener
+from caravela.server.rooms.moving import go_on
+from caravela.server.rooms.room import Room
+from caravela.server.store.database import is_of_store
+
+ATTEMPTS = 4
+"""How often an act is tried again when another process was quicker."""
+
+
+class Conversation:
+    """One client: who it is, and what it asks for."""
+
+    def __init__(self, hub: Hub, person: Person | None, listener: Listener | None = None) -> None:
+        self.hub = hub
+        self.person = person
+        self.listener = listener
+        self.watched: list[Room] = []
+
+    async def answer(self, message: Message) -> Outgoing | None:
+        """Do what a message asks; whatever goes wrong is one sentence."""
+        telemetry.MESSAGES.labels(type(message).__name__.lower()).inc()
+        begun = time.perf_counter()
+        try:
+            found = await HANDLERS[type(message)](self, message)
+        except Refused as reason:
+            found = self.refusal(message.id, reason.code, str(reason))
+        except CaravelaError as reason:
+            found = self.refusal(message.id, "bad-choice", str(reason))
+        except Conflict:
+            found = self.refusal(message.id, "busy", "Others acted at the same moment; send it again.")
+        except Exception as reason:
+            found = self.failure(message, reason)
+        telemetry.ANSWERED.observe(time.perf_counter() - begun)
+        return found
+
+    def refusal(self, id: str | None, code: str, sentence: str) -> Refusal:
+        telemetry.REFUSED.labels(code).inc()
+        return Refusal(id=id, code=code, sentence=sentence)
+
+    def failure(self, message: Message, reason: Exception) -> Refusal:
+        """The host's fault, not the client's."""
+        self.hub.log.error("a message failed", type=type(message).__name__, reason=type(reason).__name__)
+        if is_of_store(reason):
+            sentence = "The store cannot be reached just now; send it again with the same id."
+            return self.refusal(message.id, "store-failed", sentence)
+        return self.refusal(message.id, "failed", "Something went wrong here; nothing has been changed.")
+
+    def someone(self) -> Person:
+        if self.person is None:
+            raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
+        return self.person
+
+    def connected(self) -> Listener:
+        if self.listener is None:
+            raise Refused("needs-socket", "Watching needs a WebSocket; over HTTP, ask for the table again.")
+        return self.listener
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    async def in_room(self, id: str, act: Callable[[Room], Awaitable[Any]], client_id: str | None) -> tuple[int, Any]:
+        """Act in a room and commit, again if another process was quicker; gives the event and the act's answer."""
+        room = self.hub.room(id)
+        for _ in range(ATTEMPTS):
+            try:
+                async with room.entered():
+                    found = await act(room)
+                    number = await room.commit(client_id)
+                return number, found
+            except Conflict:
+                async with room.entered():
+                    pass  # reads what the other has written, and tells it
+                if client_id is not None:
+                    before = await self.hub.archive.number_of(id, client_id)
+                    if before is not None:
+                        return before, None
+        raise Conflict
+
+    def client_id(self, id: str | None) -> str | None:
+        return None if id is None else f"{self.someone().id} {id}"
+
+    async def act(self, message: AtTable, act: Callable[[Room, Person], Awaitable[Any]]) -> Done:
+        """Let a person act at a table, once for each id, and let what follows by itself happen; False means that the
+        others have been asked."""
+        person, id = self.someone(), message.table
+        client_id = self.client_id(message.id)
+        if client_id is not None:
+            before = await self.hub.archive.number_of(id, client_id)
+            if before is not None:
+                return Done(id=message.id, table=id, number=before, repeated=True)
+
+        async def act_and_go_on(room: Room) -> Any:
+            found = await act(room, person)
+            if room.table.status == "running" and room.play is not None:
+                await go_on(room)
+            return found
+
+        number, found = await self.in_room(id, act_and_go_on, client_id)
+        return Done(id=message.id, table=id, number=number, asked=found is False)
+
+    def leave_all(self) -> None:
+        """The listener has gone."""
+        if self.listener is not None:
+            self.hub.lobby.listeners.discard(self.listener)
+            for room in self.watched:
+                room.leave(self.listener)
+        self.watched = []

@@ -1,0 +1,297 @@
+"""What each message of the protocol does: one table from the type of a message to its handler."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from caravela.server.errors import Refused
+from caravela.server.people.registry import Person, new_id
+from caravela.server.protocol.messages import (
+    AnswerUndo,
+    AtTable,
+    Close,
+    Done,
+    GiveOrder,
+    Hello,
+    Incoming,
+    Invite,
+    Leave,
+    Lobby,
+    LobbyUpdate,
+    Move,
+    Open,
+    Outgoing,
+    Ping,
+    Pong,
+    Rematch,
+    Return,
+    Say,
+    SeatBot,
+    Sit,
+    Start,
+    Tried,
+    Try,
+    Undo,
+    Unwatch,
+    Watch,
+    Welcome,
+    Wish,
+    Words,
+)
+from caravela.server.rooms import chat
+from caravela.server.rooms.invitations import check_invitation, invite
+from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
+from caravela.server.rooms.opening import open_table, rematch
+from caravela.server.rooms.room import Room
+from caravela.server.rooms.seating import add_words, close, rise, seat_bot, sit, start
+from caravela.server.rooms.trying import tried
+from caravela.server.store.listing import lobby
+from caravela.server.tables.checks import require
+
+if TYPE_CHECKING:
+    from caravela.server.hub.conversation import Conversation
+
+Handler = Callable[["Conversation", Any], Awaitable[Outgoing | None]]
+Act = TypeVar("Act", bound=AtTable)
+
+
+# -- tables ------------------------------------------------------------------------------------------
+
+
+class Repeated(Exception):
+    """The message has come before, and led to this event."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+
+async def handle_move(client: Conversation, message: Move) -> Done:
+    person, client_id = client.someone(), client.client_id(message.id)
+
+    async def act(room: Room) -> tuple[int, str | None]:
+        if client_id is not None and message.ply != room.table.ply:
+            before = await client.hub.archive.number_of(room.id, client_id)
+            if before is not None:
+                raise Repeated(before)
+        found = move(room, person.id, message.ply, message.moves)
+        await go_on(room)
+        return found
+
+    try:
+        number, found = await client.in_room(message.table, act, client_id)
+    except Repeated as reason:
+        number, found = reason.number, None
+    if found is None:
+        return Done(id=message.id, table=message.table, number=number, repeated=True)
+    played, refused = found
+    return Done(id=message.id, table=message.table, number=number, played=played, refused=refused)
+
+
+async def handle_try(client: Conversation, message: Try) -> Tried:
+    person, room = client.someone(), client.hub.room(message.table)
+    async with room.entered():
+        return tried(room, person.id, message)
+
+
+async def handle_open(client: Conversation, message: Open) -> Done:
+    """A table; if every seat is taken at once and nothing else is wished, the game begins."""
+    hub, person = client.hub, client.someone()
+    hub.rate_limits.check("tables", person.id)
+    id = new_id() if message.id is None else hub.registry.table_id(person.id, message.id)
+    repeated = message.id is not None and bool(await hub.archive.events(id, 0, 1))
+    if not repeated:
+        await open_table(hub, id, message, person)
+    room = hub.room(id)
+    async with room.entered() as table:
+        if table.status == "open" and table.seats_of(person.id):
+            await wish_as_usual(room, person)
+        if table.status == "open" and message.start and table.full and table.people() <= {person.id}:
+            await start(room)
+            await go_on(room)
+        number = await room.commit()
+    made = await invite(hub, room, person, None, None) if message.access != "hotseat" else None
+    link = f"/table/{id}" if made is None else f"/table/{id}?invitation={made}"
+    return Done(id=message.id, table=id, number=number, invitation=made, link=link, repeated=repeated)
+
+
+async def handle_rematch(client: Conversation, message: Rematch) -> Done:
+    person = client.someone()
+
+    async def act(room: Room) -> str:
+        return await rematch(client.hub, room, person)
+
+    _, id = await client.in_room(message.table, act, None)
+    return Done(id=message.id, table=str(id))
+
+
+async def handle_invite(client: Conversation, message: Invite) -> Done:
+    person, room = client.someone(), client.hub.room(message.table)
+    made = await invite(client.hub, room, person, message.seat, message.person)
+    link = f"/table/{message.table}?invitation={made}"
+    return Done(id=message.id, table=message.table, invitation=made, link=link)
+
+
+# -- acts at a table that need no more than a yes or no -----------------------------------------------
+
+
+def act(does: Callable[[Room, Person, Act], Awaitable[Any]]) -> Handler:
+    """A handler that lets a person act in the room of a table."""
+
+    async def handle(client: Conversation, message: Act) -> Done:
+        async def in_room(room: Room, person: Person) -> Any:
+            return await does(room, person, message)
+
+        return await client.act(message, in_room)
+
+    return handle
+
+
+async def act_undo(room: Room, person: Person, message: Undo) -> bool:
+    return await undo(room, person.id, message.to, message.ply)
+
+
+async def act_answer_undo(room: Room, person: Person, message: AnswerUndo) -> None:
+    await answer_undo(room, person.id, message.agrees)
+
+
+async def act_wish(room: Room, person: Person, message: Wish) -> None:
+    wish(room, person.id, message.forced)
+
+
+async def act_order(room: Room, person: Person, message: GiveOrder) -> None:
+    give_order(room, person.id, message.order)
+
+
+async def act_return(room: Room, person: Person, message: Return) -> None:
+    come_back(room, person.id)
+
+
+async def act_leave(room: Room, person: Person, message: Leave) -> None:
+    """Before the start the seat is given up, later a bot holds it."""
+    table = room.table
+    if not table.seats_of(person.id):
+        raise Refused("no-seat", "You have no seat at this table.")
+    require(table, "open", "running")
+    if table.status == "open":
+        rise(room, person.id)
+    else:
+        for seat in table.seats_of(person.id):
+            hold(room, seat, f"{table.names[seat]} has left.")
+
+
+async def act_sit(room: Room, person: Person, message: Sit) -> None:
+    """A table in the lobby starts by itself with its last player; at others the host may wait for words."""
+    seat = check_invitation(room.hub, room.table, message.invitation, message.seat)
+    sit(room, person.id, person.name, seat)
+    await wish_as_usual(room, person)
+    if room.table.opened.access == "lobby" and room.table.full:
+        await start(room)
+
+
+async def act_seat_bot(room: Room, person: Person, message: SeatBot) -> None:
+    seat_bot(room, person.id, message.seat, message.bot)
+
+
+async def act_words(room: Room, person: Person, message: Words) -> None:
+    add_words(room, person.id, message.words, message.seat)
+
+
+async def act_start(room: Room, person: Person, message: Start) -> None:
+    require(room.table, "open")
+    if person.id not in room.table.people() | {room.table.opened.host}:
+        raise Refused("no-seat", "Only those who sit at the table may start the game.")
+    await start(room)
+
+
+async def act_close(room: Room, person: Person, message: Close) -> None:
+    close(room, person.id)
+
+
+async def wish_as_usual(room: Room, person: Person) -> None:
+    """Whoever sits down has the wishes they always have."""
+    wishes = await room.hub.turns.wishes(person.id)
+    if wishes.forced:
+        wish(room, person.id, True)
+
+
+# -- listening ---------------------------------------------------------------------------------------
+
+
+async def handle_hello(client: Conversation, message: Hello) -> Welcome:
+    found = await client.hub.registry.by_token(message.token)
+    if found is None:
+        raise Refused("bad-token", "The token is not known; it may have been revoked.")
+    if client.person is not None and found.id != client.person.id:
+        raise Refused("already-known", "This connection is already somebody else's; open another.")
+    client.person = found
+    return welcome(found, message.id)
+
+
+async def handle_ping(client: Conversation, message: Ping) -> Pong:
+    return Pong(id=message.id, time=round(time.time(), 3))
+
+
+async def handle_watch(client: Conversation, message: Watch) -> None:
+    listener, room = client.connected(), client.hub.room(message.table)
+    await room.watch(listener, message.since, message.id)
+    if room not in client.watched:
+        client.watched.append(room)
+    await chat.send_missed(client.hub, room, listener, message.chat)
+
+
+async def handle_unwatch(client: Conversation, message: Unwatch) -> None:
+    listener, room = client.connected(), client.hub.room(message.table)
+    room.leave(listener)
+    client.watched = [each for each in client.watched if each is not room]
+
+
+async def handle_lobby(client: Conversation, message: Lobby) -> LobbyUpdate:
+    if client.listener is not None:
+        if message.watch:
+            client.hub.lobby.listeners.add(client.listener)
+        else:
+            client.hub.lobby.listeners.discard(client.listener)
+    whose = None if client.person is None else client.person.id
+    return LobbyUpdate(id=message.id, tables=await lobby(client.hub.database, whose))
+
+
+async def handle_say(client: Conversation, message: Say) -> Done:
+    person, room = client.someone(), client.hub.room(message.table)
+    client_id = client.client_id(message.id)
+    number, repeated = await chat.say(client.hub, room, person.id, person.name, message.text, client_id)
+    return Done(id=message.id, table=message.table, number=number, repeated=repeated)
+
+
+def welcome(person: Person | None, id: str | None = None) -> Welcome:
+    if person is None:
+        return Welcome(id=id, time=round(time.time(), 3))
+    return Welcome(id=id, person=person.id, name=person.name, kind=person.kind, time=round(time.time(), 3))
+
+
+HANDLERS: dict[type[Incoming], Handler] = {
+    Hello: handle_hello,
+    Ping: handle_ping,
+    Lobby: handle_lobby,
+    Open: handle_open,
+    Watch: handle_watch,
+    Unwatch: handle_unwatch,
+    Sit: act(act_sit),
+    SeatBot: act(act_seat_bot),
+    Words: act(act_words),
+    Start: act(act_start),
+    Leave: act(act_leave),
+    Return: act(act_return),
+    Move: handle_move,
+    Try: handle_try,
+    Undo: act(act_undo),
+    AnswerUndo: act(act_answer_undo),
+    Wish: act(act_wish),
+    GiveOrder: act(act_order),
+    Say: handle_say,
+    Invite: handle_invite,
+    Rematch: handle_rematch,
+    Close: act(act_close),
+}

@@ -1,0 +1,146 @@
+"""The hub: all live rooms of this process, and what runs beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from sqlalchemy import Table as Rows
+
+from caravela.server.hub.bot_turns import BotTurns
+from caravela.server.hub.changes import Changes
+from caravela.server.hub.lobby import LobbyFeed
+from caravela.server.hub.sweeper import Sweeper
+from caravela.server.notices.turns import Turns
+from caravela.server.operations import telemetry
+from caravela.server.operations.memory import settle_in
+from caravela.server.operations.rate_limits import RateLimits
+from caravela.server.people.registry import Registry
+from caravela.server.results.ratings import rate_finished, record_rows
+from caravela.server.rooms.audience import REVOKED_SENTENCE
+from caravela.server.rooms.invitations import link_signer
+from caravela.server.rooms.room import Room
+from caravela.server.settings import Settings
+from caravela.server.store.archive import Archive
+from caravela.server.store.database import Database
+from caravela.server.store.ledger import Ledger
+from caravela.server.store.notifications import Notifications
+from caravela.server.store.presence import Presence
+from caravela.server.tables.events import Finished, Moved, Stored
+from caravela.server.tables.pace import Downtimes
+from caravela.server.tables.table import Table
+from caravela.server.thinking.advice import Advice
+from caravela.server.thinking.coach import Coach
+from caravela.server.thinking.thinkers import Thinkers
+
+
+class Hub:
+    """Everything one server process holds."""
+
+    def __init__(self, settings: Settings, database: Database, key: str) -> None:
+        self.settings = settings
+        self.database = database
+        self.registry = Registry(database, key)
+        self.links = link_signer(key)
+        self.rate_limits = RateLimits(settings.limits)
+        self.log = telemetry.LOG
+        self.archive = Archive(database)
+        self.ledger = Ledger(database)
+        self.changes = Changes(self)
+        self.notifications = Notifications(database, self.changes.handle)
+        self.presence = Presence(database)
+        self.thinkers = Thinkers(settings.bot_workers)
+        self.bot_turns = BotTurns(self)
+        self.advice = Advice(self)
+        self.coach = Coach(self)
+        self.turns = Turns(self)
+        self.downtimes = Downtimes()
+        self.rooms: dict[str, Room] = {}
+        self.lobby = LobbyFeed(self)
+        self.sweeper = Sweeper(self)
+        self.listeners: set[Any] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.closing = False
+
+    async def open(self) -> None:
+        self.downtimes = await self.presence.arrive()
+        self.changes.revoked = await self.registry.last_revoked()
+        self.ledger.start()
+        await self.notifications.start()
+        for work in (self.sweeper.run(), self.lobby.run(), self.presence.stay(), self.turns.deliver()):
+            self.spawn(work)
+        self.spawn(rate_finished(self.database))
+        settle_in()
+
+    async def close(self) -> None:
+        """Let every act under way be stored, then stop. Nothing acknowledged is lost, nothing else is begun."""
+        self.closing = True
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            room.audience.stop()
+            async with room.lock:
+                pass
+        await self.turns.close()
+        await self.notifications.stop()
+        await self.ledger.close()
+        await self.presence.leave()
+        self.thinkers.close()
+        self.coach.close()
+        await self.database.close()
+
+    def spawn(self, work: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.ended)
+        return task
+
+    def ended(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.log.error("a task failed", reason=repr(task.exception()))
+
+    # -- rooms ---------------------------------------------------------------------------------------
+
+    def room(self, id: str) -> Room:
+        """The room of a table; whether there is such a table shows when it is entered."""
+        found = self.rooms.get(id)
+        if found is None:
+            found = self.rooms[id] = Room(self, id)
+        return found
+
+    async def deleted(self, table: Table) -> set[str]:
+        """Who has a seat at a table but has been deleted: their game goes on without their name."""
+        people = table.people()
+        return people - await self.archive.known(people) if people else set()
+
+    # -- what follows a commit -----------------------------------------------------------------------
+
+    async def notices_for(self, room: Room, pending: list[Stored]) -> list[tuple[Rows, list[dict[str, Any]]]]:
+        """What is written together with events: notices of turns, and the record of a finished game."""
+        rows = await self.turns.rows_for(room, pending)
+        if any(isinstance(stored.event, Finished) for stored in pending):
+            rows += await record_rows(self, room)
+        return rows
+
+    def after_commit(self, room: Room, stored: list[Stored]) -> None:
+        telemetry.MOVES.inc(sum(1 for each in stored if isinstance(each.event, Moved)))
+        if any(not isinstance(each.event, Moved) for each in stored) and room.table.opened.access == "lobby":
+            self.lobby.changed.set()
+        if any(isinstance(each.event, Finished) for each in stored):
+            self.spawn(rate_finished(self.database))
+        self.bot_turns.wake(room)
+
+    # -- connections ---------------------------------------------------------------------------------
+
+    def gone(self, listener: Any) -> None:
+        """A connection has ended."""
+        self.listeners.discard(listener)
+        self.sweeper.freed += 1
+
+    def disconnect(self, person: str, session: str | None) -> None:
+        self.registry.known.clear()
+        for listener in list(self.listeners):
+            if listener.person == person and (session is None or listener.session == session):
+                listener.goodbye(REVOKED_SENTENCE)

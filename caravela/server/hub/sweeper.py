@@ -1,0 +1,83 @@
+"""Looks after the tables of a process every second: clocks that run out, bots that should move, idle games."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.errors import Conflict
+from caravela.server.operations.memory import give_back
+from caravela.server.rooms.moving import go_on, time_is_up
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+MUCH_FREED = 20
+"""Games and connections that have left memory before it is worth the while to give it back."""
+
+
+class Sweeper:
+    """What is done every second, whether somebody acts or not."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.freed = 0  # games and connections that have left memory since it was last given back
+        self.freed_before = 0  # how many of them at the last look
+
+    async def run(self) -> None:
+        """Every second: clocks that have run out, bots that should move, rooms that nobody needs."""
+        while True:
+            try:
+                for id in await self.hub.archive.due(time.time()):
+                    try:
+                        await self.look_at(id)
+                    except Exception as reason:
+                        self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
+                self.forget_idle()
+            except Exception as reason:
+                self.hub.log.error("sweeping failed", reason=repr(reason))
+            await asyncio.sleep(self.hub.settings.sweep_seconds)
+
+    async def look_at(self, id: str) -> None:
+        """A clock may have run out, or a bot's process may have died with its server."""
+        room = self.hub.room(id)
+        try:
+            async with room.entered():
+                if time_is_up(room):
+                    await go_on(room)
+                    await room.commit()
+                self.hub.bot_turns.wake(room)
+        except Conflict:
+            return
+        except CaravelaError as reason:
+            self.hub.log.warning("a table could not be looked at", table=id, reason=str(reason))
+
+    def forget_idle(self) -> None:
+        """What nobody has touched for a while leaves memory; running games that people watch later, if they are few."""
+        now, settings = time.monotonic(), self.hub.settings
+        surplus = sum(1 for room in self.hub.rooms.values() if room.loaded is not None) - settings.games_kept
+        for id, room in sorted(self.hub.rooms.items(), key=lambda each: each[1].used):
+            untouched = now - room.used
+            if untouched < settings.idle_seconds:
+                break
+            if not room.idle or room.lock.locked():
+                continue
+            if room.loaded is not None:
+                lively = len(room.audience) > 0 and room.loaded.status == "running"
+                if lively and surplus <= 0 and untouched < settings.kept_seconds:
+                    if room.play is not None and room.play.match.ply > 0:
+                        room.play.trim(0)
+                        self.freed += 1
+                    continue
+                surplus -= 1
+                room.forget()
+                self.freed += 1
+            if not len(room.audience):
+                room.audience.stop()
+                del self.hub.rooms[id]
+        if self.freed >= MUCH_FREED and self.freed == self.freed_before:
+            self.freed = 0
+            give_back()
+        self.freed_before = self.freed

@@ -1,0 +1,93 @@
+"""What a host does by command, beside a running server or without one. A running server notices within a second."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import func, select, update
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.people.registry import Registry, signing_key
+from caravela.server.store.archive import Archive
+from caravela.server.store.database import Database
+from caravela.server.store.ledger import entry_for, seat_rows, write_entries
+from caravela.server.store.listing import counts
+from caravela.server.store.schema import chat, outbox, people, sessions, tables
+from caravela.server.tables.events import Closed, Event, Held, Returned, Stored
+from caravela.server.tables.table import Table
+
+
+async def overview(database: Database) -> dict[str, Any]:
+    async with database.reading() as connection:
+
+        async def count(rows: Any) -> int:
+            return int((await connection.execute(select(func.count()).select_from(rows))).scalar_one())
+
+        waiting = select(func.count()).select_from(outbox).where(outbox.c.progress == "waiting")
+        found = {
+            "people": await count(people),
+            "sessions": await count(sessions),
+            "chat lines": await count(chat),
+            "waiting notices": int((await connection.execute(waiting)).scalar_one()),
+        }
+    return {"tables": await counts(database), **found}
+
+
+async def table_rows(database: Database, status: str | None) -> list[dict[str, Any]]:
+    columns = (tables.c.id, tables.c.game, tables.c.title, tables.c.status, tables.c.ply, tables.c.changed)
+    wanted = select(*columns).order_by(tables.c.changed.desc()).limit(200)
+    if status is not None:
+        wanted = wanted.where(tables.c.status == status)
+    async with database.reading() as connection:
+        return [dict(row) for row in (await connection.execute(wanted)).mappings()]
+
+
+async def append(database: Database, table: Table, event: Event) -> None:
+    """One more event; refused by the database if the server was quicker."""
+    stored = Stored(table.number + 1, max(time.time(), table.at), event)
+    table.fold(stored)
+    entry = entry_for(table, [stored], due=table.at if table.status == "running" else None)
+    entry.seats = seat_rows(table)
+    async with database.writing() as connection:
+        await write_entries(connection, [entry])
+        await database.tell(connection, f"table {table.id} {table.number}")
+
+
+async def close_table(database: Database, id: str, reason: str) -> None:
+    table = await Archive(database).folded(id)
+    if table.status not in ("open", "running"):
+        raise CaravelaError(f"Table {id} is not open any more.")
+    await append(database, table, Closed(reason))
+
+
+async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
+    """Let the stand-in hold a seat, or give it back."""
+    table = await Archive(database).folded(id)
+    if table.status != "running" or not 0 <= seat < len(table.seats) or table.seats[seat].person is None:
+        raise CaravelaError(f"Table {id} has no running game with a person on seat {seat}.")
+    held = table.seats[seat].held is not None
+    if held != free:
+        raise CaravelaError(f"Seat {seat} is {'already' if held else 'not'} held by a bot.")
+    event: Event = Returned(seat) if free else Held(seat, table.opened.stand_in, "The host has decided so.")
+    await append(database, table, event)
+
+
+async def revoke_person(database: Database, name: str) -> int:
+    registry = Registry(database, await signing_key(database))
+    found = await registry.named(name)
+    if found is None:
+        raise CaravelaError(f"There is no account '{name}'.")
+    return await registry.revoke(found.id)
+
+
+async def set_password(database: Database, name: str, password: str) -> None:
+    """A new password for somebody who has forgotten theirs; all sessions end."""
+    registry = Registry(database, await signing_key(database))
+    found = await registry.named(name)
+    if found is None:
+        raise CaravelaError(f"There is no account '{name}'.")
+    hashed = await registry.hashed(password)
+    async with database.writing() as connection:
+        await connection.execute(update(people).where(people.c.id == found.id).values(password=hashed))
+    await registry.revoke(found.id)

@@ -1,0 +1,177 @@
+"""The commands of a host. Heavy things are loaded by the command that needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+DatabaseUrl = Annotated[
+    str | None, typer.Option("--database", help="postgresql://… instead of the SQLite file of the data folder")
+]
+DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
+TableId = Annotated[str, typer.Argument(help="the table's id, the last part of its address")]
+AccountName = Annotated[str, typer.Argument(help="the account's name")]
+
+
+def add_commands(
+    app: typer.Typer,
+    one_sentence: Callable[[], AbstractContextManager[None]],
+    progress: Callable[[str, int], AbstractContextManager[Any]],
+) -> None:
+    """Add the host's commands; errors are told and progress is shown as everywhere in the command line."""
+
+    @app.command()
+    def serve(
+        port: Annotated[int, typer.Option("--port", min=1, max=65535, help="the port to listen at")] = 8000,
+        host: Annotated[str, typer.Option("--host", help="the address to listen at; 0.0.0.0 for all")] = "127.0.0.1",
+        no_browser: Annotated[bool, typer.Option("--no-browser", help="do not open the browser")] = False,
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+        public_url: Annotated[str, typer.Option("--public-url", help="how people reach the server, for links")] = "",
+        json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
+        local_webhooks: Annotated[
+            bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
+        ] = False,
+        bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="processes in which bots think")] = 1,
+        patience: Annotated[
+            float, typer.Option("--patience", min=1, help="so many times the usual limits on what one address may do")
+        ] = 1.0,
+    ) -> None:
+        """Open tables on the web: one process, no set-up; the browser opens and you play."""
+        from caravela.server.operations.commands import serve_at
+        from caravela.server.settings import Limits, Settings
+
+        with one_sentence():
+            wishes = Settings(
+                database="",
+                host=host,
+                port=port,
+                public_url=public_url.rstrip("/"),
+                secure=public_url.startswith("https://"),
+                origins=(public_url.rstrip("/"),) if public_url else (),
+                local_webhooks=local_webhooks,
+                bot_workers=bot_workers,
+                limits=Limits().times(patience),
+            )
+            serve_at(wishes, data_dir, database, not no_browser, json_logs)
+
+    @app.command("export")
+    def export_all(
+        file: Annotated[Path, typer.Argument(help="the file to write", dir_okay=False)],
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """Write everything a server has stored into one file; it holds secrets of running games."""
+        from caravela.server.operations.commands import export_to
+
+        with one_sentence():
+            count = export_to(data_dir, database, file, progress)
+        print(f"{count} rows are in {file}.")
+
+    @app.command("import")
+    def import_all(
+        file: Annotated[Path, typer.Argument(help="an export", dir_okay=False)],
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """Read an export into an empty database."""
+        from caravela.server.operations.commands import import_from
+
+        with one_sentence():
+            count = import_from(data_dir, database, file, progress)
+        print(f"{count} rows have been read from {file}.")
+
+    @app.command()
+    def backup(
+        file: Annotated[Path, typer.Argument(help="the copy to write", dir_okay=False)],
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """Copy the SQLite database as it stands, while the server goes on."""
+        from caravela.server.operations.commands import with_database
+        from caravela.server.store.transfer import back_up
+
+        with one_sentence():
+            with_database(data_dir, database, lambda opened: back_up(opened, file))
+        print(f"The back-up is {file}.")
+
+    add_admin(app, one_sentence)
+
+
+def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManager[None]]) -> None:
+    admin = typer.Typer(help="What a host does beside a running server.", no_args_is_help=True)
+    app.add_typer(admin, name="admin")
+
+    def in_database(data_dir: Path | None, database: str | None, work: Callable[[Any], Any]) -> Any:
+        from caravela.server.operations.commands import with_database
+
+        with one_sentence():
+            return with_database(data_dir, database, work)
+
+    @admin.command("overview")
+    def show_overview(data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
+        """How many tables, people, sessions and waiting notices there are."""
+        from caravela.server.operations.admin import overview
+
+        for name, count in in_database(data_dir, database, overview).items():
+            print(f"{name}: {count}")
+
+    @admin.command("tables")
+    def show_tables(
+        status: Annotated[str | None, typer.Option("--status", help="open, running, over or closed")] = None,
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """The tables that changed last."""
+        from caravela.server.operations.admin import table_rows
+
+        for row in in_database(data_dir, database, lambda opened: table_rows(opened, status)):
+            print(f"{row['id']}  {row['status']:<8} {row['game']:<14} ply {row['ply']:<5} {row['title']}")
+
+    @admin.command("close")
+    def close(
+        table: TableId,
+        reason: Annotated[str, typer.Option("--reason", help="what the players are told")] = "The host closed it.",
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """Close a table without a result."""
+        from caravela.server.operations.admin import close_table
+
+        in_database(data_dir, database, lambda opened: close_table(opened, table, reason))
+        print(f"Table {table} is closed.")
+
+    @admin.command("hold")
+    def hold(
+        table: TableId,
+        seat: Annotated[int, typer.Argument(help="the seat, 0 begins")],
+        free: Annotated[bool, typer.Option("--free", help="give the seat back to its owner")] = False,
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """Let a bot hold a seat until its owner returns."""
+        from caravela.server.operations.admin import hold_seat
+
+        in_database(data_dir, database, lambda opened: hold_seat(opened, table, seat, free))
+        print(f"Seat {seat} of table {table} is {'its owner’s again' if free else 'held by a bot'}.")
+
+    @admin.command("revoke")
+    def revoke(name: AccountName, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
+        """End all sessions and tokens of an account."""
+        from caravela.server.operations.admin import revoke_person
+
+        count = in_database(data_dir, database, lambda opened: revoke_person(opened, name))
+        print(f"{count} sessions of {name} have ended.")
+
+    @admin.command("password")
+    def password(name: AccountName, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
+        """Set a new password, asked for on the terminal; all sessions of the account end."""
+        from caravela.server.operations.admin import set_password
+
+        new = typer.prompt("New password", hide_input=True, confirmation_prompt=True)
+        in_database(data_dir, database, lambda opened: set_password(opened, name, new))
+        print(f"{name} has a new password.")

@@ -1,0 +1,113 @@
+"""What the command line does with a server's database, apart from serving."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from platformdirs import user_data_path
+from sqlalchemy import select
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.operations.memory import begin
+from caravela.server.settings import Settings, database_url, mail_from_environment
+from caravela.server.store.archive import Archive
+from caravela.server.store.database import Database
+from caravela.server.store.release import Difference, difference
+from caravela.server.store.schema import tables
+from caravela.server.store.transfer import read_in, row_count, write_out
+
+Answer = TypeVar("Answer")
+Bar = Callable[[str, int], Any]
+"""A progress bar, as the command line has it: what, how many, then a function that moves it on by one."""
+
+
+def chosen_database(data_dir: Path | None, database: str | None) -> str:
+    """The database's URL; the folder of the SQLite file is made if need be."""
+    folder = data_dir or user_data_path("caravela")
+    if database is None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as reason:
+            raise CaravelaError(f"The folder {folder} cannot be made: {reason.strerror}.") from None
+    return database_url(database, folder)
+
+
+def serve_at(wishes: Settings, data_dir: Path | None, database: str | None, browser: bool, json_logs: bool) -> None:
+    begin()
+    from caravela.server.operations.serve import serve
+
+    url = chosen_database(data_dir, database)
+    serve(msgspec.structs.replace(wishes, database=url, mail=mail_from_environment()), browser, json_logs)
+
+
+def with_database(data_dir: Path | None, database: str | None, work: Callable[[Database], Awaitable[Answer]]) -> Answer:
+    """Open a database that is there, do something with it, close it."""
+    url = chosen_database(data_dir, database)
+
+    async def run() -> Answer:
+        opened = Database(url)
+        try:
+            await opened.prepare()
+            return await work(opened)
+        finally:
+            await opened.close()
+
+    return asyncio.run(run())
+
+
+def export_to(data_dir: Path | None, database: str | None, file: Path, bar: Bar) -> int:
+    async def work(opened: Database) -> int:
+        with bar("rows", await row_count(opened)) as advance, file.open("x", encoding="utf-8") as out:
+            return await write_out(opened, out, moving(advance))
+
+    try:
+        return with_database(data_dir, database, work)
+    except FileExistsError:
+        raise CaravelaError(f"{file} already exists; an export overwrites nothing.") from None
+    except OSError as reason:
+        raise CaravelaError(f"{file} cannot be written: {reason.strerror}.") from None
+
+
+def import_from(data_dir: Path | None, database: str | None, file: Path, bar: Bar) -> int:
+    async def work(opened: Database) -> int:
+        with file.open(encoding="utf-8") as source:
+            total = sum(1 for _ in source) - 1
+            source.seek(0)
+            with bar("rows", total) as advance:
+                return await read_in(opened, source, moving(advance))
+
+    try:
+        return with_database(data_dir, database, work)
+    except OSError as reason:
+        raise CaravelaError(f"{file} cannot be read: {reason.strerror}.") from None
+
+
+def check_games(data_dir: Path | None, database: str | None, bar: Bar) -> tuple[int, list[Difference]]:
+    """Replay every stored game against the installed rules; gives how many, and those that come out differently."""
+
+    async def work(opened: Database) -> tuple[int, list[Difference]]:
+        async with opened.reading() as connection:
+            wanted = select(tables.c.id).where(tables.c.status.in_(["running", "over"])).order_by(tables.c.created)
+            ids = list((await connection.execute(wanted)).scalars())
+        archive, found = Archive(opened), []
+        with bar("games", len(ids)) as advance:
+            for id in ids:
+                one = await difference(archive, id)
+                if one is not None:
+                    found.append(one)
+                advance()
+        return len(ids), found
+
+    return with_database(data_dir, database, work)
+
+
+def moving(advance: Callable[[], None]) -> Callable[[int], None]:
+    def by(count: int) -> None:
+        for _ in range(count):
+            advance()
+
+    return by

@@ -1,0 +1,49 @@
+"""Limits on how much one person, address or connection may do: a bucket that fills with time."""
+
+from __future__ import annotations
+
+import time
+
+from caravela.server.errors import Refused
+from caravela.server.settings import Limits
+
+
+class Bucket:
+    """So many at once, and so many a second."""
+
+    __slots__ = ("at", "burst", "left", "rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.left, self.at = burst, time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class RateLimits:
+    """Buckets by what is done and by whom."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.sizes = {
+            "requests": (limits.requests_per_second, float(limits.request_burst)),
+            "sign-ins": (limits.sign_ins_per_minute / 60, limits.sign_ins_per_minute),
+            "tables": (limits.tables_per_hour / 3600, limits.tables_per_hour),
+        }
+        self.buckets: dict[tuple[str, str], Bucket] = {}
+
+    def check(self, what: str, whose: str) -> None:
+        """Refuse what is too much."""
+        if len(self.buckets) > 50_000:
+            self.buckets.clear()
+        bucket = self.buckets.get((what, whose))
+        if bucket is None:
+            bucket = self.buckets[(what, whose)] = Bucket(*self.sizes[what])
+        if not bucket.take():
+            raise Refused("too-many", f"Too many {what} in a short time; wait a little.")

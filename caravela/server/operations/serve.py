@@ -1,0 +1,101 @@
+"""Starts the server: one process, by default on a SQLite file in the user's own folder."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+
+import uvicorn
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.operations.telemetry import set_up_logs
+from caravela.server.settings import Settings
+from caravela.server.store.database import Database
+from caravela.server.store.release import check_release
+from caravela.server.web.app import make_asgi
+from caravela.server.web.connection import Connection
+
+SWITCH_SECONDS = 0.001
+"""How long a thread that comes back from the disk waits at most for a busy loop to give way: moves wait with it."""
+
+
+class Server(uvicorn.Server):
+    """Says where it is once it is open, and ends with code 0 when it is asked to end."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings, browser: bool) -> None:
+        super().__init__(config)
+        self.settings = settings
+        self.browser = browser
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Caravela is open at {self.settings.base_url} (Ctrl-C ends it).", flush=True)
+            if self.browser:
+                with contextlib.suppress(webbrowser.Error):
+                    webbrowser.open(self.settings.base_url)
+
+
+def bound_socket(host: str, port: int) -> socket.socket:
+    """The address to listen at, or one sentence about why it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+    except OSError as reason:
+        found.close()
+        raise CaravelaError(
+            f"Port {port} of {host} cannot be opened: {reason.strerror}; choose another with --port."
+        ) from None
+    found.set_inheritable(True)
+    return found
+
+
+def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
+    """Serve until a signal comes; then store what is under way, tell everybody, and go."""
+    set_up_logs(json_logs)
+    sys.setswitchinterval(SWITCH_SECONDS)
+    listening = bound_socket(settings.host, settings.port)
+    config = uvicorn.Config(
+        make_asgi(settings),
+        ws=Connection,
+        ws_max_size=settings.limits.body_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=30.0,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        date_header=False,
+    )
+    server = Server(config, settings, browser)
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(run(server, listening))
+    if not server.started:
+        raise CaravelaError("The server could not start; the lines above say why.")
+
+
+async def run(server: Server, listening: socket.socket) -> None:
+    database = Database(server.settings.database)
+    try:
+        await database.prepare()
+        await check_release(database)
+    finally:
+        await database.close()
+    await server.serve([listening])

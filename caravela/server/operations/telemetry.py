@@ -1,0 +1,46 @@
+"""What is counted and measured, for Prometheus, and how the log is written."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+LOG = structlog.get_logger("caravela")
+
+REGISTRY = CollectorRegistry()
+
+MOVES = Counter("caravela_moves", "moves stored", registry=REGISTRY)
+MESSAGES = Counter("caravela_messages", "messages received", ["type"], registry=REGISTRY)
+REFUSED = Counter("caravela_refused", "messages and requests refused", ["code"], registry=REGISTRY)
+SOCKETS = Gauge("caravela_sockets", "open connections", registry=REGISTRY)
+ROOMS = Gauge("caravela_rooms", "rooms in memory", registry=REGISTRY)
+COMMITS = Gauge("caravela_commits", "commits since the start", registry=REGISTRY)
+ANSWERED = Histogram(
+    "caravela_answer_seconds",
+    "from a message to its answer",
+    buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0),
+    registry=REGISTRY,
+)
+BOT_FAILURES = Counter(
+    "caravela_bot_failures", "thoughts of bots without a legal move", ["bot", "failure"], registry=REGISTRY
+)
+NOTICES = Counter("caravela_notices", "turn notices", ["channel", "outcome"], registry=REGISTRY)
+
+
+def set_up_logs(as_json: bool) -> None:
+    """One line for each thing worth knowing, on standard error. No message's contents, no token, no secret."""
+    shape = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
+    structlog.configure(
+        processors=[
+            structlog.contextvars.merge_contextvars,
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            shape,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )

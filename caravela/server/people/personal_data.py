@@ -1,0 +1,52 @@
+"""What the server keeps about a person, as one file."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select, update
+
+from caravela.server.people.registry import Person, checked_email
+from caravela.server.store.database import Database
+from caravela.server.store.schema import chat, people, ratings, records, results, seats, sessions
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+
+async def change_email(database: Database, person: str, email: str | None) -> None:
+    async with database.writing() as connection:
+        mail = checked_email(email)
+        await connection.execute(update(people).where(people.c.id == person).values(email=mail))
+
+
+async def export(hub: Hub, person: Person) -> dict[str, Any]:
+    """Everything about a person. Records are of finished games only, so nothing hidden is in them."""
+    key = f"person {person.id}"
+    columns = (people.c.id, people.c.kind, people.c.name, people.c.email, people.c.wishes, people.c.created)
+    async with hub.database.reading(steady=True) as connection:
+
+        async def rows(wanted: Any) -> list[dict[str, Any]]:
+            return [dict(row) for row in (await connection.execute(wanted)).mappings()]
+
+        return {
+            "person": (await rows(select(*columns).where(people.c.id == person.id)))[0],
+            "sessions": await rows(
+                select(sessions.c.id, sessions.c.kind, sessions.c.label, sessions.c.created, sessions.c.seen).where(
+                    sessions.c.person == person.id
+                )
+            ),
+            "seats": await rows(
+                select(seats.c.table_id, seats.c.seat, seats.c.name).where(seats.c.person == person.id)
+            ),
+            "results": await rows(select(results).where(results.c.subject == key)),
+            "ratings": await rows(select(ratings).where(ratings.c.subject == key)),
+            "chat": await rows(
+                select(chat.c.table_id, chat.c.room, chat.c.text, chat.c.at).where(chat.c.person == person.id)
+            ),
+            "records": await rows(
+                select(records).where(
+                    records.c.table_id.in_(select(seats.c.table_id).where(seats.c.person == person.id))
+                )
+            ),
+        }

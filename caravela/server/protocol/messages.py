@@ -1,0 +1,425 @@
+"""The protocol: what a client may say and what the server answers. docs/protocol.md tells it in words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from caravela.server.tables.events import Access, Order, Pace, SeatWish, Untimed
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+TableId = Annotated[str, Meta(min_length=1, max_length=40)]
+Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Short = Annotated[str, Meta(max_length=80)]
+
+
+class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
+    """Every message may carry an id of the client's own; the answer repeats it."""
+
+    id: Id | None = None
+
+
+class Hello(Incoming, tag="hello", frozen=True, kw_only=True):
+    """Says who speaks, for clients without a cookie: a session's or a bot's token."""
+
+    token: Annotated[str, Meta(max_length=300)]
+
+
+class Ping(Incoming, tag="ping", frozen=True, kw_only=True):
+    """Asks for a sign of life."""
+
+
+class Lobby(Incoming, tag="lobby", frozen=True, kw_only=True):
+    """Asks for the open tables, now and whenever they change; `watch: false` ends it."""
+
+    watch: bool = True
+
+
+class Begin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a game begins instead of the set-up: at a ply of another table's game, or at a position."""
+
+    table: TableId | None = None
+    ply: Ply | None = None  # so many plies have been played; all, if left out
+    position: dict[str, Any] | None = None
+
+
+class Open(Incoming, tag="open", frozen=True, kw_only=True):
+    """Opens a table. The one who opens it sits down first, unless `sit` is false."""
+
+    game: Short = ""  # may be left out with `begin`, which knows it
+    begin: Begin | None = None
+    options: dict[Short, Short] = {}
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=10)]
+    title: Short = ""
+    access: Access = "link"
+    pace: Pace = Untimed()
+    spectators: bool = True
+    delay: Annotated[float, Meta(ge=0, le=86_400)] = 0.0
+    stand_in: Short = ""
+    rated: bool = True
+    sit: bool = True
+    start: bool = True  # as soon as every seat is taken
+    words: Short = ""
+
+
+class AtTable(Incoming, frozen=True, kw_only=True):
+    """A message about one table."""
+
+    table: TableId
+
+
+class Watch(AtTable, tag="watch", frozen=True, kw_only=True):
+    """Asks for the table, and for everything after event `since`, now and as it happens."""
+
+    since: Annotated[int, Meta(ge=0)] = 0
+    chat: Annotated[int, Meta(ge=0)] = 0
+    invitation: Short | None = None
+
+
+class Unwatch(AtTable, tag="unwatch", frozen=True, kw_only=True):
+    """Ends it."""
+
+
+class Sit(AtTable, tag="sit", frozen=True, kw_only=True):
+    """Takes a free seat, or this one."""
+
+    seat: SeatNumber | None = None
+    invitation: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class SeatBot(AtTable, tag="seat-bot", frozen=True, kw_only=True):
+    """The host lets a bot sit on a free seat, or frees it of one."""
+
+    seat: SeatNumber
+    bot: Short | None
+
+
+class Words(AtTable, tag="words", frozen=True, kw_only=True):
+    """Adds words of one's own to the secret before the start."""
+
+    words: Short
+    seat: SeatNumber | None = None
+
+
+class Start(AtTable, tag="start", frozen=True, kw_only=True):
+    """The host starts the game."""
+
+
+class Leave(AtTable, tag="leave", frozen=True, kw_only=True):
+    """Gives up the seat before the start; later a bot holds it until the owner returns."""
+
+
+class Return(AtTable, tag="return", frozen=True, kw_only=True):
+    """Takes one's seat back from the bot that holds it."""
+
+
+class Move(AtTable, tag="move", frozen=True, kw_only=True):
+    """Plays one or several moves, by words or number, the first at this ply."""
+
+    ply: Ply
+    moves: Annotated[list[Annotated[str, Meta(max_length=200)] | int], Meta(min_length=1, max_length=64)]
+
+
+class Try(AtTable, tag="try", frozen=True, kw_only=True):
+    """Asks what one's next moves would cost and bring; nothing is played, drawn or stored."""
+
+    ply: Ply
+    moves: Annotated[list[Annotated[str, Meta(max_length=200)] | int], Meta(min_length=1, max_length=64)]
+
+
+class Undo(AtTable, tag="undo", frozen=True, kw_only=True):
+    """Takes back one's last move, or everything from a ply on; asks the others if that is not free."""
+
+    to: Ply | None = None
+    ply: Ply | None = None
+
+
+class AnswerUndo(AtTable, tag="answer-undo", frozen=True, kw_only=True):
+    """Agrees to taking back, or not."""
+
+    agrees: bool
+
+
+class Wish(AtTable, tag="wish", frozen=True, kw_only=True):
+    """Whether moves that are the only ones possible shall be made by themselves."""
+
+    forced: bool
+
+
+class GiveOrder(AtTable, tag="order", frozen=True, kw_only=True):
+    """Gives a standing order, or ends it."""
+
+    order: Order | None
+
+
+class Say(AtTable, tag="say", frozen=True, kw_only=True):
+    """A line of chat: players' among players, spectators' among spectators."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Invite(AtTable, tag="invite", frozen=True, kw_only=True):
+    """Asks for a link to a seat; or invites the owner of an account, who is told."""
+
+    seat: SeatNumber | None = None
+    person: Short | None = None
+
+
+class Rematch(AtTable, tag="rematch", frozen=True, kw_only=True):
+    """After the game: the same people again, everybody one seat further."""
+
+
+class Close(AtTable, tag="close", frozen=True, kw_only=True):
+    """The host closes a table that has not started."""
+
+
+Message = (
+    Hello
+    | Ping
+    | Lobby
+    | Open
+    | Watch
+    | Unwatch
+    | Sit
+    | SeatBot
+    | Words
+    | Start
+    | Leave
+    | Return
+    | Move
+    | Try
+    | Undo
+    | AnswerUndo
+    | Wish
+    | GiveOrder
+    | Say
+    | Invite
+    | Rematch
+    | Close
+)
+
+
+# -- what the server says ----------------------------------------------------------------------------
+
+
+class Outgoing(msgspec.Struct, frozen=True, tag_field="type", kw_only=True, omit_defaults=True):
+    """What the server says; a field left out has its default."""
+
+
+class Welcome(Outgoing, tag="welcome", frozen=True, kw_only=True):
+    """Who the server takes the client for."""
+
+    id: str | None = None
+    person: str | None = None
+    name: str | None = None
+    kind: str | None = None
+    time: float
+
+
+class Pong(Outgoing, tag="pong", frozen=True, kw_only=True):
+    id: str | None = None
+    time: float
+
+
+class Done(Outgoing, tag="done", frozen=True, kw_only=True):
+    """A message has had its effect, which is stored; `number` is the table's last event then."""
+
+    id: str | None = None
+    table: str | None = None
+    number: int = 0
+    repeated: bool = False  # the message had come before and did nothing again
+    played: int = 0  # how many of several moves were played
+    refused: str | None = None  # why the next of them was not
+    asked: bool = False  # the others have been asked
+    invitation: str | None = None
+    link: str | None = None
+
+
+class Refusal(Outgoing, tag="refused", frozen=True, kw_only=True):
+    """A message had no effect, and why."""
+
+    id: str | None = None
+    code: str
+    sentence: str
+
+
+class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    name: str | None = None
+    taken: bool = False
+    you: bool = False
+    bot: str | None = None
+    held: str | None = None
+    held_reason: str = ""
+    present: bool = False
+    added_words: bool = False
+    bank: float | None = None
+
+
+class MoveShown(msgspec.Struct, frozen=True):
+    """A legal move."""
+
+    move: int
+    words: str
+
+
+class ClosedShown(msgspec.Struct, frozen=True):
+    """A choice that is not open now, and why."""
+
+    move: int
+    words: str
+    reason: str
+
+
+class UndoShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What can be taken back, and what is being asked."""
+
+    free_to: int | None = None  # the earliest ply the viewer may go back to without asking
+    last: int | None = None  # the ply that `undo` without `to` would go back to
+    asked_by: int | None = None
+    asked_to: int | None = None
+    needs: list[int] = []
+    agreed: list[int] = []
+
+
+Ending = Literal["", "turn", "chance", "over", "unseen"]
+"""Why a seat cannot go on: another decides, the table draws, the game is over, or it depends on what it cannot see."""
+
+
+class StepTried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move that has been tried, and what it would change of one's counters."""
+
+    move: int
+    words: str
+    gains: dict[str, int] = {}
+    auto: bool = False  # without a choice, so made by itself as one has wished
+
+
+class Tried(Outgoing, tag="tried", frozen=True, kw_only=True):
+    """Where moves would lead, from what the seat can see; without `ends` one could go on with `moves`."""
+
+    id: str | None = None
+    table: str
+    ply: int
+    steps: list[StepTried]
+    ends: Ending = ""
+    view: dict[str, Any] | None = None
+    question: str = ""
+    moves: list[MoveShown] = []
+    closed: list[ClosedShown] = []
+
+
+class TableShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What stays the same at a table."""
+
+    title: str
+    game: str
+    game_title: str
+    rules: int
+    options: dict[str, str]
+    players: int
+    access: str
+    pace: Pace
+    spectators: bool
+    delay: float
+    rated: bool
+    stand_in: str
+    host_fingerprint: str
+    fingerprint: str | None = None
+    words: list[str] | None = None
+    rematch_of: str | None = None
+    begun: bool = False  # from a position instead of the set-up
+    begun_from: str | None = None  # the table whose game is played on from
+    begun_ply: int | None = None
+    you_host: bool = False
+
+
+class Now(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table as the viewer may see it at this moment."""
+
+    status: str
+    ply: int
+    seats: list[SeatShown]
+    you: list[int] = []  # the viewer's seats
+    seat: int | None = None  # the one of them whose view this is
+    to_move: int | None = None
+    question: str = ""
+    view: dict[str, Any] | None = None
+    moves: list[MoveShown] | None = None
+    closed: list[ClosedShown] | None = None
+    undo: UndoShown | None = None
+    deadline: float | None = None
+    time: float = 0.0
+    forced: bool = False
+    order: Order | None = None
+    scores: list[int] | None = None
+    winners: list[int] | None = None
+    secret: str | None = None
+    rematch: str | None = None
+    reason: str = ""
+
+
+class Update(Outgoing, tag="update", frozen=True, kw_only=True):
+    """What happened at a table after event `since`, and how it stands after event `number`."""
+
+    id: str | None = None
+    table: str
+    since: int
+    number: int
+    events: list[dict[str, Any]]
+    about: TableShown | None = None  # when the viewer begins to watch, and when it has changed
+    now: Now
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    number: int
+    room: str
+    name: str
+    text: str
+    at: float
+
+
+class ChatUpdate(Outgoing, tag="chat", frozen=True, kw_only=True):
+    """Lines of chat."""
+
+    table: str
+    lines: list[ChatLine]
+
+
+class TableListed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table in a list."""
+
+    id: str
+    title: str
+    game: str
+    status: str
+    access: str
+    players: int
+    names: list[str]
+    free: int
+    changed: float
+    ply: int = 0
+    to_move: str | None = None
+    your_turn: bool = False
+    pace: str = "none"
+
+
+class LobbyUpdate(Outgoing, tag="lobby", frozen=True, kw_only=True):
+    """The tables one may join or watch."""
+
+    id: str | None = None
+    tables: list[TableListed]
+
+
+class Goodbye(Outgoing, tag="goodbye", frozen=True, kw_only=True):
+    """The connection ends now: the server restarts, the session was revoked, or too much was sent."""
+
+    reason: str
+
+
+reader = msgspec.json.Decoder(Message)
+writer = msgspec.json.Encoder()

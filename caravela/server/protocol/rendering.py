@@ -1,0 +1,231 @@
+"""What a viewer is told of a table. The only place of the server that turns stored things into sent things.
+
+A viewer has seats or is a spectator. Views and log lines are the match's own for that seat; of an event, whatever the
+seat may not know is left out here, so that equal knowledge gives equal bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from caravela.games import rules_of
+from caravela.server.protocol.messages import (
+    ClosedShown,
+    MoveShown,
+    Now,
+    SeatShown,
+    TableShown,
+    UndoShown,
+    Update,
+)
+from caravela.server.tables.events import (
+    AddedWords,
+    Drawn,
+    Event,
+    Live,
+    Moved,
+    Ordered,
+    OrderEnded,
+    Sat,
+    Stored,
+    Wished,
+)
+from caravela.server.tables.pace import Downtimes, deadline
+from caravela.server.tables.play import Play
+from caravela.server.tables.table import Table
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a table: the person, if any, and the seats they own there."""
+
+    person: str | None
+    seats: tuple[int, ...]
+
+    @property
+    def plays(self) -> bool:
+        return bool(self.seats)
+
+
+def viewer_at(table: Table, person: str | None) -> Viewer:
+    return Viewer(person, tuple(table.seats_of(person)))
+
+
+def shown_seat(table: Table, viewer: Viewer) -> int | None:
+    """Whose view the viewer gets. Several people at one screen see what the seat to move may see, else what all may."""
+    if not viewer.seats:
+        return None
+    if table.to_move in viewer.seats:
+        return table.to_move
+    return viewer.seats[0] if len(viewer.seats) == 1 else None
+
+
+def told_event(stored: Stored, knows: bool) -> dict[str, Any]:
+    """An event as those may know it who know what was decided, or as the others may."""
+    event: Event = stored.event
+    told: dict[str, Any] = msgspec.to_builtins(event)
+    for inner in ("spent", "next", "unseen"):
+        told.pop(inner, None)
+    if isinstance(event, Moved | Drawn):
+        if event.unseen is not None and not knows:
+            del told["move"], told["words"]
+            told["text"] = event.unseen
+    elif isinstance(event, AddedWords):
+        del told["words"]
+    elif isinstance(event, Sat):
+        del told["person"]
+    for secret in ("host", "position"):
+        told.pop(secret, None)
+    return {"number": stored.number, "at": round(stored.at, 3), **told}
+
+
+def about(table: Table, viewer: Viewer) -> TableShown:
+    opened, started = table.opened, table.started
+    return TableShown(
+        title=opened.title,
+        game=opened.game,
+        game_title=rules_of(opened.game).title,
+        rules=opened.rules,
+        options=opened.options,
+        players=opened.players,
+        access=opened.access,
+        pace=opened.pace,
+        spectators=opened.spectators,
+        delay=opened.delay,
+        rated=opened.rated,
+        stand_in=opened.stand_in,
+        host_fingerprint=opened.host_fingerprint,
+        fingerprint=None if started is None else started.fingerprint,
+        words=None if started is None else started.words,
+        rematch_of=opened.rematch_of,
+        begun=opened.position is not None,
+        begun_from=opened.begun_from,
+        begun_ply=opened.begun_ply,
+        you_host=viewer.person is not None and viewer.person == opened.host,
+    )
+
+
+def seats_shown(table: Table, present: Collection[str | None]) -> list[SeatShown]:
+    """The seats as everybody sees them; whose own they are is not yet told."""
+    timed = isinstance(table.opened.pace, Live) and table.started is not None
+    return [
+        SeatShown(
+            name=seat.name,
+            taken=seat.taken,
+            bot=seat.bot,
+            held=seat.held,
+            held_reason=seat.held_reason,
+            present=seat.person is not None and seat.person in present,
+            added_words=bool(seat.words),
+            bank=round(seat.bank, 1) if timed else None,
+        )
+        for seat in table.seats
+    ]
+
+
+class Moment:
+    """How a table stands: what is the same for all viewers is worked out once, the rest for each of them."""
+
+    def __init__(
+        self, table: Table, play: Play | None, present: Collection[str | None], downtimes: Downtimes, time: float
+    ) -> None:
+        self.table = table
+        self.play = play
+        self.time = round(time, 3)
+        self.question = play.match.question if play is not None else ""
+        self.seats = seats_shown(table, present)
+        self.deadline: float | None = None
+        if table.to_move is not None and table.seats[table.to_move].played_by is None:
+            bank = table.seats[table.to_move].bank
+            until = deadline(table.opened.pace, bank, table.clock_since, downtimes, time)
+            self.deadline = None if until is None else round(until, 1)
+        self.told: dict[tuple[int, bool], dict[str, Any]] = {}  # events, by number and whether the viewer knows all
+
+    def now(self, viewer: Viewer) -> Now:
+        """How the table stands, as the viewer may see it."""
+        table, play = self.table, self.play
+        seat = shown_seat(table, viewer)
+        decides = table.to_move is not None and table.to_move in viewer.seats and play is not None
+        own = table.seats[viewer.seats[0]] if viewer.seats else None
+        over = table.finished
+        seats = list(self.seats)
+        for i in viewer.seats:
+            seats[i] = msgspec.structs.replace(seats[i], you=True)
+        return Now(
+            status=table.status,
+            ply=table.ply,
+            seats=seats,
+            you=list(viewer.seats),
+            seat=seat,
+            to_move=table.to_move,
+            question=self.question,
+            view=play.view(seat) if play is not None else None,
+            moves=moves_shown(play) if decides and play is not None else None,
+            closed=closed_shown(play) if decides and play is not None else None,
+            undo=undo_shown(table, play, viewer),
+            deadline=self.deadline,
+            time=self.time,
+            forced=own is not None and own.forced,
+            order=own.order if own is not None else None,
+            scores=over.scores if over else None,
+            winners=over.winners if over else None,
+            secret=over.secret if over else None,
+            rematch=table.rematch,
+            reason=table.reason,
+        )
+
+    def event(self, stored: Stored, viewer: Viewer) -> dict[str, Any] | None:
+        """An event as the viewer may know it; none if it is not theirs to know."""
+        event = stored.event
+        if isinstance(event, Wished | Ordered | OrderEnded) and event.seat not in viewer.seats:
+            return None
+        secret = isinstance(event, Moved | Drawn) and event.unseen is not None
+        knows = not secret or self.table.status == "over" or event.seat in viewer.seats  # type: ignore[union-attr]
+        found = self.told.get((stored.number, knows))
+        if found is None:
+            found = self.told[stored.number, knows] = told_event(stored, knows)
+        return found
+
+    def update(
+        self, viewer: Viewer, since: int, events: list[Stored], with_about: bool, id: str | None = None
+    ) -> Update:
+        """The message that takes a viewer from event `since` to the table's newest."""
+        return Update(
+            id=id,
+            table=self.table.id,
+            since=since,
+            number=self.table.number,
+            events=[told for stored in events if (told := self.event(stored, viewer)) is not None],
+            about=about(self.table, viewer) if with_about else None,
+            now=self.now(viewer),
+        )
+
+
+def moves_shown(play: Play) -> list[MoveShown]:
+    return [MoveShown(int(move.number), move.words()) for move in play.match.moves()]
+
+
+def closed_shown(play: Play) -> list[ClosedShown]:
+    return [ClosedShown(int(each.move.number), each.move.words(), each.reason) for each in play.match.why_not()]
+
+
+def undo_shown(table: Table, play: Play | None, viewer: Viewer) -> UndoShown | None:
+    if play is None or table.status != "running":
+        return None
+    asked = table.asked
+    free = table.free_undo(viewer.seats)
+    last = table.last_decision(viewer.seats)
+    if asked is None and free is None and last is None:
+        return None
+    return UndoShown(
+        free_to=free,
+        last=last,
+        asked_by=None if asked is None else asked.seat,
+        asked_to=None if asked is None else asked.to,
+        needs=[] if asked is None else asked.needs,
+        agreed=list(table.agreed),
+    )

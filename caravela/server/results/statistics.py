@@ -1,0 +1,90 @@
+"""Statistics of players and bots, and the table of ratings with their uncertainty."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import literal, select
+
+from caravela.bots.roster import BOTS
+from caravela.games import rules_of
+from caravela.server.errors import Refused
+from caravela.server.store.schema import people, ratings, results
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+SURE = 2.0
+"""A rating is shown as the mean with so many standard deviations either way."""
+
+
+def shown_rating(mu: float, sigma: float, games: int) -> dict[str, Any]:
+    return {
+        "rating": round(mu, 2),
+        "uncertainty": round(SURE * sigma, 2),
+        "at_least": round(mu - SURE * sigma, 2),
+        "games": games,
+    }
+
+
+async def subject_named(hub: Hub, name: str) -> str:
+    if name.startswith("bot:") and name.removeprefix("bot:") in BOTS:
+        return f"bot {name.removeprefix('bot:')}"
+    found = await hub.registry.named(name)
+    if found is None:
+        raise Refused("no-person", f"There is no account '{name}'.")
+    return f"person {found.id}"
+
+
+async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
+    """Of each game: how many, how often won, the points on average and at best, and where they came from."""
+    subject = await subject_named(hub, name)
+    async with hub.database.reading() as connection:
+        rows = (await connection.execute(select(results).where(results.c.subject == subject))).all()
+        rated = (await connection.execute(select(ratings).where(ratings.c.subject == subject))).all()
+    games: dict[str, Any] = {}
+    for game in sorted({row.game for row in rows}):
+        own = [row for row in rows if row.game == game]
+        sources: dict[str, float] = {}
+        for row in own:
+            for source, points in json.loads(row.breakdown).items():
+                sources[source] = sources.get(source, 0.0) + points
+        games[game] = {
+            "games": len(own),
+            "wins": sum(1 for row in own if row.place == 1),
+            "places": {str(place): sum(1 for row in own if row.place == place) for place in {row.place for row in own}},
+            "points": round(sum(row.score for row in own) / len(own), 2),
+            "best": max(row.score for row in own),
+            "sources": {source: round(points / len(own), 2) for source, points in sorted(sources.items())},
+            "newest": [row.table_id for row in sorted(own, key=lambda row: -row.at)[:20]],
+        }
+    return {
+        "name": name,
+        "games": games,
+        "ratings": [
+            {"game": row.game, "options": row.options, **shown_rating(row.mu, row.sigma, row.games)} for row in rated
+        ],
+    }
+
+
+async def leaders(hub: Hub, game: str, most: int = 100) -> list[dict[str, Any]]:
+    """Accounts and bots, the surest of strength first; guests are rated but not listed."""
+    rules_of(game)
+    wanted = (
+        select(ratings, people.c.name, people.c.kind)
+        .outerjoin(people, literal("person ") + people.c.id == ratings.c.subject)
+        .where(ratings.c.game == game)
+    )
+    async with hub.database.reading() as connection:
+        rows = (await connection.execute(wanted)).all()
+    found = [
+        {
+            "name": row.subject.replace("bot ", "bot:") if row.subject.startswith("bot ") else row.name,
+            "options": row.options,
+            **shown_rating(row.mu, row.sigma, row.games),
+        }
+        for row in rows
+        if row.subject.startswith("bot ") or row.kind == "account"
+    ]
+    return sorted(found, key=lambda row: (str(row["options"]), -float(str(row["at_least"]))))[:most]

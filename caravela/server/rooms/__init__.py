@@ -1,0 +1,1 @@
+"""Live tables: who acts, who watches, and everything that people do there."""

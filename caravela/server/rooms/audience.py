@@ -1,0 +1,88 @@
+"""Who watches a table. Each viewer gets updates in order; spectators perhaps later than the players."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Protocol
+
+from caravela.server.protocol.rendering import Viewer
+
+REVOKED_SENTENCE = "Your session has been revoked."
+
+
+class Listener(Protocol):
+    """A connection, as a room knows it."""
+
+    @property
+    def person(self) -> str | None: ...
+
+    def send(self, message: bytes) -> None:
+        """Put a message into the line; never waits."""
+
+
+class Watching:
+    """One listener at one table, and the last event it has been told."""
+
+    def __init__(self, listener: Listener, number: int) -> None:
+        self.listener = listener
+        self.number = number
+        self.chat = 0  # the last line of chat it has been told
+
+
+class Audience:
+    """All listeners of a table."""
+
+    def __init__(self) -> None:
+        self.watching: dict[Listener, Watching] = {}
+        self.later: set[asyncio.TimerHandle] = set()
+
+    def __len__(self) -> int:
+        return len(self.watching)
+
+    def add(self, listener: Listener, number: int) -> None:
+        self.watching[listener] = Watching(listener, number)
+
+    def remove(self, listener: Listener) -> None:
+        self.watching.pop(listener, None)
+
+    def present(self) -> set[str]:
+        return {watching.listener.person for watching in self.watching.values() if watching.listener.person}
+
+    def by_person(self) -> dict[str | None, list[Watching]]:
+        """Who watches, each person with all their listeners; spectators without a name are one viewer together."""
+        found: dict[str | None, list[Watching]] = {}
+        for watching in self.watching.values():
+            found.setdefault(watching.listener.person, []).append(watching)
+        return found
+
+    def send_to_spectators(self, players: set[str], message: bytes, number: int) -> None:
+        tell([each for each in self.watching.values() if each.listener.person not in players], message, number)
+
+    def after(self, delay: float, players: set[str], message: bytes, number: int) -> None:
+        """To spectators, when the delay is over."""
+        if delay <= 0:
+            self.send_to_spectators(players, message, number)
+            return
+
+        def tell() -> None:
+            self.later.discard(handle)
+            self.send_to_spectators(players, message, number)
+
+        handle = asyncio.get_running_loop().call_later(delay, tell)
+        self.later.add(handle)
+
+    def stop(self) -> None:
+        for handle in self.later:
+            handle.cancel()
+        self.later.clear()
+
+
+def tell(watching: list[Watching], message: bytes, number: int) -> None:
+    """Send a message that tells up to an event, to whom it is new."""
+    for each in watching:
+        if each.number < number:
+            each.number = number
+            each.listener.send(message)
+
+
+SPECTATOR = Viewer(None, ())

@@ -1,0 +1,85 @@
+"""Playing on from a position: one that somebody has, or one of another table's game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.match.chance import RecordedChance
+from caravela.match.match import Match
+from caravela.match.position import read_position
+from caravela.server.errors import Refused
+from caravela.server.people.registry import Person
+from caravela.server.protocol.messages import Begin, Open
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """A position to begin from, and the table it is of, if it is."""
+
+    match: Match
+    position: str
+    table: str | None = None
+    ply: int | None = None
+
+    @property
+    def rules(self) -> Rules:
+        return self.match.rules
+
+    @property
+    def choices(self) -> dict[str, str]:
+        return self.match.choices
+
+
+async def beginning(hub: Hub, wish: Begin, person: Person) -> Beginning:
+    if (wish.table is None) == (wish.position is None):
+        raise Refused("bad-begin", "A game begins at a table's ply or at a position: name one of them.")
+    if wish.table is not None:
+        return await of_table(hub, wish.table, wish.ply, person)
+    match = await asyncio.to_thread(read_position, json.dumps(wish.position), RecordedChance())
+    return checked(Beginning(match, json.dumps(wish.position)))
+
+
+async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginning:
+    """A table's game after so many plies, if all of it is open to this person: when it is over, or at one screen."""
+    async with hub.room(id).entered() as table:
+        own = table.opened.access == "hotseat" and table.opened.host == person.id
+        if table.started is None or not (table.status == "over" or (own and table.status == "running")):
+            raise Refused("not-over", "One can play on from a finished game, or from one's own at one screen.")
+        play = (await hub.archive.load(id, table.number, whole=True)).play
+        assert play is not None
+        running, seats = table.status == "running", table.seats_of(person.id)
+    wanted = play.ply if ply is None else ply
+    if wanted > play.ply:
+        raise Refused("bad-begin", f"The game has {play.ply} plies, not {wanted}.")
+    game = play.match.before[wanted] if wanted < play.ply else play.match.game
+    if running and not knows_all(play.match.rules, game, seats):
+        raise Refused("not-over", "Something is hidden there; play on from it when the game is over.")
+    play.match.game = game
+    return checked(Beginning(play.match, play.match.position(), id, wanted))
+
+
+def knows_all(rules: Rules, game: Game, seats: list[int]) -> bool:
+    """Whether nothing is hidden from who has these seats: they are all there are, or one of them sees everything."""
+    return len(seats) == game.seats or any(rules.secrets_swapped(game, seat) is None for seat in seats)
+
+
+def checked(found: Beginning) -> Beginning:
+    if found.match.game.is_over():
+        raise Refused("over", "The game is over there; choose an earlier ply.")
+    return found
+
+
+def check_wish(wish: Open, begun: Beginning) -> None:
+    """A table that plays on has the game, the options and the number of seats of what it plays on from."""
+    if wish.game not in ("", begun.rules.name) or wish.options:
+        raise Refused("bad-begin", "The game and its options are those of the position; leave them out.")
+    if len(wish.seats) != begun.match.game.seats:
+        raise Refused("bad-begin", f"The position has {begun.match.game.seats} seats, not {len(wish.seats)}.")

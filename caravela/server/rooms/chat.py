@@ -1,0 +1,103 @@
+"""Chat at a table: players' and spectators' apart."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from caravela.server.errors import Refused
+from caravela.server.protocol.messages import ChatLine, ChatUpdate, writer
+from caravela.server.store.schema import chat
+from caravela.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+    from caravela.server.rooms.audience import Listener, Watching
+    from caravela.server.rooms.room import Room
+
+PLAYERS, SPECTATORS = "players", "spectators"
+
+
+def rooms_read_by(table: Table, person: str | None) -> list[str]:
+    """Players do not hear spectators, nor spectators the players, until the game is over."""
+    if table.status in ("over", "closed"):
+        return [PLAYERS, SPECTATORS]
+    return [PLAYERS] if table.seats_of(person) else [SPECTATORS]
+
+
+def clean_text(text: str) -> str:
+    found = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
+    if not found:
+        raise Refused("bad-text", "A line of chat has 1 to 500 characters.")
+    return found
+
+
+async def say(hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None) -> tuple[int, bool]:
+    """Store a line and tell it; gives its number, and whether it had come before."""
+    async with room.entered() as table:
+        plays = bool(table.seats_of(person))
+        if not plays and not table.opened.spectators:
+            raise Refused("no-spectators", "This table has no spectators.")
+    row = {
+        "table_id": room.id,
+        "room": PLAYERS if plays else SPECTATORS,
+        "person": person,
+        "name": name,
+        "text": clean_text(text),
+        "at": time.time(),
+        "client_id": client_id,
+    }
+    for _ in range(5):
+        if client_id is not None:
+            wanted = select(chat.c.number).where(chat.c.table_id == room.id, chat.c.client_id == client_id)
+            async with hub.database.reading() as connection:
+                before = (await connection.execute(wanted)).scalar()
+            if before is not None:
+                return int(before), True
+        try:
+            async with hub.database.writing() as connection:
+                wanted = select(func.max(chat.c.number)).where(chat.c.table_id == room.id)
+                number = int((await connection.execute(wanted)).scalar() or 0) + 1
+                await connection.execute(insert(chat), {**row, "number": number})
+                await hub.database.tell(connection, f"chat {room.id} {number}")
+        except IntegrityError:
+            continue
+        await spread_new(hub, room)
+        return number, False
+    raise Refused("busy", "Too many speak at once; say it again.")
+
+
+async def spread_new(hub: Hub, room: Room) -> None:
+    """Tell everybody who watches the lines they have not been told yet."""
+    async with room.entered() as table:
+        watching = list(room.audience.watching.values())
+        oldest = min((each.chat for each in watching), default=0)
+        lines = await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], oldest) if watching else []
+        for each in watching:
+            tell(each, table, [line for line in lines if line["number"] > each.chat])
+
+
+async def send_missed(hub: Hub, room: Room, listener: Listener, after: int) -> None:
+    """Tell a listener who begins to watch the lines after a number."""
+    async with room.entered() as table:
+        each = room.audience.watching.get(listener)
+        if each is not None:
+            each.chat = after
+            tell(each, table, await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], after))
+
+
+def tell(watching: Watching, table: Table, lines: list[dict[str, object]]) -> None:
+    heard = [line for line in lines if line["room"] in rooms_read_by(table, watching.listener.person)]
+    if lines:
+        watching.chat = int(str(lines[-1]["number"]))
+    if heard:
+        watching.listener.send(writer.encode(ChatUpdate(table=table.id, lines=[shown(line) for line in heard])))
+
+
+def shown(line: dict[str, object]) -> ChatLine:
+    return ChatLine(
+        int(str(line["number"])), str(line["room"]), str(line["name"]), str(line["text"]), float(str(line["at"]))
+    )

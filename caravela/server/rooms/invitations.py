@@ -1,0 +1,92 @@
+"""Invitations: a signed link to a table, perhaps to one seat; and a note to the owner of an account."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from sqlalchemy import delete, insert, select
+
+from caravela.server.errors import Refused
+from caravela.server.people.registry import Person, new_id
+from caravela.server.store.schema import invitations, people, tables
+from caravela.server.tables.checks import require
+from caravela.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+    from caravela.server.rooms.room import Room
+
+
+async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str | None) -> str:
+    """A link's invitation; with a name, the owner of that account finds it among their own."""
+    async with room.entered() as table:
+        if name is not None or seat is not None:
+            require(table, "open")
+        if by.id not in table.people() | {table.opened.host}:
+            raise Refused("no-seat", "Only those who sit at the table may invite.")
+        if seat is not None and not 0 <= seat < len(table.seats):
+            raise Refused("no-seat", f"There is no seat {seat}; the table has {len(table.seats)}.")
+    if name is not None:
+        guest = await hub.registry.named(name)
+        if guest is None:
+            raise Refused("no-person", f"There is no account '{name}'.")
+        row = {
+            "id": new_id(),
+            "table_id": room.id,
+            "seat": seat,
+            "by_person": by.id,
+            "person": guest.id,
+            "created": time.time(),
+        }
+        async with hub.database.writing() as connection:
+            await connection.execute(insert(invitations), row)
+    return hub.links.dumps([room.id, seat])
+
+
+def check_invitation(hub: Hub, table: Table, invitation: str | None, seat: int | None) -> int | None:
+    """The seat to take, if it matters; refused at a table by link to whoever has no link to it."""
+    if table.opened.access != "link":
+        return seat
+    try:
+        found = hub.links.loads(invitation or "")
+    except BadSignature:
+        raise Refused("no-invitation", "A seat at this table needs an invitation; ask for the link.") from None
+    if not isinstance(found, list) or len(found) != 2 or found[0] != table.id:
+        raise Refused("no-invitation", "The invitation is for another table.")
+    if found[1] is not None and seat is not None and seat != found[1]:
+        raise Refused("no-invitation", f"The invitation is for seat {found[1]}.")
+    return seat if found[1] is None else int(found[1])
+
+
+def link_signer(key: str) -> URLSafeSerializer:
+    return URLSafeSerializer(key, salt="invitation")
+
+
+async def invitations_of(hub: Hub, person: str) -> list[dict[str, object]]:
+    """Where a person is invited to, with the invitation to sit there."""
+    wanted = (
+        select(invitations, tables.c.title, tables.c.game, people.c.name)
+        .join(tables, tables.c.id == invitations.c.table_id)
+        .join(people, people.c.id == invitations.c.by_person)
+        .where(invitations.c.person == person, tables.c.status == "open")
+    )
+    async with hub.database.reading() as connection:
+        rows = (await connection.execute(wanted)).all()
+    return [
+        {
+            "table": row.table_id,
+            "title": row.title,
+            "game": row.game,
+            "by": row.name,
+            "seat": row.seat,
+            "invitation": hub.links.dumps([row.table_id, row.seat]),
+        }
+        for row in rows
+    ]
+
+
+async def forget_invitations(hub: Hub, person: str) -> None:
+    async with hub.database.writing() as connection:
+        await connection.execute(delete(invitations).where(invitations.c.person == person))

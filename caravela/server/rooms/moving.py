@@ -1,0 +1,273 @@
+"""In the game: moves, what follows by itself, taking back, orders, and seats that a bot holds for their owner."""
+
+from __future__ import annotations
+
+import time
+
+from caravela.engine.errors import NotAllowed
+from caravela.match.match import Played
+from caravela.server.errors import Refused
+from caravela.server.rooms.room import Room
+from caravela.server.rooms.seating import finish
+from caravela.server.tables.checks import own_seat, require
+from caravela.server.tables.events import (
+    Auto,
+    Held,
+    Live,
+    Order,
+    Ordered,
+    OrderEnded,
+    Returned,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+    Wished,
+)
+from caravela.server.tables.orders import automatic_move, checked_order, heard, impossible, used_up
+from caravela.server.tables.play import let_chance_draw
+
+MOST_AUTOMATIC = 100
+"""Moves that follow by themselves in one commit."""
+
+
+def spent(room: Room) -> float:
+    """The seconds the seat to move has thought since its clock last began to run."""
+    table = room.table
+    if not isinstance(table.opened.pace, Live) or table.to_move is None:
+        return 0.0
+    if table.seats[table.to_move].played_by is not None:
+        return 0.0
+    now = time.time()
+    gone = now - table.clock_since - room.hub.downtimes.within(table.clock_since, now)
+    return round(max(0.0, gone), 3)
+
+
+def play_one(room: Room, what: str | int, auto: Auto = "") -> None:
+    """One move and the draws after it."""
+    play, seat = room.game, room.table.to_move
+    assert seat is not None
+    first, thought = play.ply, spent(room)
+    play.play(what)
+    room.happen(play.event_at(first, auto=auto, spent=thought))
+    for ply in range(first + 1, play.ply):
+        room.happen(play.event_at(ply))
+    listen(room, first)
+
+
+def listen(room: Room, first: int) -> None:
+    """End the orders that listen for what the log now says."""
+    for seat, each in enumerate(room.table.seats):
+        if each.order is not None and each.order.heard is not None:
+            for ply in range(first, room.game.ply):
+                reason = heard(each, room.game.line(ply, seat).text)
+                if reason is not None:
+                    room.happen(OrderEnded(seat, reason))
+                    break
+
+
+def move(room: Room, person: str, ply: int, moves: list[str | int]) -> tuple[int, str | None]:
+    """Play a player's moves in order; gives how many were played, and why the next was not.
+
+    What has been played stands even if a later one is refused: the refusal may tell what they revealed.
+    """
+    table = room.table
+    require(table, "running")
+    seats = table.seats_of(person)
+    if not seats:
+        raise Refused("no-seat", "You have no seat at this table.")
+    if ply != table.ply:
+        raise Refused("stale", f"The move is for ply {ply}, but the game is at ply {table.ply}.")
+    seat = table.to_move
+    if seat not in seats:
+        raise Refused("not-your-turn", f"It is for {table.names[seat or 0]} to move.")
+    assert seat is not None
+    if table.seats[seat].held is not None:
+        room.happen(Returned(seat))
+    for count, what in enumerate(moves):
+        if table.to_move != seat or room.game.match.over:
+            return count, "It is no longer for you to move."
+        try:
+            play_one(room, what)
+        except NotAllowed as reason:
+            if count == 0:
+                raise Refused("not-allowed", str(reason)) from None
+            return count, str(reason)
+    return len(moves), None
+
+
+async def go_on(room: Room) -> None:
+    """Let everything happen that needs nobody: what all agree to, forced moves, orders, the end of the game."""
+    await take_back_agreed(room)
+    for _ in range(MOST_AUTOMATIC):
+        if room.game.match.over:
+            await finish(room)
+            return
+        seat = room.table.to_move
+        if seat is None or room.table.seats[seat].played_by is not None:
+            return
+        each = room.table.seats[seat]
+        reason = impossible(each, room.game)
+        if reason is not None:
+            room.happen(OrderEnded(seat, reason))
+        found = automatic_move(each, room.game)
+        if found is None:
+            return
+        play_one(room, *found)
+        reason = used_up(each)
+        if reason is not None:
+            room.happen(OrderEnded(seat, reason))
+
+
+# -- taking back -------------------------------------------------------------------------------------
+
+
+async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool:
+    """Take back, if that is free; otherwise ask the others, which is told by False."""
+    table = room.table
+    require(table, "running")
+    if ply is not None and ply != table.ply:
+        raise Refused("stale", f"You take back from ply {ply}, but the game is at ply {table.ply}.")
+    seats = tuple(table.seats_of(person))
+    if not seats:
+        raise Refused("no-seat", "You have no seat at this table.")
+    target = to
+    if target is None:
+        target = table.last_decision(seats)
+    if target is None:
+        raise Refused("nothing-to-undo", "You have not decided anything that could be taken back.")
+    if not 0 <= target < table.ply:
+        raise Refused("nothing-to-undo", f"There is no ply {target} to go back to; the game is at ply {table.ply}.")
+    if not room.game.reaches(target):
+        await read_whole(room)
+    lines = room.game.match.history[target - room.game.before :]
+    free = all(not line.by_chance and line.seat == lines[-1].seat for line in lines) and lines[-1].seat in seats
+    asker = int(lines[-1].seat) if free else own_seat(table, person)
+    needs = [] if free else affected(room, lines, seats)
+    if needs:
+        if table.asked is not None:
+            raise Refused("already-asked", "Somebody is already asking to take back; answer that first.")
+        room.happen(UndoAsked(asker, target, needs))
+        return False
+    take_back(room, asker, target, free)
+    return True
+
+
+def affected(room: Room, lines: list[Played], seats: tuple[int, ...]) -> list[int]:
+    """The seats whose people have to agree: all if the table drew, else those whose moves would be taken back."""
+    drew = any(line.by_chance for line in lines)
+    moved = {int(line.seat) for line in lines}
+    return [
+        i
+        for i, each in enumerate(room.table.seats)
+        if i not in seats and each.person is not None and each.held is None and (drew or i in moved)
+    ]
+
+
+def take_back(room: Room, seat: int, to: int, free: bool) -> None:
+    play = room.game
+    thought = spent(room)
+    play.go_back(to)
+    room.happen(Undone(seat, to, free, thought, play.next if not waits_for_chance(room) else None))
+    play.match.settle()
+    for ply in range(to, play.ply):
+        room.happen(play.event_at(ply))
+    for i, each in enumerate(room.table.seats):
+        if each.order is not None and i == seat:
+            room.happen(OrderEnded(i, "You took back a move."))
+
+
+def waits_for_chance(room: Room) -> bool:
+    game = room.game.match.game
+    return not game.is_over() and bool(game.next_step().by_chance)
+
+
+async def answer_undo(room: Room, person: str, agrees: bool) -> None:
+    table = room.table
+    require(table, "running")
+    asked = table.asked
+    if asked is None:
+        raise Refused("nothing-asked", "Nobody asks to take anything back.")
+    seats = [seat for seat in table.seats_of(person) if seat in asked.needs and seat not in table.agreed]
+    if not seats:
+        raise Refused("not-asked", "You have not been asked, or have answered already.")
+    for seat in seats:
+        room.happen(UndoAnswered(seat, agrees))
+        if not agrees:
+            return
+    await take_back_agreed(room)
+
+
+async def take_back_agreed(room: Room) -> None:
+    """Take back what has been asked for, once everybody who had to has agreed."""
+    asked = room.table.asked
+    if asked is not None and set(asked.needs) <= set(room.table.agreed):
+        if not room.game.reaches(asked.to):
+            await read_whole(room)
+        take_back(room, asked.seat, asked.to, False)
+
+
+async def read_whole(room: Room) -> None:
+    """The game with its whole history at hand."""
+    upto = room.pending[0].number - 1 if room.pending else room.table.number
+    found = await room.hub.archive.load(room.id, upto, whole=True)
+    assert found.play is not None
+    let_chance_draw(found.play, await room.hub.archive.secret(room.table))
+    room.play = found.play
+
+
+# -- wishes, orders, seats held for their owner ------------------------------------------------------
+
+
+def wish(room: Room, person: str, forced: bool) -> None:
+    require(room.table, "open", "running")
+    own_seat(room.table, person)
+    for seat in room.table.seats_of(person):
+        if room.table.seats[seat].forced != forced:
+            room.happen(Wished(seat, forced))
+
+
+def give_order(room: Room, person: str, order: Order | None) -> None:
+    table = room.table
+    require(table, "running")
+    seat = own_seat(table, person)
+    if order is not None:
+        room.happen(Ordered(seat, checked_order(order)))
+    elif table.seats[seat].order is not None:
+        room.happen(OrderEnded(seat, "You ended it."))
+
+
+def hold(room: Room, seat: int, reason: str, thought: float = 0.0) -> None:
+    """A bot takes over until the owner returns."""
+    table = room.table
+    if table.seats[seat].held is None and table.seats[seat].bot is None:
+        room.happen(Held(seat, table.opened.stand_in, reason, thought))
+        drop_asked(room, seat)
+
+
+def drop_asked(room: Room, seat: int) -> None:
+    """A seat that a bot holds does not keep the others waiting for its answer."""
+    asked = room.table.asked
+    if asked is not None and seat in asked.needs and seat not in room.table.agreed:
+        room.happen(UndoAnswered(seat, True))
+
+
+def come_back(room: Room, person: str) -> None:
+    table = room.table
+    require(table, "running")
+    own_seat(table, person)
+    for seat in table.seats_of(person):
+        if table.seats[seat].held is not None:
+            room.happen(Returned(seat))
+
+
+def time_is_up(room: Room) -> bool:
+    """Let a bot hold the seat to move if its time has run out."""
+    table = room.table
+    seat = table.to_move
+    if table.status != "running" or seat is None or table.seats[seat].played_by is not None:
+        return False
+    due = room.due()
+    if due is None or due > time.time():
+        return False
+    hold(room, seat, "The time has run out.", spent(room))
+    return True

@@ -1,0 +1,130 @@
+"""Opening a table, and the rematch."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from caravela.games import rules_of
+from caravela.server.errors import Refused
+from caravela.server.people.names import clean_name
+from caravela.server.people.registry import Person, new_id
+from caravela.server.protocol.messages import Open
+from caravela.server.rooms.beginning import beginning, check_wish
+from caravela.server.rooms.room import Room, sat_event
+from caravela.server.rooms.seating import bot_sits
+from caravela.server.store.ledger import entry_for_new
+from caravela.server.tables.checks import require
+from caravela.server.tables.commitment import clean_words, fingerprint_of, new_host_part
+from caravela.server.tables.events import AddedWords, Event, Opened, Rematched, Sat, Stored
+from caravela.server.tables.pace import checked_pace
+from caravela.server.tables.table import Table, first_table
+from caravela.server.thinking.bots import bot_for
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+
+def clean_title(title: str, default: str) -> str:
+    found = " ".join(title.split())
+    if not found.isprintable() or len(found) > 60:
+        raise Refused("bad-title", "A title has up to 60 printable characters.")
+    return found or default
+
+
+async def open_table(hub: Hub, id: str, wish: Open, person: Person) -> None:
+    """A new table as somebody wishes it; the seats meant for bots have them, and the host sits down."""
+    begun = None if wish.begin is None else await beginning(hub, wish.begin, person)
+    if begun is None:
+        rules = rules_of(wish.game)
+        options: dict[str, object] = dict(wish.options)
+        choices = rules.chosen(options)
+        rules.new_game(len(wish.seats), options)
+    else:
+        rules, choices = begun.rules, begun.choices
+        check_wish(wish, begun)
+    host_part = new_host_part()
+    opened = Opened(
+        game=rules.name,
+        rules=rules.version,
+        options=choices,
+        players=len(wish.seats),
+        host=person.id,
+        title=clean_title(wish.title, f"{person.name}'s table"),
+        access=wish.access,
+        pace=checked_pace(wish.pace),
+        spectators=wish.spectators and wish.access != "hotseat",
+        delay=wish.delay,
+        stand_in=bot_for(wish.stand_in, rules.name),
+        host_fingerprint=fingerprint_of(host_part),
+        rated=wish.rated and wish.access != "hotseat" and begun is None,
+        position=None if begun is None else begun.position,
+        begun_from=None if begun is None else begun.table,
+        begun_ply=None if begun is None else begun.ply,
+    )
+    stored = [Stored(1, time.time(), opened)]
+    table = first_table(id, stored[0])
+
+    def happen(event: Event) -> None:
+        stored.append(Stored(table.number + 1, table.at, event))
+        table.fold(stored[-1])
+
+    host_seats = seats_of_host(wish)
+    for i in host_seats:
+        name = clean_name(wish.seats[i].name or person.name)
+        happen(sat_event(table, i, name, person.id, None))
+    for i, seat in enumerate(wish.seats):
+        if seat.bot is not None:
+            happen(bot_sits(table, i, bot_for(seat.bot, rules.name)))
+    if wish.words and host_seats:
+        happen(AddedWords(host_seats[0], clean_words(wish.words)))
+    await store_new(hub, table, stored, host_part)
+
+
+def seats_of_host(wish: Open) -> list[int]:
+    """The seats the host takes at once: all free ones at one screen, else the first."""
+    free = [i for i, seat in enumerate(wish.seats) if seat.bot is None]
+    if wish.access == "hotseat":
+        return free
+    named = [i for i in free if wish.seats[i].name is not None]
+    return (named or free)[:1] if wish.sit else []
+
+
+async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str) -> None:
+    await hub.ledger.write(entry_for_new(table, stored, host_part))
+    if table.opened.access == "lobby":
+        hub.lobby.changed.set()
+
+
+async def rematch(hub: Hub, room: Room, person: Person) -> str:
+    """The same people and bots at a new table, everybody one seat further; a second wish finds the same table."""
+    table = room.table
+    require(table, "over")
+    if table.rematch is not None:
+        return table.rematch
+    if not table.seats_of(person.id):
+        raise Refused("no-seat", "Only those who played may ask for a rematch.")
+    rules = rules_of(table.opened.game)
+    host_part = new_host_part()
+    opened = msgspec.structs.replace(
+        table.opened,
+        rules=rules.version,
+        host=person.id,
+        host_fingerprint=fingerprint_of(host_part),
+        rematch_of=table.id,
+        position=None,
+        begun_from=None,
+        begun_ply=None,
+    )
+    stored = [Stored(1, time.time(), opened)]
+    new = first_table(new_id(10), stored[0])
+    count = len(table.seats)
+    for i in range(count):
+        old = table.seats[(i + 1) % count]
+        stored.append(Stored(new.number + 1, new.at, Sat(i, old.name or f"seat {i + 1}", old.person, old.bot)))
+        new.fold(stored[-1])
+    await store_new(hub, new, stored, host_part)
+    room.happen(Rematched(new.id))
+    return new.id

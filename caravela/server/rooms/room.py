@@ -1,0 +1,267 @@
+"""A room: one live table, its game and its audience. Everything that changes it happens one after the other.
+
+Whoever acts holds the lock, lets events happen in memory, and commits them. Only what is committed is told to anybody;
+if committing fails, what is in memory is forgotten and read again from the store.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Table as Rows
+
+from caravela.engine.errors import CaravelaError, Damaged
+from caravela.server.errors import Conflict, Refused
+from caravela.server.protocol.messages import Update, writer
+from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
+from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
+from caravela.server.store.ledger import entry_for, seat_rows
+from caravela.server.store.schema import snapshots
+from caravela.server.tables.events import Drawn, Event, Moved, Sat, Stored, Undone
+from caravela.server.tables.pace import deadline
+from caravela.server.tables.play import Play, let_chance_draw
+from caravela.server.tables.table import Table
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+SNAPSHOT_EVERY = 40
+SNAPSHOTS_REACH = 100
+"""Snapshots so many events back are no longer kept; a look further back replays the game from its start."""
+
+BOT_PATIENCE = 10.0
+"""Seconds after which somebody looks again at a table where a bot has to move."""
+
+
+class Room:
+    """One table that somebody is interested in."""
+
+    def __init__(self, hub: Hub, id: str) -> None:
+        self.hub = hub
+        self.id = id
+        self.lock = asyncio.Lock()
+        self.audience = Audience()
+        self.used = time.monotonic()
+        self.loaded: Table | None = None
+        self.play: Play | None = None
+        self.too_old = ""  # why the game cannot be shown, if its rules are no longer installed
+        self.pending: list[Stored] = []
+        self.snapshot_number = 0
+        self.told = 0  # the last event that the audience has been told
+        self.bot_task: asyncio.Task[None] | None = None
+        self.users = 0
+
+    # -- in and out of memory ------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        assert self.loaded is not None
+        return self.loaded
+
+    @property
+    def game(self) -> Play:
+        if self.play is None:
+            raise Refused("not-running", self.too_old or "The game has not started.")
+        return self.play
+
+    @asynccontextmanager
+    async def entered(self) -> AsyncIterator[Table]:
+        """The table, in memory and nobody else's meanwhile. What is not committed at the end is forgotten."""
+        self.users += 1
+        try:
+            async with self.lock:
+                self.used = time.monotonic()
+                try:
+                    if self.loaded is None:
+                        await self.load()
+                        await self.spread_missed()
+                    yield self.table
+                except CaravelaError:
+                    raise
+                except BaseException:
+                    self.forget()
+                    raise
+                finally:
+                    if self.pending:
+                        self.forget()
+        finally:
+            self.users -= 1
+
+    async def load(self) -> None:
+        """Take the table into memory, whole or not at all."""
+        archive = self.hub.archive
+        try:
+            found = await archive.load(self.id)
+            table, play = found.table, found.play
+        except Damaged as reason:
+            self.too_old = str(reason)
+            table, play = await archive.folded(self.id), None
+        if play is not None and table.status == "running":
+            let_chance_draw(play, await archive.secret(table))
+        self.loaded, self.play = table, play
+        self.snapshot_number = table.number
+
+    def forget(self) -> None:
+        self.loaded = self.play = None
+        self.pending = []
+
+    # -- acting --------------------------------------------------------------------------------------
+
+    def happen(self, event: Event) -> None:
+        """Let an event happen in memory; `commit` makes it true."""
+        stored = Stored(self.table.number + 1, max(time.time(), self.table.at), event)
+        self.table.fold(stored)
+        self.pending.append(stored)
+
+    async def commit(
+        self, client_id: str | None = None, more: list[tuple[Rows, list[dict[str, Any]]]] | None = None
+    ) -> int:
+        """Store what has happened, then tell everybody. Gives the number of the last event."""
+        table = self.table
+        if not self.pending:
+            return table.number
+        entry = entry_for(table, self.pending, client_id, self.due())
+        entry.more = list(more or [])
+        kinds = {type(stored.event) for stored in self.pending}
+        if kinds - {Moved, Drawn}:
+            entry.seats = seat_rows(table, await self.hub.deleted(table))
+        entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
+        entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
+        entry.more += await self.hub.notices_for(self, self.pending)
+        try:
+            await self.hub.ledger.write(entry)
+        except Conflict:
+            self.forget()
+            raise
+        except Exception as reason:
+            self.forget()
+            self.hub.log.error("the store failed", table=self.id, reason=type(reason).__name__)
+            raise Refused("store-failed", "The move could not be stored; send it again with the same id.") from None
+        stored, self.pending = self.pending, []
+        self.hub.after_commit(self, stored)
+        self.spread(stored, bool(kinds - {Moved, Drawn}))
+        if self.play is not None:
+            self.play.trim()
+        return table.number
+
+    def snapshot_rows(self, now: bool) -> list[tuple[Rows, list[dict[str, Any]]]]:
+        """A snapshot, when the last one lies far enough back or what went before no longer counts."""
+        table, play = self.table, self.play
+        if play is None or not (now or table.number - self.snapshot_number >= SNAPSHOT_EVERY):
+            return []
+        self.snapshot_number = table.number
+        row = {
+            "table_id": table.id,
+            "number": table.number,
+            "ply": play.ply,
+            "draws": play.draws,
+            "folded": msgspec.json.encode(table).decode(),
+            "position": json.dumps(json.loads(play.match.position()), separators=(",", ":")),
+        }
+        return [(snapshots, [row])]
+
+    def due(self) -> float | None:
+        """When somebody should look at the table again."""
+        table = self.table
+        if table.status != "running" or table.to_move is None:
+            return None
+        seat = table.seats[table.to_move]
+        if seat.played_by is not None:
+            return table.at + BOT_PATIENCE
+        return deadline(table.opened.pace, seat.bank, table.clock_since, self.hub.downtimes, time.time())
+
+    # -- telling -------------------------------------------------------------------------------------
+
+    def moment(self, present: Collection[str | None]) -> Moment:
+        return Moment(self.table, self.play, present, self.hub.downtimes, time.time())
+
+    def spread(self, stored: list[Stored], with_about: bool) -> None:
+        """Tell everybody who watches what has happened, as each may know it."""
+        table = self.table
+        self.told = table.number
+        since = stored[0].number - 1
+        people, watching = table.people(), self.audience.by_person()
+        moment = self.moment(watching)
+        for person, listening in watching.items():
+            if person in people:
+                message = moment.update(viewer_at(table, person), since, stored, with_about)
+                tell(listening, writer.encode(message), table.number)
+        if not watching.keys() <= people or table.opened.delay > 0:
+            message = moment.update(SPECTATOR, since, stored, with_about)
+            wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
+            self.audience.after(wait, people, writer.encode(message), table.number)
+
+    async def spread_missed(self) -> None:
+        """Tell what was stored while the table was not in memory."""
+        number = self.table.number
+        if self.told < number and len(self.audience):
+            self.spread(await self.hub.archive.events(self.id, self.told, number), True)
+        self.told = number
+
+    async def catch_up(self) -> None:
+        """Take in what another process has stored."""
+        async with self.entered() as table:
+            fresh = await self.hub.archive.events(self.id, table.number)
+            if not fresh:
+                return
+            if self.play is None or any(isinstance(stored.event, Undone) for stored in fresh):
+                await self.load()
+            else:
+                for stored in fresh:
+                    table.fold(stored)
+                self.play.repeat(stored.event for stored in fresh)
+            await self.spread_missed()
+            self.hub.bot_turns.wake(self)
+
+    async def watch(self, listener: Listener, since: int, id: str | None) -> None:
+        """Tell a listener the table and what it has missed; from then on everything as it happens."""
+        async with self.entered() as table:
+            viewer = viewer_at(table, listener.person)
+            if not viewer.plays and not table.opened.spectators and table.status == "running":
+                raise Refused("no-spectators", "This table has no spectators.")
+            if viewer.plays or table.opened.delay <= 0 or table.status in ("over", "closed"):
+                events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
+                message = self.moment(self.audience.present()).update(
+                    viewer, min(since, table.number), events, True, id
+                )
+                number = table.number
+            else:
+                message, number = await self.delayed(listener, since, id)
+            self.audience.add(listener, number)
+            listener.send(writer.encode(message))
+
+    async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
+        """The table as a spectator may see it: as it was so many seconds ago."""
+        archive = self.hub.archive
+        number = await archive.number_before(self.id, time.time() - self.table.opened.delay)
+        found = await archive.load(self.id, number)
+        events = await archive.events(self.id, min(since, number), number)
+        viewer = Viewer(listener.person, ())
+        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time())
+        return moment.update(viewer, min(since, number), events, True, id), number
+
+    def leave(self, listener: Listener) -> None:
+        self.audience.remove(listener)
+
+    @property
+    def idle(self) -> bool:
+        return self.users == 0 and (self.bot_task is None or self.bot_task.done())
+
+
+def free_name(name: str, table: Table) -> str:
+    """The name, told apart from those of the others at the table."""
+    taken = {(seat.name or "").lower() for seat in table.seats}
+    found, count = name, 2
+    while found.lower() in taken:
+        found, count = f"{name} {count}", count + 1
+    return found
+
+
+def sat_event(table: Table, seat: int, name: str, person: str | None, bot: str | None) -> Sat:
+    return Sat(seat, free_name(name, table), person, bot)

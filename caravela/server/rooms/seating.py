@@ -1,0 +1,97 @@
+"""Before the game: sitting down, bots, words for the secret, the start. After it: the rematch."""
+
+from __future__ import annotations
+
+from caravela.engine.game import places
+from caravela.server.errors import Refused
+from caravela.server.rooms.room import Room, sat_event
+from caravela.server.tables.checks import own_seat, require, require_host
+from caravela.server.tables.commitment import clean_words, fingerprint_of, whole_secret
+from caravela.server.tables.events import AddedWords, Closed, Finished, Rose, Sat, Started
+from caravela.server.tables.play import current_rules, start_play
+from caravela.server.tables.table import Table
+from caravela.server.thinking.bots import bot_for
+
+BOT_NAMES = ["Vasco", "Zarco", "Inês", "Duarte", "Branca", "Tristão", "Leonor", "Gil", "Mécia", "Nuno"]
+
+
+def sit(room: Room, person: str, name: str, seat: int | None) -> None:
+    table = room.table
+    require(table, "open")
+    if table.opened.access == "hotseat" and person != table.opened.host:
+        raise Refused("no-seat", "Everybody at this table plays on one screen.")
+    if table.seats_of(person) and table.opened.access != "hotseat":
+        raise Refused("already-seated", "You already have a seat at this table.")
+    free = [i for i, each in enumerate(table.seats) if not each.taken]
+    if seat is not None and seat not in free:
+        raise Refused("seat-taken", f"Seat {seat} is not free.")
+    if not free:
+        raise Refused("table-full", "Every seat is taken.")
+    room.happen(sat_event(table, free[0] if seat is None else seat, name, person, None))
+
+
+def seat_bot(room: Room, person: str, seat: int, bot: str | None) -> None:
+    """The host lets a bot sit on a free seat, or frees it of one."""
+    table = room.table
+    require(table, "open")
+    require_host(table, person)
+    if not 0 <= seat < len(table.seats):
+        raise Refused("no-seat", f"There is no seat {seat}; the table has {len(table.seats)}.")
+    if table.seats[seat].person is not None:
+        raise Refused("seat-taken", f"Somebody sits on seat {seat}.")
+    if bot is None:
+        if table.seats[seat].bot is None:
+            raise Refused("no-bot", f"No bot sits on seat {seat}.")
+        room.happen(Rose(seat))
+    else:
+        room.happen(bot_sits(table, seat, bot_for(bot, table.opened.game)))
+
+
+def bot_sits(table: Table, seat: int, bot: str) -> Sat:
+    taken = {(each.name or "").lower() for each in table.seats}
+    name = next((each for each in BOT_NAMES if each.lower() not in taken), bot)
+    return sat_event(table, seat, name, None, bot)
+
+
+def rise(room: Room, person: str) -> None:
+    table = room.table
+    for seat in table.seats_of(person):
+        room.happen(Rose(seat))
+
+
+def add_words(room: Room, person: str, words: str, seat: int | None) -> None:
+    table = room.table
+    require(table, "open")
+    room.happen(AddedWords(own_seat(table, person, seat), clean_words(words)))
+
+
+def close(room: Room, person: str) -> None:
+    require(room.table, "open")
+    require_host(room.table, person)
+    room.happen(Closed("The host has closed the table."))
+
+
+async def start(room: Room) -> None:
+    """The game begins: the whole secret is fixed and its fingerprint shown, then the table draws."""
+    table = room.table
+    require(table, "open")
+    if not table.full:
+        raise Refused("seats-free", "Not every seat is taken yet; let somebody or a bot sit there.")
+    if table.opened.rules != current_rules(table.opened.game):
+        raise Refused("other-rules", "The table was opened under another version of the rules; open a new one.")
+    words = [seat.words for seat in table.seats]
+    secret = whole_secret(await room.hub.archive.host_part(table.id), words)
+    play = start_play(table, table.names, secret)
+    room.play = play
+    first = play.next if play.ply == 0 else None
+    room.happen(Started(table.names, words, fingerprint_of(secret), first))
+    for ply in range(play.ply):
+        room.happen(play.event_at(ply))
+
+
+async def finish(room: Room) -> None:
+    """The game is over: the result, and the secret for everybody to check."""
+    match = room.game.match
+    host_part = await room.hub.archive.host_part(room.id)
+    secret = await room.hub.archive.secret(room.table)
+    room.happen(Finished(match.scores, places(match.game), match.winners, secret, host_part))

@@ -1,0 +1,114 @@
+"""A turn tried out before it is played: what some moves would cost and bring, and what could be decided after them.
+
+Nothing is stored and nothing is drawn. The moves are played in a world that the seat imagines from what it can see, and
+in one where everything hidden from it is different: what they would show differently is not told.
+"""
+
+from __future__ import annotations
+
+from caravela.engine.dice import Dice
+from caravela.engine.errors import NotAllowed
+from caravela.match.chance import RecordedChance
+from caravela.match.match import Match
+from caravela.server.errors import Refused
+from caravela.server.protocol.messages import ClosedShown, Ending, MoveShown, StepTried, Tried, Try
+from caravela.server.rooms.room import Room
+from caravela.server.tables.checks import require
+from caravela.server.tables.play import Play
+
+MOST_FORCED = 30
+"""Moves without a choice that follow those that are tried."""
+
+
+def tried(room: Room, person: str, message: Try) -> Tried:
+    """What a player's moves would lead to, the first at the table's ply."""
+    table = room.table
+    require(table, "running")
+    seats = table.seats_of(person)
+    if not seats:
+        raise Refused("no-seat", "You have no seat at this table.")
+    if message.ply != table.ply:
+        raise Refused("stale", f"The moves are for ply {message.ply}, but the game is at ply {table.ply}.")
+    seat = table.to_move
+    if seat not in seats:
+        raise Refused("not-your-turn", f"It is for {table.names[seat or 0]} to move.")
+    assert seat is not None
+    trial = Trial(room.game, seat)
+    for what in message.moves:
+        trial.play(what)
+    if table.seats[seat].forced:
+        trial.play_forced()
+    return trial.told(message)
+
+
+class Trial:
+    """Some moves of a seat, played in worlds that it cannot tell from the real one."""
+
+    def __init__(self, play: Play, seat: int) -> None:
+        self.seat = seat
+        self.ply = play.ply
+        real = play.match
+        first = real.rules.imagined(real.game, seat, Dice(play.ply))
+        second = real.rules.secrets_swapped(first, seat)
+        games = [first] if second is None else [first, second]
+        self.worlds = [Match(real.rules, real.choices, real.names, game, RecordedChance()) for game in games]
+        self.steps: list[StepTried] = []
+
+    @property
+    def seen(self) -> Match:
+        return self.worlds[0]
+
+    @property
+    def ends(self) -> Ending:
+        """Why the seat could not go on from here."""
+        if self.seen.over:
+            return "over"
+        if self.seen.game.next_step().by_chance:
+            return "chance"
+        return "" if self.seen.seat == self.seat else "turn"
+
+    def play(self, what: str | int, auto: bool = False) -> None:
+        if self.ends:
+            raise Refused("not-allowed", "It is no longer for you to move.")
+        before = self.tally()
+        try:
+            moves = [world.play(what) for world in self.worlds]
+        except NotAllowed as reason:
+            raise Refused("not-allowed", str(reason)) from None
+        after = self.tally()
+        gains = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+        self.steps.append(StepTried(int(moves[0].number), moves[0].words(), gains, auto))
+
+    def play_forced(self) -> None:
+        for _ in range(MOST_FORCED):
+            moves = [] if self.ends else self.seen.moves()
+            if len(moves) != 1:
+                return
+            self.play(int(moves[0].number), auto=True)
+
+    def tally(self) -> dict[str, int]:
+        return self.seen.rules.tally(self.seen.game, self.seat)
+
+    def told(self, message: Try) -> Tried:
+        """Where the moves lead, as far as it does not depend on what the seat cannot see."""
+        views = [world.view(self.seat) for world in self.worlds]
+        ends = self.ends
+        if ends != "over" and any(view != views[0] for view in views):
+            ends = "unseen"
+        hidden = ends in ("over", "unseen")  # the last move's effect would be a guess
+        steps = [*self.steps[:-1], StepTried(self.steps[-1].move, self.steps[-1].words)] if hidden else self.steps
+        views[0]["ply"] = self.ply + len(self.steps)
+        goes_on = not ends
+        return Tried(
+            id=message.id,
+            table=message.table,
+            ply=self.ply,
+            steps=steps,
+            ends=ends,
+            view=None if hidden else views[0],
+            question=self.seen.question if goes_on else "",
+            moves=[MoveShown(int(each.number), each.words()) for each in self.seen.moves()] if goes_on else [],
+            closed=[ClosedShown(int(each.move.number), each.move.words(), each.reason) for each in self.seen.why_not()]
+            if goes_on
+            else [],
+        )

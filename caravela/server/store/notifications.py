@@ -1,0 +1,101 @@
+"""How a process hears of what another has written to the same database.
+
+PostgreSQL tells by itself, with the commit that wrote it. SQLite only says that somebody else has written, so whoever
+listens looks at what it is interested in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import text
+from sqlalchemy.engine import make_url
+
+from caravela.server.store.database import CHANNEL, Database
+
+Subscriber = Callable[[str], Awaitable[None]]
+"""Called with `table ID NUMBER` or `chat ID NUMBER`, or `anything` if nothing more is known."""
+
+ANYTHING = "anything"
+PAUSE = 0.5
+"""Seconds between two looks at a SQLite file, and before listening again after a lost connection."""
+
+
+class Notifications:
+    """Listens until it is stopped; a lost connection is made anew, and everything looked at."""
+
+    def __init__(self, database: Database, subscriber: Subscriber) -> None:
+        self.database = database
+        self.subscriber = subscriber
+        self.task: asyncio.Task[None] | None = None
+        self.listening = asyncio.Event()
+        self.missed = False  # whether something may have been written while nobody listened
+
+    async def start(self) -> None:
+        self.task = asyncio.create_task(self.run(), name="notifications")
+        await asyncio.wait_for(self.listening.wait(), 10)
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def run(self) -> None:
+        listen = self.watch_file if self.database.is_sqlite else self.listen_to_postgres
+        while True:
+            try:
+                await listen()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                self.missed = True
+                await asyncio.sleep(PAUSE)
+
+    async def hear(self, notice: str) -> None:
+        try:
+            await self.subscriber(notice)
+        except Exception:
+            await asyncio.sleep(PAUSE)
+
+    async def hear_anything(self) -> None:
+        self.missed = False
+        await self.hear(ANYTHING)
+
+    async def watch_file(self) -> None:
+        async with self.database.engine.connect() as first:
+            connection = await first.execution_options(isolation_level="AUTOCOMMIT")
+            seen = None
+            while True:
+                found = (await connection.execute(text("PRAGMA data_version"))).scalar()
+                self.listening.set()
+                if self.missed or (seen is not None and found != seen):
+                    await self.hear_anything()
+                seen = found
+                await asyncio.sleep(PAUSE)
+
+    async def listen_to_postgres(self) -> None:
+        import asyncpg  # type: ignore[import-untyped]
+
+        url = make_url(self.database.url).set(drivername="postgresql")
+        connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
+
+        def on_notice(_: Any, __: int, ___: str, notice: Any) -> None:
+            heard.put_nowait(str(notice))
+
+        try:
+            await connection.add_listener(CHANNEL, on_notice)
+            connection.add_termination_listener(lambda _: heard.put_nowait(None))
+            self.listening.set()
+            if self.missed:
+                await self.hear_anything()
+            while True:
+                notice = await heard.get()
+                if notice is None:
+                    raise ConnectionError("the listening connection is lost")
+                await self.hear(notice)
+        finally:
+            if not connection.is_closed():
+                await connection.close(timeout=2)

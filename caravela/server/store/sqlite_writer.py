@@ -1,0 +1,86 @@
+"""How SQLite is written to under load.
+
+Statements run where they are asked for: they only change pages in memory, and in a thread each would wait for its turn
+while the loop is busy. What waits for the disk, or for another process that writes, does so in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from sqlalchemy import Delete, Insert, Update
+from sqlalchemy.dialects import sqlite
+
+Write = tuple[Insert | Update | Delete, list[dict[str, Any]]]
+"""A statement, and the values of each of its runs."""
+
+BEGIN = "BEGIN IMMEDIATE"
+PATIENTLY, AT_ONCE = "busy_timeout=10000", "busy_timeout=0"
+PRAGMAS = (PATIENTLY, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "cache_size=-500")
+"""Every commit reaches the disk before it is acknowledged; readers do not wait for writers."""
+
+_dialect = sqlite.dialect(paramstyle="named")
+
+
+class SqliteWriter:
+    """One SQLite file, open for writing."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.thread = ThreadPoolExecutor(1, "sqlite-writer")
+        self.connection: sqlite3.Connection | None = None
+        self.texts: dict[tuple[object, tuple[str, ...]], str] = {}
+
+    async def write(self, writes: Sequence[Write]) -> None:
+        """All of it or nothing; returns when it is on the disk."""
+        connection = self.opened()
+        try:
+            await self.begin(connection)
+            for statement, rows in writes:
+                connection.executemany(self.text(statement, rows[0]), rows)
+            await asyncio.get_running_loop().run_in_executor(self.thread, connection.commit)
+        except BaseException:
+            if connection.in_transaction:
+                connection.rollback()
+            raise
+
+    def opened(self) -> sqlite3.Connection:
+        if self.connection is None:
+            self.connection = sqlite3.connect(self.file, isolation_level=None, check_same_thread=False)
+            for pragma in (*PRAGMAS, AT_ONCE):
+                self.connection.execute(f"PRAGMA {pragma}")
+        return self.connection
+
+    async def begin(self, connection: sqlite3.Connection) -> None:
+        try:
+            connection.execute(BEGIN)
+        except sqlite3.OperationalError:
+            await asyncio.get_running_loop().run_in_executor(self.thread, begin_patiently, connection)
+
+    def text(self, statement: Insert | Update | Delete, row: dict[str, Any]) -> str:
+        """A statement in SQLite's words. Statements are few and live as long as the process."""
+        key = (statement, tuple(row))
+        found = self.texts.get(key)
+        if found is None:
+            columns = list(row) if isinstance(statement, Insert) else None
+            found = self.texts[key] = str(statement.compile(dialect=_dialect, column_keys=columns))
+        return found
+
+    def close(self) -> None:
+        self.thread.shutdown()
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+
+def begin_patiently(connection: sqlite3.Connection) -> None:
+    """Wait until another process has written."""
+    connection.execute(f"PRAGMA {PATIENTLY}")
+    try:
+        connection.execute(BEGIN)
+    finally:
+        connection.execute(f"PRAGMA {AT_ONCE}")

@@ -1,0 +1,48 @@
+"""The secret that a table's draws follow from, made of the host's part and the players' words.
+
+The host's part is drawn when the table is opened, and its fingerprint is shown from then on. Words are added later, so
+the host cannot choose its part to fit them; whoever adds words last can be sure that nobody chose the whole.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+from caravela.match.chance import CommittedChance
+from caravela.server.errors import Refused
+
+MOST_WORDS = 80
+
+
+def new_host_part() -> str:
+    return secrets.token_hex(32)
+
+
+def fingerprint_of(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def clean_words(words: str) -> str:
+    """Words as they enter the secret: on one line, blanks made single."""
+    found = " ".join(words.split())
+    if not found or len(found) > MOST_WORDS or not found.isprintable():
+        raise Refused("bad-words", f"Words for the secret are 1 to {MOST_WORDS} printable characters.")
+    return found
+
+
+def whole_secret(host_part: str, words: Sequence[str]) -> str:
+    """The host's part, then each seat's words in the order of seats; a seat without words leaves its place empty."""
+    return " | ".join([host_part, *words]).rstrip()
+
+
+class ResumedChance(CommittedChance):
+    """The committed source of a game taken up after so many draws."""
+
+    def __init__(self, secret: str, drawn: int = 0) -> None:
+        super().__init__(secret)
+        self.drawn = drawn
+
+    def draw(self, number: int, weights: Sequence[int]) -> int:
+        return super().draw(number + self.drawn, weights)

@@ -1,0 +1,99 @@
+"""Clocks: how long a seat may think, and when its time is up."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from caravela.server.errors import Refused
+from caravela.server.tables.events import Days, Live, Pace
+
+GRACE = 60.0
+"""Seconds that an owner who returns to a seat has at least."""
+
+DAY = 24 * 60
+
+
+class Downtimes:
+    """Spans during which no server was running; no clock ran then."""
+
+    def __init__(self, spans: list[tuple[float, float]] | None = None) -> None:
+        self.spans = sorted(spans or [])
+
+    def add(self, start: float, end: float) -> None:
+        self.spans.insert(bisect_right(self.spans, (start, end)), (start, end))
+
+    def within(self, start: float, end: float) -> float:
+        """How many seconds between two moments no server was running."""
+        return sum(max(0.0, min(end, until) - max(start, since)) for since, until in self.spans)
+
+
+def minutes_of(clock_time: str) -> int:
+    """Minutes since midnight of a time such as 08:30; 24:00 ends the day."""
+    hours, colon, minutes = clock_time.partition(":")
+    if not (colon and hours.isdecimal() and minutes.isdecimal() and len(hours) <= 2 and len(minutes) == 2):
+        raise Refused("bad-pace", f"A time of day is written as 08:30, not '{clock_time}'.")
+    found = int(hours) * 60 + int(minutes)
+    if int(minutes) > 59 or found > DAY:
+        raise Refused("bad-pace", f"A time of day lies between 00:00 and 24:00, unlike '{clock_time}'.")
+    return found
+
+
+def checked_pace(pace: Pace) -> Pace:
+    """The pace, if a game can be played by it."""
+    if isinstance(pace, Live):
+        if not (5 <= pace.bank <= 86_400 and 0 <= pace.increment <= 3_600):
+            raise Refused("bad-pace", "A live clock has a bank of 5 to 86400 seconds and an increment of 0 to 3600.")
+    elif isinstance(pace, Days):
+        if not 0.01 <= pace.days <= 60:
+            raise Refused("bad-pace", "Days for each turn are 0.01 to 60.")
+        if minutes_of(pace.closes) - minutes_of(pace.opens) < 60:
+            raise Refused("bad-pace", "The daily window is at least one hour long and lies within one day.")
+        zone_of(pace)
+    return pace
+
+
+def zone_of(pace: Days) -> ZoneInfo:
+    try:
+        return ZoneInfo(pace.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise Refused("bad-pace", f"There is no time zone '{pace.zone}'; one is 'Europe/Lisbon'.") from None
+
+
+def days_deadline(pace: Days, since: float) -> float:
+    """When a turn that began then is over time: the window's hours are counted, the others are not."""
+    zone = zone_of(pace)
+    opens, closes = minutes_of(pace.opens), minutes_of(pace.closes)
+    left = pace.days * (closes - opens) * 60
+    day = datetime.fromtimestamp(since, zone).replace(hour=0, minute=0, second=0, microsecond=0, tzinfo=None)
+    while True:
+        start = moment(day, opens, zone)
+        end = moment(day, closes, zone)
+        begins = max(since, start)
+        if begins < end:
+            if left <= end - begins:
+                return begins + left
+            left -= end - begins
+        day += timedelta(days=1)
+
+
+def moment(day: datetime, minutes: int, zone: ZoneInfo) -> float:
+    return (day + timedelta(minutes=minutes)).replace(tzinfo=zone).astimezone(UTC).timestamp()
+
+
+def deadline(pace: Pace, bank: float, since: float, downtimes: Downtimes, now: float) -> float | None:
+    """When the seat's time is up, if it has a clock; a live clock stands still while no server runs."""
+    if isinstance(pace, Live):
+        return since + bank + downtimes.within(since, now)
+    if isinstance(pace, Days):
+        return days_deadline(pace, since)
+    return None
+
+
+def first_bank(pace: Pace) -> float:
+    return pace.bank if isinstance(pace, Live) else 0.0
+
+
+def bank_on_return(pace: Pace, bank: float) -> float:
+    return max(bank, min(pace.bank, max(GRACE, pace.increment))) if isinstance(pace, Live) else bank

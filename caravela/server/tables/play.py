@@ -1,0 +1,153 @@
+"""The game at a table: a match taken up from a snapshot, of which only the last part of the history is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import Move
+from caravela.engine.game import Game
+from caravela.games import rules_of
+from caravela.match.box import Box
+from caravela.match.chance import ChanceSource, RecordedChance
+from caravela.match.match import LogLine, Match
+from caravela.match.position import restore
+from caravela.server.tables.commitment import ResumedChance
+from caravela.server.tables.events import Drawn, Event, Moved, Undone
+from caravela.server.tables.table import Table
+
+KEPT = 3
+"""How many plies of the history stay at hand; older ones are read from the store when somebody goes back that far."""
+
+
+class Play:
+    """A match and how much went before the part of its history that is at hand."""
+
+    def __init__(self, match: Match, before: int, drawn: int) -> None:
+        self.match = match
+        self.before = before
+        self.drawn = drawn  # draws among the plies before
+
+    @property
+    def ply(self) -> int:
+        return self.before + self.match.ply
+
+    @property
+    def draws(self) -> int:
+        return self.drawn + self.match.draws
+
+    @property
+    def next(self) -> int | None:
+        """The seat that has to decide."""
+        return self.match.seat
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat or a spectator may see, as the match gives it, with the ply of the whole game."""
+        seen = self.match.view(seat)
+        seen["ply"] = self.ply
+        return seen
+
+    def line(self, ply: int, seat: int | None) -> LogLine:
+        return self.match.log_line(ply - self.before, seat)
+
+    # -- going on ------------------------------------------------------------------------------------
+
+    def play(self, what: str | int) -> None:
+        self.match.play(what)
+
+    def repeat(self, events: Iterable[Event]) -> None:
+        """Play what the store tells; chance draws nothing meanwhile."""
+        match, catalogue = self.match, self.match.rules.catalogue.moves
+        for event in events:
+            if isinstance(event, Moved | Drawn):
+                match.answer(catalogue[event.move])
+            elif isinstance(event, Undone):
+                self.go_back(event.to)
+
+    def go_back(self, to: int) -> None:
+        """Forget everything from a ply on; what is drawn again is told by further events."""
+        match, target = self.match, to - self.before
+        if target < 0:
+            raise Damaged(f"The history at hand begins after ply {to}.")
+        if target < match.ply:
+            match.game = match.before[target]
+            del match.before[target:], match.history[target:]
+
+    def reaches(self, ply: int) -> bool:
+        """Whether the history at hand goes back to this ply."""
+        return ply >= self.before
+
+    def trim(self, keep: int = KEPT) -> None:
+        """Let go of the oldest part of the history."""
+        match = self.match
+        surplus = match.ply - keep
+        if surplus > 0:
+            self.drawn += sum(1 for line in match.history[:surplus] if line.by_chance)
+            self.before += surplus
+            del match.history[:surplus], match.before[:surplus]
+            if isinstance(match.chance, ResumedChance):
+                match.chance.drawn = self.drawn
+
+    # -- writing down --------------------------------------------------------------------------------
+
+    def event_at(self, ply: int, **more: Any) -> Moved | Drawn:
+        """What happened at a ply, as it is stored."""
+        match, index = self.match, ply - self.before
+        line = match.history[index]
+        after = match.before[index + 1] if index + 1 < match.ply else match.game
+        mine = match.log_line(index, int(line.seat)).text
+        others = mine if line.seen_by(None) else match.log_line(index, None).text
+        unseen = None if others == mine else others
+        common = (ply, int(line.seat), int(line.move.number), line.move.words(), mine, unseen)
+        if line.by_chance:
+            return Drawn(*common, next=decides(after))
+        return Moved(*common, next=decides(after), **more)
+
+
+def decides(game: Game) -> int | None:
+    """The seat that has to decide in a game, if neither chance nor the end comes first."""
+    if game.is_over() or game.next_step().by_chance:
+        return None
+    return int(game.next_step().seat)
+
+
+def start_play(table: Table, names: list[str], secret: str) -> Play:
+    """A game from its very beginning."""
+    return Play(set_up(table, names, ResumedChance(secret)), 0, 0)
+
+
+def first_play(table: Table) -> Play:
+    """The game before its first ply, with chance that draws nothing."""
+    assert table.started is not None
+    return Play(set_up(table, table.started.names, RecordedChance()), 0, 0)
+
+
+def set_up(table: Table, names: list[str], chance: ChanceSource) -> Match:
+    """The game as it begins: from the set-up, or from the position that the table was opened with."""
+    opened = table.opened
+    if opened.position is not None:
+        return restore(opened.position, chance, names=names)
+    options: dict[str, object] = dict(opened.options)
+    return Box(opened.game).start(names, options=options, chance=chance)
+
+
+def play_from(position: str, ply: int, drawn: int) -> Play:
+    """The game as a snapshot holds it, with chance that draws nothing."""
+    match = restore(position, RecordedChance())
+    match.begun = None  # only a whole game is written down, and that one is replayed from its start
+    return Play(match, ply, drawn)
+
+
+def let_chance_draw(play: Play, secret: str) -> None:
+    """From now on the table's draws follow from the secret."""
+    play.match.chance = ResumedChance(secret, play.drawn)
+
+
+def moves_of(play: Play) -> list[Move]:
+    return play.match.moves()
+
+
+def current_rules(game: str) -> int:
+    """The version of a game's rules that is installed."""
+    return rules_of(game).version

@@ -1,0 +1,1 @@
+"""Bots, hints and the coach, which think in processes of their own."""

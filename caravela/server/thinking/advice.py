@@ -1,0 +1,79 @@
+"""Hints at a running table that is not rated: what the seat to move could do, from what it may see.
+
+They are thought of where bots think. How long is told in iterations and the seed by table and event, so that equal
+knowledge gives equal hints, and whoever asks again is answered at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import zlib
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from caravela.bots.benchmark import is_compiled
+from caravela.bots.hints import hints
+from caravela.match.position import restore
+from caravela.server.errors import Refused
+from caravela.server.tables.checks import require
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+    from caravela.server.rooms.room import Room
+
+MOST = 3
+ITERATIONS = 6_000 if is_compiled() else 200
+REMEMBERED = 500
+LONGEST = 120.0
+"""Seconds after which a hint is given up."""
+
+
+class HintShown(msgspec.Struct, frozen=True):
+    """A move worth considering, the share of games it is expected to win, and why."""
+
+    move: int
+    words: str
+    win_share: float
+    reason: str
+
+
+def thought_of(position: str, seed: int) -> list[HintShown]:
+    """The best moves in a position, the best first; none where there is no choice."""
+    found = hints(restore(position), MOST, seconds=0.0, iterations=ITERATIONS, seed=seed)
+    return [
+        HintShown(int(each.move.number), each.move.words(), round(each.win_share, 3), each.reason) for each in found
+    ]
+
+
+class Advice:
+    """Gives hints to whoever has to move and asks."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.given: dict[tuple[str, int], asyncio.Task[list[HintShown]]] = {}
+        self.thinking: dict[str, asyncio.Task[list[HintShown]]] = {}  # by person: one at a time
+
+    async def ask(self, room: Room, person: str) -> list[HintShown]:
+        async with room.entered() as table:
+            require(table, "running")
+            if not table.seats_of(person):
+                raise Refused("no-seat", "You have no seat at this table.")
+            if table.opened.rated:
+                raise Refused("rated", "There are no hints in a rated game.")
+            if table.to_move not in table.seats_of(person):
+                raise Refused("not-your-turn", f"It is for {table.names[table.to_move or 0]} to move.")
+            key = (table.id, table.number)
+            task = self.given.get(key)
+            if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+                if person in self.thinking:
+                    raise Refused("too-many", "A hint is still being thought of; wait for it.")
+                seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
+                task = self.hub.spawn(
+                    self.hub.thinkers.run(thought_of, room.game.match.position(), seed, seconds=LONGEST)
+                )
+                if len(self.given) >= REMEMBERED:
+                    self.given.clear()
+                self.given[key] = self.thinking[person] = task
+                task.add_done_callback(lambda _: self.thinking.pop(person, None))
+        return await asyncio.shield(task)

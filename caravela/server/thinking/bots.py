@@ -1,0 +1,113 @@
+"""The bots of the server: which may sit down, and the moves they choose, whatever happens to them."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from caravela.bots.roster import BOTS, bot_named, styles_of
+from caravela.engine.rules import Rules
+from caravela.games import rules_of
+from caravela.match.position import restore
+from caravela.server.errors import Refused
+from caravela.server.operations import telemetry
+from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
+
+
+def choose(bot: str, position: str, seed: int) -> int:
+    """The number of the move that a bot chooses in a position."""
+    match = restore(position)
+    return int(bot_named(bot, match.rules, seed).choose(match.game).number)
+
+
+def checked_bot(name: str, rules: Rules) -> str:
+    """The name, if it is one of the server's own bots, perhaps with a style of the game.
+
+    Whoever opens a table must not make the server run a program, read a file or think for an hour, as names of bots
+    on the command line may.
+    """
+    plain, _, style = name.partition("+")
+    known_bot(plain)
+    if style != "" and style not in styles_of(rules):
+        raise Refused("no-bot", f"There is no style '{style}' in {rules.title}.")
+    return name
+
+
+def best_bot() -> str:
+    """The strongest bot there is: the roster lists them from weak to strong."""
+    return list(BOTS)[-1]
+
+
+def bots_listed() -> list[dict[str, str]]:
+    return [{"name": name, "help": help} for name, help in BOTS.items()]
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A move, the bot that chose it, and a sentence about the failure if that is not the bot that was asked."""
+
+    move: int
+    bot: str
+    failure: str = ""
+
+
+FAILURES = {
+    "error": "failed",
+    "died": "stopped unexpectedly",
+    "slow": "took too long",
+    "illegal": "chose a move that is not allowed",
+}
+SIMPLER = ("greedy", "random")
+"""The bots that move for a bot that fails, in this order."""
+MOST_FAILURES = 3
+"""After so many failures of a bot in a game, the simpler ones move for it to the end."""
+FIRST_MOVE = "the first legal move"
+
+
+class BotPlayers:
+    """Asks bots for moves. Whatever a bot does, there is a legal move: simpler bots move for one that fails."""
+
+    def __init__(self, thinkers: Thinkers, seconds: float, ask: Callable[[str, str, int], int] = choose) -> None:
+        self.thinkers = thinkers
+        self.seconds = seconds
+        self.ask = ask
+
+    async def choose(self, bot: str, position: str, legal: list[int], failures: int = 0) -> Choice:
+        """A legal move in a position. `failures` of the bot before count; what fails now is told with the choice."""
+        bots = list(dict.fromkeys((bot, *SIMPLER)))
+        if failures >= MOST_FAILURES and len(bots) > 1:
+            bots = bots[1:]
+        first = ""
+        for each in bots:
+            try:
+                move = await self.thinkers.run(self.ask, each, position, secrets.randbits(31), seconds=self.seconds)
+                if move in legal:
+                    return Choice(move, each, first and told_failure(bots[0], first, each, failures))
+                failure, details = "illegal", f"move {move}"
+            except ThinkingFailed as reason:
+                failure, details = reason.failure, str(reason)
+            except Exception as reason:  # no process can be started, or the job cannot be sent
+                failure, details = "error", repr(reason)
+            telemetry.BOT_FAILURES.labels(each, failure).inc()
+            telemetry.LOG.error("a bot failed", bot=each, failure=failure, details=details)
+            first = first or failure
+        return Choice(legal[0], FIRST_MOVE, told_failure(bots[0], first, FIRST_MOVE, failures))
+
+
+def told_failure(bot: str, failure: str, instead: str, failures: int) -> str:
+    """What the table is told."""
+    who = f"{FIRST_MOVE} is played" if instead == FIRST_MOVE else f"the bot '{instead}' moves"
+    how_long = " from now on" if failures + 1 >= MOST_FAILURES else ""
+    return f"The bot '{bot}' {FAILURES[failure]}; {who} instead{how_long}."
+
+
+def bot_for(bot: str, game: str) -> str:
+    """The bot asked for, or the best one if none is; refused if it cannot play the game."""
+    return checked_bot(bot or best_bot(), rules_of(game))
+
+
+def known_bot(bot: str) -> str:
+    if bot not in BOTS:
+        raise Refused("no-bot", f"There is no bot '{bot}'; the bots are {', '.join(BOTS)}.")
+    return bot

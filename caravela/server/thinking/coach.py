@@ -1,0 +1,90 @@
+"""The coach's report on a finished game: made once, when somebody first asks, and kept.
+
+Games are gone through one after the other in a process of its own that gives way to all others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+
+from caravela.bots.coach import review
+from caravela.bots.report import STYLE, html
+from caravela.match.record import read_record
+from caravela.server.errors import Refused
+from caravela.server.store.schema import reviews
+from caravela.server.thinking.thinkers import Thinkers
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+MOST_WAITING = 20
+LONGEST = 1800.0
+"""Seconds after which a report is given up."""
+STYLE_PATH = "/coach.css"
+STYLE_SHEET = STYLE
+
+State = Literal["none", "working", "ready"]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Whether there is a report on a game, and where it can be read."""
+
+    state: State
+    link: str
+
+
+HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/client/ship.svg" type="image/svg+xml">'
+
+
+def report_on(record: str) -> str:
+    return html(review(read_record(record, own=True)), HEAD)
+
+
+class Coach:
+    """Makes reports and keeps them."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.thinkers = Thinkers(1, patient=True)
+        self.working: dict[str, asyncio.Task[None]] = {}
+
+    async def page(self, id: str) -> str | None:
+        async with self.hub.database.reading() as connection:
+            found = (await connection.execute(select(reviews.c.page).where(reviews.c.table_id == id))).scalar()
+        return None if found is None else str(found)
+
+    async def state(self, id: str) -> Report:
+        state: State = "working" if id in self.working else "none"
+        if await self.page(id) is not None:
+            state = "ready"
+        return Report(state, f"/coach/{id}")
+
+    async def begin(self, id: str) -> Report:
+        """Go through a finished game, unless that has been done or is being done."""
+        found = await self.state(id)
+        if found.state == "none":
+            if len(self.working) >= MOST_WAITING:
+                raise Refused("too-many", "The coach has many games to go through; ask again later.")
+            task = self.working[id] = self.hub.spawn(self.write(id))
+            task.add_done_callback(lambda _: self.working.pop(id, None))
+            found = Report("working", found.link)
+        return found
+
+    async def write(self, id: str) -> None:
+        record = await self.hub.archive.record(id)
+        if not record:
+            return
+        page = await self.thinkers.run(report_on, record, seconds=LONGEST)
+        try:
+            async with self.hub.database.writing() as connection:
+                await connection.execute(insert(reviews), {"table_id": id, "page": page})
+        except IntegrityError:
+            return  # another process was quicker
+
+    def close(self) -> None:
+        self.thinkers.close()

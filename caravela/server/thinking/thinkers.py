@@ -1,0 +1,145 @@
+"""Processes in which bots, hints and the coach think, so that the event loop never waits for them.
+
+A process that dies or takes too long is killed and replaced; there are never more than configured.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Literal, TypeVar
+
+Thought = TypeVar("Thought")
+Failure = Literal["error", "died", "slow"]
+
+
+class ThinkingFailed(Exception):
+    """A thought without a result: the code raised an error, its process died, or it took too long."""
+
+    def __init__(self, failure: Failure, details: str) -> None:
+        super().__init__(details)
+        self.failure: Failure = failure
+
+
+def think(pipe: Connection, nice: int) -> None:
+    """The main function of a thinking process: jobs come in and results go out, until the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
+    os.nice(nice)
+    threading.Thread(target=end_with_server, daemon=True).start()
+    while True:
+        work, given = pipe.recv()
+        try:
+            pipe.send((True, work(*given)))
+        except Exception as reason:
+            pipe.send((False, repr(reason)))
+
+
+def end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+class Thinker:
+    """One process. It starts with its first job, and again with the next job after it has ended.
+
+    The process and its pipe belong to the thread that waits for results; the event loop only counts kills and sends
+    the signal, and the thread notices.
+    """
+
+    def __init__(self, nice: int) -> None:
+        self.nice = nice
+        self.process: BaseProcess | None = None
+        self.pipe: Connection | None = None
+        self.kills = 0
+        self.kills_before = 0  # when the process started
+        self.thread = ThreadPoolExecutor(1, "thinker")
+
+    async def run(self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float) -> Thought:
+        loop = asyncio.get_running_loop()
+        waiting = loop.run_in_executor(self.thread, self.exchange, self.kills, work, given)
+        waiting.add_done_callback(lambda done: done.cancelled() or done.exception())  # perhaps nobody waits any more
+        try:
+            async with asyncio.timeout(seconds):
+                well, result = await asyncio.shield(waiting)
+        except TimeoutError:
+            self.kill()
+            raise ThinkingFailed("slow", f"no result after {seconds:g} seconds") from None
+        except asyncio.CancelledError:
+            self.kill()
+            raise
+        except (EOFError, OSError) as reason:
+            raise ThinkingFailed("died", repr(reason)) from None
+        if not well:
+            raise ThinkingFailed("error", result)
+        found: Thought = result
+        return found
+
+    def exchange(self, kills: int, work: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
+        """Send a job to the process and wait for the result; runs in the thread."""
+        try:
+            pipe = self.running(kills)
+            pipe.send((work, given))
+            found: tuple[bool, Any] = pipe.recv()
+        except (EOFError, OSError):
+            self.process = None
+            raise
+        return found
+
+    def running(self, kills: int) -> Connection:
+        """The pipe to a process that lives; `kills` are those before the job was asked for."""
+        if self.process is None or self.pipe is None or self.kills_before != kills or not self.process.is_alive():
+            if self.pipe is not None:
+                self.pipe.close()
+            context = multiprocessing.get_context("forkserver")
+            self.pipe, theirs = context.Pipe()
+            process = context.Process(target=think, args=(theirs, self.nice), daemon=True)
+            process.start()
+            theirs.close()
+            self.process, self.kills_before = process, kills
+        if self.kills != kills:  # the job is no longer wanted
+            self.process.kill()
+        return self.pipe
+
+    def kill(self) -> None:
+        """End the process; the next job gets a new one."""
+        self.kills += 1
+        process = self.process
+        if process is not None:
+            process.kill()
+
+    def close(self) -> None:
+        self.kill()
+        self.thread.shutdown(wait=False, cancel_futures=True)
+
+
+class Thinkers:
+    """Several processes that think; `patient` ones give way to all other work of the machine."""
+
+    def __init__(self, count: int, patient: bool = False) -> None:
+        nice = 10 if patient else 0
+        self.all = [Thinker(nice) for _ in range(count)]
+        self.idle = list(self.all)
+        self.places = asyncio.Semaphore(count)
+
+    async def run(self, work: Callable[..., Thought], *given: object, seconds: float) -> Thought:
+        """The result of a function that a process calls, after those who asked before. `seconds` does not count
+        waiting for a process."""
+        async with self.places:
+            thinker = self.idle.pop()
+            try:
+                return await thinker.run(work, given, seconds)
+            finally:
+                self.idle.append(thinker)
+
+    def close(self) -> None:
+        for thinker in self.all:
+            thinker.close()

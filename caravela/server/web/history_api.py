@@ -1,0 +1,179 @@
+"""The past of a table over HTTP: how it looked after an event, the course of the game in numbers, and every draw.
+
+Everybody gets of the past what they were told when it was the present; when the game is over, any seat's view.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get
+from litestar.params import Parameter
+
+from caravela.match.chance import Draw
+from caravela.match.record import read_record
+from caravela.server.errors import Refused
+from caravela.server.protocol.rendering import viewer_at
+from caravela.server.store.archive import Loaded
+from caravela.server.tables.events import Drawn, Moved, Started, Stored, Undone
+from caravela.server.tables.play import Play, decides
+from caravela.server.web.guard import hub_of, person_of
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
+Number = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
+SeatNumber = Annotated[int | None, Parameter(ge=-1, le=9, required=False, default=None)]
+
+MOST_VIEWS = 60
+
+
+class PastView(msgspec.Struct, frozen=True):
+    """The table after an event."""
+
+    number: int
+    ply: int
+    to_move: int | None
+    view: dict[str, Any]
+
+
+class CoursePoint(msgspec.Struct, frozen=True):
+    """The players' open numbers after an event."""
+
+    number: int
+    ply: int
+    players: list[dict[str, int]]
+
+
+class DrawTold(msgspec.Struct, frozen=True):
+    """A draw with everything that could have been drawn."""
+
+    ply: int
+    options: list[str]
+    weights: list[int]
+    drawn: str
+
+
+class Allowed(msgspec.Struct, frozen=True):
+    """What a reader may know: whose view, and up to which event."""
+
+    seat: int | None
+    upto: int
+
+
+async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowed:
+    """The seat whose view this reader gets of the past. A wished seat counts when the game is over; -1 is nobody's."""
+    hub, person = hub_of(request), await person_of(request)
+    async with hub.room(table).entered() as found:
+        if found.started is None:
+            raise Refused("not-running", "The game has not started.")
+        viewer = viewer_at(found, None if person is None else person.id)
+        over = found.status == "over"
+        if not viewer.plays and not found.opened.spectators and not over:
+            raise Refused("no-spectators", "This table has no spectators.")
+        upto, delay, players = found.number, found.opened.delay, len(found.seats)
+    if not viewer.plays and not over and delay > 0:
+        upto = await hub.archive.number_before(table, time.time() - delay)
+    seat = viewer.seats[0] if len(viewer.seats) == 1 else None
+    if over and wished is not None:
+        seat = wished if 0 <= wished < players else None
+    return Allowed(seat, upto)
+
+
+def played_on(loaded: Loaded, rest: list[Stored]) -> Iterator[tuple[Stored, Play]]:
+    """The game after each of these events."""
+    for stored in rest:
+        loaded.table.fold(stored)
+        if loaded.play is not None:
+            loaded.play.repeat([stored.event])
+            yield stored, loaded.play
+
+
+@get("/api/tables/{table:str}/past", tags=["tables"])
+async def past(request: AnyRequest, table: TableId, first: Number, last: Number, seat: SeatNumber) -> list[PastView]:
+    """The table after each event from `first` to `last`, at most sixty; `seat` once the game is over."""
+    reader = await allowed(request, table, seat)
+    archive = hub_of(request).archive
+    last = min(last, first + MOST_VIEWS - 1, reader.upto)
+    if first > last:
+        return []
+    rest = await archive.events(table, first, last)
+    undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
+    loaded = await archive.load(table, first, whole=undone)
+
+    def seen(number: int, play: Play) -> PastView:
+        return PastView(number, play.ply, decides(play.match.game), play.view(reader.seat))
+
+    def all_seen() -> list[PastView]:
+        found = [] if loaded.play is None else [seen(first, loaded.play)]
+        return found + [seen(stored.number, play) for stored, play in played_on(loaded, rest)]
+
+    return await asyncio.to_thread(all_seen)
+
+
+@get("/api/tables/{table:str}/course", tags=["tables"])
+async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[CoursePoint]:
+    """The open numbers of every player after each move of the game, for charts."""
+    reader = await allowed(request, table, seat)
+    archive = hub_of(request).archive
+    events = await archive.events(table, 0, reader.upto)
+    begun = next((stored.number for stored in events if isinstance(stored.event, Started)), None)
+    if begun is None:
+        return []
+    loaded = await archive.load(table, begun)
+    rest = [stored for stored in events if stored.number > begun]
+
+    def told() -> list[CoursePoint]:
+        found: list[CoursePoint] = []
+        for stored, play in played_on(loaded, rest):
+            if isinstance(stored.event, Undone):
+                found = [point for point in found if point.ply <= play.ply]
+            elif isinstance(stored.event, Moved | Drawn):
+                players = play.view(reader.seat)["table"]["players"]
+                found.append(CoursePoint(stored.number, play.ply, [whole_numbers(player) for player in players]))
+        return found
+
+    return await asyncio.to_thread(told)
+
+
+def whole_numbers(player: dict[str, Any]) -> dict[str, int]:
+    return {key: value for key, value in player.items() if isinstance(value, int) and not isinstance(value, bool)}
+
+
+@get("/api/tables/{table:str}/draws", tags=["tables"])
+async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
+    """Every draw of a finished game, so that a reader can check each against the secret."""
+    hub = hub_of(request)
+    text = await hub.archive.record(table)
+    if not text:
+        raise Refused("not-over", "The draws are told when the game is over.")
+
+    def told() -> list[DrawTold]:
+        match = read_record(text, own=True)
+        found: list[DrawTold] = []
+        for ply, line in enumerate(match.history):
+            if line.by_chance:
+                draw = Draw.in_game(match.before[ply], len(found))
+                found.append(DrawTold(ply, draw.words, draw.weights, line.move.words()))
+        return found
+
+    return await asyncio.to_thread(told)
+
+
+@get("/api/tables/{table:str}/position", tags=["tables"], media_type="application/json")
+async def position(request: AnyRequest, table: TableId, number: Number) -> str:
+    """The whole position after an event of a finished game."""
+    hub = hub_of(request)
+    async with hub.room(table).entered() as found:
+        if found.status != "over":
+            raise Refused("not-over", "A position can be had when the game is over.")
+    loaded = await hub.archive.load(table, number)
+    if loaded.play is None:
+        raise Refused("not-running", "The game has not started.")
+    return loaded.play.match.position()
+
+
+ROUTES = [past, course, draws, position]

@@ -1,0 +1,71 @@
+"""What a page is sent with, so that its script need not ask for it first: the table as the visitor may see it or the
+list of games, as data that is no script, and the names of the files it will want."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request
+
+from caravela.server.errors import Refused
+from caravela.server.web.guard import hub_of, person_of
+from caravela.server.web.tables_api import Waiting, games_listed
+
+CLIENT = Path(__file__).parent.parent / "client"
+
+AnyRequest = Request[Any, Any, Any]
+
+
+PAGES = {
+    "": "Front",
+    "new": "NewTable",
+    "learn": "Learn",
+    "tables": "Tables",
+    "me": "Me",
+    "about": "About",
+    "table": "Table",
+    "review": "Review",
+    "embed": "Review",
+}
+"""Which page of the client shows an address, by the address's first word."""
+
+
+@cache
+def files() -> dict[str, list[str]]:
+    """The files that show each page, and that draw each game's board."""
+    found: dict[str, list[str]] = msgspec.json.decode((CLIENT / "build.json").read_bytes())["files"]
+    return found
+
+
+async def page_with_table(request: AnyRequest, table: str) -> bytes:
+    """The page with the table in it; without, if the visitor may not see it: the script is told why when it asks."""
+    person = await person_of(request)
+    reader = Waiting(None if person is None else person.id)
+    room = hub_of(request).room(table)
+    try:
+        await room.watch(reader, 0, None)
+        game = reader.update.about.game if reader.update.about else ""
+    except Refused:
+        return page_with(request, {})
+    finally:
+        room.leave(reader)
+    return page_with(request, {"update": msgspec.Raw(reader.messages[0])}, game)
+
+
+def page_with_games(request: AnyRequest) -> bytes:
+    return page_with(request, {"games": games_listed()})
+
+
+def page_with(request: AnyRequest, first: dict[str, Any], game: str = "") -> bytes:
+    """The page; nothing in the data can end the element it stands in."""
+    page = PAGES[request.url.path.split("/")[1]]
+    whole = (CLIENT / "index.html").read_bytes()
+    wanted = dict.fromkeys([*files()[page], *files().get(game, [])])
+    further = [file for file in wanted if f"/client/{file}".encode() not in whole]
+    data = msgspec.json.encode(first).replace(b"<", b"\\u003c")
+    links = "".join(f'<link rel="modulepreload" href="/client/{file}" />' for file in further).encode()
+    whole = whole.replace(b"</head>", links + b"</head>")
+    return whole.replace(b"</body>", b'<script type="application/json" id="first">' + data + b"</script></body>")

@@ -1,0 +1,98 @@
+"""What a question adds to the line of the move that answers it, and the headings of a log."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravela.engine.dice import Dice
+from caravela.games import rules_of
+from caravela.games.madeira.components import PHASE_KINDS
+from caravela.match.box import Box
+from tests.kit.tables import ALL_MODULES
+
+RULES = rules_of("madeira")
+
+# The facts that the answers to a question need to be understood, beside their own.
+SUBJECTS = {
+    "acting": {"building"},
+    "acting-twice": {"building", "character"},
+    "choosing-guild": {"row"},
+    "choosing-passing-bonus": {"card"},
+    "choosing-space": {"building", "role"},
+    "dealing-demands": {"player"},
+    "dealing-starting-requests": {"player"},
+    "keeping-card": {"card"},
+    "laying-favors": {"city"},
+    "laying-rewards": {"colony"},
+    "moving-pirate-citizen": {"from"},
+    "moving-pirate-ship": {"from"},
+    "paying": {"building", "reals"},
+    "paying-by-card": {"building", "card"},
+    "placing-characters": {"building"},
+    "putting-from-cart": {"from"},
+    "putting-worker-anywhere": {"from"},
+    "putting-worker-in-city": {"from"},
+    "putting-worker-in-colony": {"from"},
+    "putting-worker-on-field": {"from"},
+    "relocating": {"character"},
+    "relocating-to": {"character", "from"},
+    "removing-favors": {"guild"},
+    "removing-tiles": {"category"},
+    "rolling-guild-dice-again": {"building"},
+    "rolling-pirate-die-again": {"building"},
+    "sailing": {"from"},
+    "swapping-with": {"from"},
+    "taking-favor": {"character"},
+    "taking-request": {"row"},
+    "taking-tile": {"category"},
+}
+
+
+def test_every_subject_is_of_a_question() -> None:
+    assert set(SUBJECTS) <= {step.kind for step in RULES.catalogue.steps.values() if step.waits}
+
+
+@pytest.mark.parametrize("options", [{}, ALL_MODULES], ids=["base", "all-modules"])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_line_of_the_log_has_its_subject(options: dict[str, object], seed: int) -> None:
+    match, dice = Box("madeira").start(3, seed=seed, options=options), Dice(seed)
+    while not match.over:
+        moves = match.moves()
+        match.play(moves[dice.below(len(moves))])
+    for ply, line in enumerate(match.history):
+        told = match.happened.told(None, ply)[0]
+        assert told.is_move
+        assert told.facts.keys() == SUBJECTS.get(line.step.kind, set()) | line.move.facts().keys() | extra(told.facts)
+
+
+def extra(facts: dict[str, str | int]) -> set[str]:
+    """The empty building has no character, so a die there tells none."""
+    return facts.keys() & {"character"}
+
+
+def test_the_character_that_acts_is_told() -> None:
+    match, dice = Box("madeira").start(4, seed=5), Dice(5)
+    acted = set()
+    while not match.over:
+        moves = match.moves()
+        move = moves[dice.below(len(moves))]
+        character = match.game.next_step().about(match.game).get("character")
+        match.play(move)
+        if move.kind == "act":
+            acted.add(character)
+    assert None not in acted
+    assert len(acted) > 1
+
+
+def test_rounds_and_phases_follow_each_other() -> None:
+    match, dice = Box("madeira").start(2, seed=6), Dice(6)
+    found = [RULES.chapter(match.game)]
+    while not match.over:
+        moves = match.moves()
+        match.play(moves[dice.below(len(moves))])
+        if RULES.chapter(match.game) != found[-1]:
+            found.append(RULES.chapter(match.game))
+    order = [(chapter["round"], PHASE_KINDS.index(str(chapter["phase"]))) for chapter in found]
+    assert order == sorted(order)
+    assert order[0] == (1, 0)
+    assert order[-1] == (5, len(PHASE_KINDS) - 1)

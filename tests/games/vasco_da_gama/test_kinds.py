@@ -1,0 +1,182 @@
+"""Moves, questions and happenings as data: pieces are counted wherever they lie, points have their own causes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from caravela.bots.simulation import Table, play_match
+from caravela.engine.counting import POINTS, Count
+from caravela.games.vasco_da_gama.components import CHARACTER_NAMES
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.rules import RULES
+from caravela.match.happenings import Happening, Place
+from caravela.match.match import Match
+from tests.games.vasco_da_gama.test_random_games import moments
+
+EVERY_NUMBER_OF_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+
+CAUSES = {
+    "expeditions": {"send-ship", "place-ship"},
+    "complete landings": {"complete-landings"},
+    "ships under way": {"ships-under-way"},
+    "Bartolomeu Dias": {"set-up", "host-character", "favors-again"},
+    "Reals": {"end-of-game"},
+    "ships ready to sail": {"end-of-game"},
+}
+"""What brings points, by source."""
+
+
+@cache
+def match_of(players: int) -> Match:
+    """A game of bots that launch, send and host far more than chance does."""
+    return play_match(Table("vasco-da-gama", ["greedy"] * players), 6)
+
+
+def counted(game: VascoDaGama) -> dict[tuple[int, str, str], int]:
+    """Every number with whose it is, what and where."""
+    count = Count(labelled=True)
+    RULES.count(game, count)
+    labels = [(int(label.seat), label.thing, label.place) for label in count.counters]
+    assert len(set(labels)) == len(labels)
+    return dict(zip(labels, [int(number) for number in count.numbers], strict=True))
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_every_piece_is_counted_once_wherever_it_lies(players: int) -> None:
+    for game in islice(moments(players, 17), 0, None, 9):
+        sums: Counter[str] = Counter()
+        own: Counter[tuple[int, str]] = Counter()
+        for (seat, thing, _), number in counted(game).items():
+            assert number >= 0 or thing == POINTS
+            sums[thing] += number
+            own[seat, thing] += number
+        pieces = RULES.pieces(game)
+        for name in ["turquoise sailor", "violet sailor", "grey sailor", "orange sailor"]:
+            assert sums[name] == pieces[name + "s"]
+        assert sums["missionary"] == pieces["missionaries"]
+        singles = [f"project {number}" for number in range(1, 36)]
+        singles += [f"merchant ship {number}" for number in range(1, 7)]
+        singles += [f"Vasco da Gama's tile {initial}" for initial in range(4, 13)]
+        singles += [f"sequence number {number}" for number in range(1, 23)]
+        singles += [*CHARACTER_NAMES, "first player", "round marker"]
+        assert all(sums[name] == 1 for name in singles)
+        assert sums["marker"] == (1 if game.marker > 0 else 0)
+        for seat in range(players):
+            assert own[seat, "action disc"] == pieces[f"discs of seat {seat}"] + 1  # and the additional one
+            waiting = game.players[seat].captains_waiting
+            assert own[seat, "captain"] + waiting == pieces[f"captains of seat {seat}"]
+            assert own[seat, "Real"] == game.players[seat].reals
+
+
+def test_everything_that_there_is_more_than_once_has_a_plural() -> None:
+    for game in islice(moments(4, 3), 0, None, 40):
+        for (_, thing, _), number in counted(game).items():
+            assert number < 2 or thing == POINTS or thing in RULES.plurals()
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_points_are_counted_by_the_sources_of_the_score(players: int) -> None:
+    for game in islice(moments(players, 23), 0, None, 9):
+        found = counted(game)
+        for seat in range(players):
+            points = {place: number for (of, thing, place), number in found.items() if (of, thing) == (seat, POINTS)}
+            assert points == RULES.breakdown(game, seat)
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_points_have_their_own_causes(players: int) -> None:
+    """Who sends the merchant ship is told neither points of the navigation that follows nor those of his Reals."""
+    match = match_of(players)
+    for seat in range(players):
+        for entry in match.ledger(seat):
+            assert entry.cause in CAUSES[entry.source]
+    sent = [happening for happening in match.happenings() if happening.cause == "send-merchant-ship"]
+    assert len(sent) > 3
+    for happening in sent:
+        assert happening.points == {}
+        assert set(happening.expected) <= {"Reals", "ships ready to sail"}
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_what_happens_by_itself_has_a_cause(players: int) -> None:
+    match = match_of(players)
+    by_itself = {happening.cause for happening in match.happenings() if not happening.is_move}
+    assert "" not in by_itself
+    assert {"start-of-round", "move-marker", "complete-landings", "navigation", "favors-again"} <= by_itself
+
+
+def passage_of(happenings: list[Happening], thing: str) -> tuple[Place, Place] | None:
+    """Whence and where a thing went."""
+    found = [(way.source, way.target) for each in happenings for way in each.passages if way.thing == thing]
+    assert len(found) < 2
+    return found[0] if found else None
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_a_hosted_character_comes_from_the_board_or_from_who_had_him(players: int) -> None:
+    match = match_of(players)
+    hosted = 0
+    for ply, line in enumerate(match.history):
+        game = match.before[ply]
+        assert isinstance(game, VascoDaGama)
+        if line.move.kind == "host-character":
+            name = str(line.move.facts()["character"])
+            holder = int(game.holder[CHARACTER_NAMES.index(name)])
+            way = passage_of(match.happened.told(None, ply), name)
+            if holder == line.seat:
+                assert way is None
+            else:
+                source = Place(None, "characters area") if holder < 0 else Place(holder, "supply")
+                assert way == (source, Place(line.seat, "supply"))
+                hosted += 1
+    assert hosted > 2
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_a_ship_is_told_with_its_slot_even_if_only_one_fits(players: int) -> None:
+    match = match_of(players)
+    sent: Counter[bool] = Counter()
+    for ply, line in enumerate(match.history):
+        if line.move.kind == "send-ship":
+            way = passage_of(match.happened.told(None, ply), f"project {line.move.facts()['ship']}")
+            assert way is not None
+            assert way[0] == Place(line.seat, "ships")
+            chooses = match.history[ply + 1].step.kind == "placing-ship"
+            assert chooses == (way[1].name == "at sea")
+            assert chooses or way[1].name.endswith(f"of {line.step.about(match.before[ply])['landing']}")
+            sent[chooses] += 1
+    assert min(sent[False], sent[True]) > 0
+
+
+def test_questions_name_their_subject() -> None:
+    match = match_of(3)
+    asked = {line.step.asked(match.before[ply]) for ply, line in enumerate(match.history)}
+    for beginning in [
+        "Place a disc: choose the area of the action for number 9",
+        "Your number 9 is called: perform the ",
+        "Expedition: send a ship with a captain to Mozambique",
+        "Expedition: choose a slot of Mozambique for ship ",
+        "Launching project ",
+    ]:
+        assert any(question.startswith(beginning) for question in asked)
+    assert not any("{" in question for question in asked)
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_chapters_follow_the_rulebook(players: int) -> None:
+    match = match_of(players)
+    chapters = [RULES.chapter(game) for game in [*match.before, match.game]]
+    found = list(dict.fromkeys((int(chapter["round"]), str(chapter["phase"])) for chapter in chapters))
+    phases = ["place-action-discs", "take-actions", "navigation", "end-of-round"]
+    order = [(1, "set-up"), *((number, phase) for number in range(1, 6) for phase in phases), (5, "end-of-game")]
+    order.remove((5, "end-of-round"))
+    assert found == [chapter for chapter in order if chapter in found]
+    assert set(order) - set(found) <= {(number, "navigation") for number in range(1, 6)}
+    kinds = {line.step.kind: chapters[ply]["phase"] for ply, line in enumerate(match.history)}
+    assert (kinds["picking-number"], kinds["called-number"]) == ("place-action-discs", "take-actions")
+    assert (kinds["purchasing"], kinds["sending-merchant-ship"]) == ("take-actions", "navigation")
+    assert (kinds["filling-section"], kinds["uncovering-project"]) == ("end-of-round", "end-of-round")

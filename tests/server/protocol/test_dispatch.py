@@ -1,0 +1,22 @@
+"""Every message of the protocol has a handler of its own type, and stands in docs/protocol.md."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from caravela.server.hub.handlers import HANDLERS
+from caravela.server.protocol.messages import Message
+from tests.server.kit import ROOT
+
+
+def test_every_message_has_a_handler() -> None:
+    assert set(HANDLERS) == set(get_args(Message))
+    assert len(set(HANDLERS.values())) == len(HANDLERS)
+
+
+def test_every_message_is_documented() -> None:
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    section = text.partition("| message | fields")[2].partition("\n\n")[0]
+    documented = re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE)
+    assert sorted(documented) == sorted(each.__struct_config__.tag for each in get_args(Message))

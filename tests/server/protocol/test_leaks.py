@@ -1,0 +1,250 @@
+"""What a seat may not see does not reach it: others' hidden things and the secret are changed, and every byte stays.
+
+Two real servers hold the two worlds of `two_worlds`. They are asked the same things over the socket and over HTTP;
+what they answer must be the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import pytest
+
+from caravela.games import names
+from caravela.server.protocol.messages import Message
+from tests.server.kit import ANSWER_PATIENCE, Answered, Client, Serving, connected
+from tests.server.two_worlds import Viewer, two_worlds
+
+
+class Worlds:
+    """Both servers, and who looks at them."""
+
+    def __init__(self, servers: list[Serving], viewers: list[Viewer]) -> None:
+        self.servers = servers
+        self.viewers = viewers
+
+    def of(self, game: str) -> list[Viewer]:
+        return [viewer for viewer in self.viewers if viewer.game == game]
+
+    def secrets(self) -> list[str]:
+        """Every host's part in either world."""
+        found: list[str] = []
+        for server in self.servers:
+            base = sqlite3.connect(server.folder / "caravela.sqlite3")
+            found += [row[0] for row in base.execute("SELECT host_part FROM secrets")]
+            base.close()
+        return found
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
+    here, there, viewers = asyncio.run(two_worlds(tmp_path_factory.mktemp("worlds")))
+    with Serving(here) as first, Serving(there) as second:
+        yield Worlds([first, second], viewers)
+
+
+def steady(text: str) -> str:
+    """Without the clock of the machine and without what is drawn by lot for ids and signatures."""
+    text = re.sub(r'"(time|at|changed|created|seen|seconds|deadline)":[0-9.]+', r'"\1":0', text)
+    return re.sub(r'"(invitation|link|token|session|id)":"[^"]*"', r'"\1":"…"', text)
+
+
+def everything_to_say(viewer: Viewer, ply: int) -> list[dict[str, Any]]:
+    """Every type of message, some in several ways."""
+    at = {"table": viewer.table}
+    quiet: list[dict[str, Any]] = []
+    if viewer.quiet_move is not None:
+        quiet = [{"type": "move", **at, "ply": ply, "moves": [viewer.quiet_move]}, {"type": "undo", **at}]
+    trials = [{"type": "try", **at, "ply": ply, "moves": [move]} for move in (*viewer.moves, 1_000_000)]
+    return [
+        {"type": "ping"},
+        {"type": "hello", "token": "nonsense"},
+        {"type": "lobby"},
+        {"type": "watch", **at},
+        {"type": "watch", **at, "since": 20},
+        {"type": "open", "game": viewer.game, "seats": [{}]},
+        {"type": "open", "begin": {**at, "ply": ply - 1}, "seats": [{}, {}, {}]},
+        {"type": "sit", **at},
+        {"type": "seat-bot", **at, "seat": 1, "bot": "random"},
+        {"type": "words", **at, "words": "late"},
+        {"type": "start", **at},
+        {"type": "move", **at, "ply": ply, "moves": ["flies to the moon"]},
+        {"type": "move", **at, "ply": ply, "moves": [1_000_000]},
+        {"type": "move", **at, "ply": ply + 1, "moves": [0]},
+        *trials,
+        *quiet,
+        {"type": "wish", **at, "forced": True},
+        {"type": "wish", **at, "forced": False},
+        {"type": "order", **at, "order": {"moves": ["sings"], "question": "?"}},
+        {"type": "order", **at, "order": None},
+        {"type": "say", **at, "text": "hello"},
+        {"type": "invite", **at},
+        {"type": "rematch", **at},
+        {"type": "close", **at},
+        {"type": "undo", **at, "to": 1},
+        {"type": "answer-undo", **at, "agrees": True},
+        {"type": "return", **at},
+        {"type": "unwatch", **at},
+        {"type": "watch", **at},
+        {"type": "leave", **at},
+        {"type": "unwatch", **at},
+    ]
+
+
+def difference(one: str, other: str) -> str:
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"…{one[max(0, at - 120) : at + 80]}… or …{other[at : at + 80]}…"
+
+
+LAST = "leave"
+"""With it a bot takes the seat: what it then decides and draws follows from what is hidden, and is not compared."""
+
+
+async def said_to(client: Client, messages: list[dict[str, Any]]) -> list[str]:
+    for i, message in enumerate(messages):
+        if message["type"] == LAST:
+            break
+        try:
+            if message["type"] == "unwatch":
+                await client.socket.send(json.dumps(message))
+            else:
+                await client.say(message["type"], id=f"same-{i}", **{k: v for k, v in message.items() if k != "type"})
+        except Answered:
+            pass
+        await asyncio.sleep(0.02)
+    await client.say("ping", id="the last")
+    return [steady(text) for text in client.received]
+
+
+ROADS = [
+    "/api/tables/{table}",
+    "/api/tables/{table}?since=3",
+    "/api/tables/{table}/chat",
+    "/api/tables/{table}/record",
+    "/api/tables/{table}/proof",
+    "/api/tables/{table}/draws",
+    "/api/tables/{table}/course",
+    "/api/tables/{table}/course?seat=0",
+    "/api/tables/{table}/past?first={past}&last={past}",
+    "/api/tables/{table}/past?first={newest}&last={newest}",
+    "/api/tables/{table}/past?first={newest}&last={newest}&seat=0",
+    "/api/tables/{table}/past?first={newest}&last={newest}&seat=1",
+    "/api/tables/{table}/past?first={newest}&last={newest}&seat=2",
+    "/api/tables/{table}/past?first={newest}&last={newest}&seat=-1",
+    "/api/tables/{table}/position?number={newest}",
+    "/api/tables/{table}/hints",
+    "/api/tables/{table}/coach",
+    "/coach/{table}",
+    "/api/tables",
+    "/api/tables/finished",
+    "/api/me",
+    "/api/me/tables",
+    "/api/me/export",
+    "/api/me/sessions",
+    "/api/me/invitations",
+    "/api/people/anna/statistics",
+    "/api/ratings/{game}",
+    "/api/games",
+    "/api/games/{game}/help",
+    "/api/games/{game}/data",
+    "/api/games/{game}/learning",
+    "/embed/{table}",
+    "/table/{table}",
+    "/review/{table}",
+]
+"""Everything that can be asked for over HTTP."""
+
+OF_THE_MACHINE = {"/health", "/metrics"}
+"""What tells of the machine's own moment; the secret is looked for in it all the same."""
+
+
+async def asked_of(server: Serving, viewer: Viewer) -> list[str]:
+    headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
+    with httpx.Client(base_url=server.url, headers=headers, timeout=30) as web:
+        told = web.get(f"/api/tables/{viewer.table}").json()
+        where = {"table": viewer.table, "game": viewer.game, "past": viewer.past, "newest": told["number"]}
+        answers = [web.get(road.format(**where)) for road in ROADS]
+        for message in everything_to_say(viewer, told["now"]["ply"]):
+            if message["type"] in ("move", "order", "undo", "open", "rematch", "sit", "say", "watch", "try"):
+                refused = {**message, "ply": 1_000} if message["type"] == "move" else message
+                answers.append(web.post("/api/messages", json={**refused, "id": f"web-{len(answers)}"}))
+    return [f"{answer.status_code} {steady(answer.text)}" for answer in answers]
+
+
+@pytest.mark.parametrize("game", names())
+async def test_equal_knowledge_gives_equal_bytes(game: str, worlds: Worlds) -> None:
+    secrets = worlds.secrets()
+    for viewer in worlds.of(game):
+        covered = {kind.__struct_config__.tag for kind in get_args(Message)}
+        assert covered == {message["type"] for message in everything_to_say(viewer, 0)}
+        told, asked = [], []
+        for server in worlds.servers:
+            client = await connected(server.url, viewer.token, "viewer")
+            await client.watch(viewer.table)
+            ply = client.now(viewer.table)["ply"]
+            told.append(await said_to(client, everything_to_say(viewer, ply)))
+            await client.close()
+            asked.append(await asked_of(server, viewer))
+        for rows in (told, asked):
+            for i, (one, other) in enumerate(zip(*rows, strict=True)):
+                assert one == other, f"answer {i} to seat {viewer.seat}: {difference(one, other)}"
+        if viewer.quiet_move is not None:
+            assert sum('"kind":"moved"' in text for text in told[0]) >= 2
+        for text in (*told[0], *told[1], *asked[0], *asked[1]):
+            assert not any(part in text for part in secrets)
+            assert '"agenda"' not in text
+
+
+async def test_the_course_tells_what_the_past_shows(worlds: Worlds) -> None:
+    """So that the equality of views holds for the numbers of the charts as well."""
+    server = worlds.servers[1]
+    for viewer in worlds.viewers:
+        headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
+        with httpx.Client(base_url=server.url, headers=headers, timeout=30) as web:
+            point = web.get(f"/api/tables/{viewer.table}/course").json()[20]
+            where = {"first": point["number"], "last": point["number"]}
+            [moment] = web.get(f"/api/tables/{viewer.table}/past", params=where).json()
+        shown = moment["view"]["table"]["players"]
+        for numbers, player in zip(point["players"], shown, strict=True):
+            assert numbers.items() <= player.items()
+
+
+async def test_every_road_is_asked(worlds: Worlds) -> None:
+    described = httpx.get(f"{worlds.servers[0].url}/schema/openapi.json", timeout=ANSWER_PATIENCE).json()["paths"]
+    readable = {re.sub(r"\{name\}", "{game}", path) for path, ways in described.items() if "get" in ways}
+    asked = {road.partition("?")[0] for road in ROADS} | OF_THE_MACHINE
+    readable.discard("/api/people/{game}/statistics")
+    assert readable <= asked
+
+
+async def test_no_secret_is_told_measured_or_logged(worlds: Worlds) -> None:
+    """After all that the other tests have asked: the secrets are in no log and no measurement."""
+    secrets = worlds.secrets()
+    assert len(set(secrets)) >= len(worlds.viewers)
+    for server in worlds.servers:
+        texts = [
+            httpx.get(f"{server.url}{road}", timeout=ANSWER_PATIENCE).text
+            for road in (*OF_THE_MACHINE, "/schema/openapi.json")
+        ]
+        texts.append(server.log())
+        assert not any(part in text for part in secrets for text in texts)
+        assert not any("caravela position" in text for text in texts)
+
+
+async def test_an_export_of_a_running_game_is_the_hosts_alone(worlds: Worlds, tmp_path: Path) -> None:
+    """What a player takes along holds neither the secret nor the position."""
+    viewer = worlds.viewers[0]
+    server = worlds.servers[0]
+    told = httpx.get(
+        f"{server.url}/api/me/export", headers={"Authorization": f"Bearer {viewer.token}"}, timeout=ANSWER_PATIENCE
+    ).text
+    assert viewer.table in told
+    assert not any(part in told for part in worlds.secrets())
+    assert "agenda" not in told

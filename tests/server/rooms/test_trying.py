@@ -1,0 +1,123 @@
+"""A turn tried out: what is told is what then happens, nothing is drawn or stored, and nothing hidden shows."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from caravela.games import names, rules_of
+from caravela.match.box import Box
+from caravela.match.match import Match
+from caravela.server.protocol.messages import Try, writer
+from caravela.server.rooms.trying import Trial
+from caravela.server.tables.play import Play
+from tests.server.kit import Client, Serving, clients, seated
+from tests.server.two_worlds import hiding_options
+
+TURNS = 25
+
+
+async def a_turn_tried_first(player: Client, table: str, chooser: random.Random) -> tuple[int, list[dict[str, Any]]]:
+    """Move after move is tried until the turn ends, then all are played at once; gives the trial's steps."""
+    now = player.now(table)
+    number, ply, moves = player.number(table), now["ply"], now["moves"]
+    staged: list[int] = []
+    while True:
+        staged.append(chooser.choice(moves)["move"])
+        told = await player.say("try", table=table, ply=ply, moves=staged)
+        assert [step["move"] for step in told["steps"]] == staged
+        if told.get("ends"):
+            break
+        moves = told["moves"]
+        assert told["view"]["ply"] == ply + len(staged)
+    assert player.number(table) == number
+    done = await player.say("move", table=table, ply=ply, moves=staged)
+    assert done["played"] == len(staged)
+    assert "refused" not in done
+    return ply, told["steps"]
+
+
+@pytest.mark.parametrize("game", names())
+async def test_a_turn_brings_what_its_trial_told(server: Serving, game: str) -> None:
+    chooser = random.Random(3)
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob], game)
+        several = 0
+        for _ in range(TURNS):
+            last = max(anna.number(table), bob.number(table))
+            for player in (anna, bob):
+                await player.until(lambda who=player, upto=last: who.number(table) >= upto)
+            mover = anna if anna.now(table).get("moves") else bob
+            ply, steps = await a_turn_tried_first(mover, table, chooser)
+            several += len(steps) > 1
+            lines = {each["ply"]: each for each in mover.events[table] if each["kind"] == "moved"}
+            for i, step in enumerate(steps):
+                assert lines[ply + i]["words"] == step["words"]
+                for name, gain in step.get("gains", {}).items():
+                    assert f"{gain:+d} {name.removesuffix('s') if abs(gain) == 1 else name}" in lines[ply + i]["text"]
+        assert several >= 5
+
+
+async def test_trying_stores_and_tells_nothing(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob", "eve") as [anna, bob, eve]:
+        table = await seated([anna, bob])
+        mover, waiting = (anna, bob) if anna.now(table).get("moves") else (bob, anna)
+        before, now = (mover.number(table), len(waiting.received)), mover.now(table)
+        for each in now["moves"]:
+            await mover.say("try", table=table, ply=now["ply"], moves=[each["move"]])
+        again = await mover.say("watch", table=table)
+        assert (again["number"], again["now"]["ply"], again["now"]["moves"]) == (before[0], now["ply"], now["moves"])
+        assert [each for each in waiting.received[before[1] :] if '"update"' in each] == []
+        at = {"table": table, "moves": [now["moves"][0]["move"]]}
+        assert await mover.refused("try", **at, ply=now["ply"] + 1) == "stale"
+        assert await waiting.refused("try", **at, ply=now["ply"]) == "not-your-turn"
+        assert await eve.refused("try", **at, ply=now["ply"]) == "no-seat"
+        assert await mover.refused("try", table=table, ply=now["ply"], moves=["flies"]) == "not-allowed"
+
+
+async def test_moves_without_a_choice_are_tried_too_if_they_are_made_by_themselves(server: Serving) -> None:
+    async with clients(server.url, "anna") as [anna]:
+        done = await anna.say("open", game="madeira", seats=[{}, {"name": "other"}], access="hotseat")
+        table = done["table"]
+        await anna.watch(table)
+        await anna.say("wish", table=table, forced=True)
+        chooser = random.Random(1)
+        found = 0
+        while not found:
+            now = anna.now(table)
+            told = await anna.say("try", table=table, ply=now["ply"], moves=[chooser.choice(now["moves"])["move"]])
+            found = sum(step.get("auto", False) for step in told["steps"])
+            await anna.say("move", table=table, ply=now["ply"], moves=[step["move"] for step in told["steps"]])
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_trial_knows_no_more_than_the_seat(game: str) -> None:
+    """Whatever is hidden from who tries, every byte of the answer is the same; and the game is left as it was."""
+    rules = rules_of(game)
+    for options in hiding_options(rules):
+        match, chooser = Box(game).start(3, 11, dict(options)), random.Random(11)
+        compared = 0
+        while not match.over:
+            seat = match.seat
+            assert seat is not None
+            twins = [rules.secrets_swapped(match.game, seat), *rules.secrets_swapped_alone(match.game, seat)]
+            written = match.position()
+            for move in match.moves()[:3]:
+                told = told_of(match, seat, int(move.number))
+                for twin in twins:
+                    if twin is not None:
+                        other = Match(rules, match.choices, match.names, twin, match.chance)
+                        assert told_of(other, seat, int(move.number)) == told
+                        compared += 1
+            assert match.position() == written
+            match.play(chooser.choice(match.moves()))
+        assert compared > 100 or game == "vasco-da-gama"
+
+
+def told_of(match: Match, seat: int, move: int) -> bytes:
+    trial = Trial(Play(match, 0, 0), seat)
+    trial.ply = 0
+    trial.play(move)
+    return writer.encode(trial.told(Try(table="t", ply=0, moves=[move])))

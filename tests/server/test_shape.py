@@ -1,0 +1,13 @@
+"""The server's folders stay small enough to read."""
+
+from __future__ import annotations
+
+from tests.server.kit import ROOT
+
+MOST_MODULES = 15
+
+
+def test_no_folder_has_too_many_modules() -> None:
+    folders = {path.parent for path in (ROOT / "caravela" / "server").rglob("*.py")}
+    sizes = {folder.name: len([each for each in folder.glob("*.py") if each.stem != "__init__"]) for folder in folders}
+    assert {name: size for name, size in sizes.items() if size > MOST_MODULES} == {}

@@ -1,0 +1,169 @@
+"""A bot that fails does not stop its table: a simpler one moves at once, everybody is told, and it is counted."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from caravela.server.hub.conversation import Conversation
+from caravela.server.hub.hub import Hub
+from caravela.server.operations import telemetry
+from caravela.server.people.registry import signing_key
+from caravela.server.protocol.messages import Done, Open, Watch
+from caravela.server.settings import Settings
+from caravela.server.store.database import Database
+from caravela.server.tables.events import BotFailed, SeatWish
+from caravela.server.tables.table import Table
+from caravela.server.thinking import bots
+from caravela.server.thinking.bots import MOST_FAILURES, BotPlayers
+from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
+
+SECONDS, SHORT = 60.0, 5.0
+"""How long a bot may think here, and one that never ends; on a busy machine a process takes seconds to start."""
+
+Ask = Callable[[str, str, int], int]
+
+
+def raises(bot: str, position: str, seed: int) -> int:
+    if bot == "admiral":
+        raise IndexError("moves")
+    return bots.choose(bot, position, seed)
+
+
+def cheats(bot: str, position: str, seed: int) -> int:
+    return -1 if bot == "admiral" else bots.choose(bot, position, seed)
+
+
+def dies(bot: str, position: str, seed: int) -> int:
+    if bot == "admiral":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return bots.choose(bot, position, seed)
+
+
+def never_ends(bot: str, position: str, seed: int) -> int:
+    if bot == "admiral":
+        threading.Event().wait()
+    return bots.choose(bot, position, seed)
+
+
+def all_fail(bot: str, position: str, seed: int) -> int:
+    raise RuntimeError(bot)
+
+
+def two_unless_admiral(bot: str, position: str, seed: int) -> int:
+    return -1 if bot == "admiral" else 2
+
+
+class Reader:
+    """Somebody who watches, with everything they are told."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.told = b""
+
+    def send(self, message: bytes) -> None:
+        self.told += message
+
+
+@asynccontextmanager
+async def opened(folder: Path, ask: Ask) -> AsyncIterator[Hub]:
+    settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
+    database = Database(settings.database)
+    await database.prepare()
+    hub = Hub(settings, database, await signing_key(database))
+    hub.bot_turns.players = BotPlayers(hub.thinkers, SHORT if ask is never_ends else SECONDS, ask)
+    await hub.open()
+    try:
+        yield hub
+    finally:
+        await hub.close()
+
+
+def counted(bot: str, failure: str) -> float:
+    return telemetry.REGISTRY.get_sample_value("caravela_bot_failures_total", {"bot": bot, "failure": failure}) or 0.0
+
+
+async def after_the_bots(hub: Hub, *seats: str) -> tuple[Table, Reader]:
+    """A table at which these bots and then a person sit, once it is for the person to move."""
+    person, _ = await hub.registry.new_guest("anna")
+    reader = Reader(person.id)
+    speaking = Conversation(hub, person, reader)
+    wish = Open(game="puerto-rico", seats=[*(SeatWish(bot=bot) for bot in seats), SeatWish()])
+    answer = await speaking.answer(wish)
+    assert isinstance(answer, Done)
+    assert answer.table is not None
+    await speaking.answer(Watch(table=answer.table))
+    room = hub.room(answer.table)
+    assert room.bot_task is not None
+    await room.bot_task
+    return room.table, reader
+
+
+@pytest.mark.parametrize(
+    ("ask", "failure", "instead"),
+    [
+        (raises, "error", "greedy"),
+        (cheats, "illegal", "greedy"),
+        (dies, "died", "greedy"),
+        (never_ends, "slow", "greedy"),
+        (all_fail, "error", bots.FIRST_MOVE),
+    ],
+)
+async def test_the_table_goes_on_and_is_told(ask: Ask, failure: str, instead: str, tmp_path: Path) -> None:
+    before = counted("admiral", failure)
+    async with opened(tmp_path, ask) as hub:
+        table, reader = await after_the_bots(hub, "admiral", "random")
+        stored = await hub.archive.events(table.id)
+    assert table.to_move == 2
+    failed = [each.event for each in stored if isinstance(each.event, BotFailed) and each.event.bot == "admiral"]
+    assert failed
+    assert {event.instead for event in failed} == {instead}
+    assert counted("admiral", failure) - before == len(failed) == table.seats[0].failures
+    assert bots.FAILURES[failure] in failed[0].text
+    assert b'"kind":"bot-failed"' in reader.told
+
+
+async def test_a_bot_that_fails_often_is_not_asked_again(tmp_path: Path) -> None:
+    legal = [1, 2]
+    thinkers = Thinkers(1)
+    players = BotPlayers(thinkers, SECONDS, two_unless_admiral)
+    told = [await players.choose("admiral", "", legal, failures) for failures in range(MOST_FAILURES + 1)]
+    thinkers.close()
+    assert [choice.bot for choice in told] == ["greedy"] * (MOST_FAILURES + 1)
+    assert [bool(choice.failure) for choice in told] == [True] * MOST_FAILURES + [False]
+    assert "from now on" in told[MOST_FAILURES - 1].failure
+
+
+async def test_a_killed_process_is_replaced_and_never_doubled() -> None:
+    thinkers = Thinkers(1)
+    first = await thinkers.run(os.getpid, seconds=SECONDS)
+    with pytest.raises(ThinkingFailed) as reason:
+        await thinkers.run(signal.pause, seconds=0.2)
+    assert reason.value.failure == "slow"
+    second = await thinkers.run(os.getpid, seconds=SECONDS)
+    process = thinkers.all[0].process
+    assert process is not None
+    os.kill(second, signal.SIGKILL)
+    process.join()
+    third = await thinkers.run(os.getpid, seconds=SECONDS)
+    assert len({first, second, third}) == 3
+    assert await thinkers.run(os.getpid, seconds=SECONDS) == third
+    thinkers.close()
+
+
+async def test_a_cancelled_thought_frees_its_process() -> None:
+    thinkers = Thinkers(1)
+    waiting = asyncio.create_task(thinkers.run(signal.pause, seconds=60.0))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert await thinkers.run(os.getpid, seconds=SECONDS)
+    thinkers.close()

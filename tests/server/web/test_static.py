@@ -1,0 +1,46 @@
+"""The files of the page: small on the way, sent once, and nothing else of the machine."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+from tests.server.kit import ANSWER_PATIENCE, Serving
+
+
+@pytest.fixture
+def web(small_server: Serving) -> httpx.Client:
+    return httpx.Client(base_url=small_server.url, timeout=ANSWER_PATIENCE)
+
+
+def test_a_file_is_compressed_and_sent_once(web: httpx.Client) -> None:
+    first = web.get("/client/app.js")
+    assert first.status_code == 200
+    assert first.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert first.headers["content-encoding"] == "gzip"
+    assert first.headers["cache-control"] == "no-cache"
+    assert "accept-encoding" in first.headers["vary"].lower()
+    plain = web.get("/client/app.js", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.content == first.content
+    again = web.get("/client/app.js", headers={"if-none-match": first.headers["etag"]})
+    assert again.status_code == 304
+    assert not again.content
+    assert web.head("/client/app.js").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/client/", "/client", "/client/nothing.js", "/client/%2e%2e/settings.py", "/client/%00"],
+)
+def test_what_is_no_file_of_the_page(web: httpx.Client, path: str) -> None:
+    answer = web.get(path)
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "no-page"
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_files_are_only_read(web: httpx.Client) -> None:
+    answer = web.post("/client/app.js")
+    assert answer.status_code == 405
+    assert set(answer.json()) == {"code", "sentence"}
