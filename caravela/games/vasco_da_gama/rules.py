@@ -12,7 +12,7 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.vasco_da_gama import counters, position, setup, view
+from caravela.games.vasco_da_gama import counters, position, position_checks, setup, view
 from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS, filled
@@ -55,6 +55,10 @@ class VascoDaGamaRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, VascoDaGama)
         position.read(game, position_)
+
+    def check(self, game: Game) -> None:
+        assert isinstance(game, VascoDaGama)
+        position_checks.check(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, VascoDaGama)
