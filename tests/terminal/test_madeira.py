@@ -120,7 +120,7 @@ def test_notes_on_dice_places_and_slots() -> None:
         assert BOARD.note(view_of(table), words) == note
     yellow.gets(bread=1)("places a guild 1 at Moinho")
     assert BOARD.note(view_of(table), "harvests") == "1 wheat, 1 wood"
-    assert BOARD.note(view_of(table), "performs the character's action").startswith("steward: Move up to two workers")
+    assert BOARD.note(view_of(table), "performs the character's action").startswith("steward: Move up to 2 workers")
 
 
 def test_notes_on_payments_and_requests() -> None:

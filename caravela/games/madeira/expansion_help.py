@@ -6,7 +6,7 @@ from typing import Final
 
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 
-EXPANSION_HELP: Final[dict[str, str]] = {
+EXPANSION_TEMPLATES: Final[dict[str, str]] = {
     "Machico": "{capitanias|Machico|2} workers in region 1: after each building of region 3 its top action for "
     "{capitanias|Machico|3} Reals or its bottom for {capitanias|Machico|4}.",
     "Feitoria": "{capitanias|Feitoria|2} worker in region 1: with commander or navigator your ships go to markets "

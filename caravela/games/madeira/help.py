@@ -9,9 +9,9 @@ import re
 from typing import Final
 
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.expansion_help import EXPANSION_HELP, EXPANSION_SECTIONS
+from caravela.games.madeira.expansion_help import EXPANSION_SECTIONS, EXPANSION_TEMPLATES
 
-BASE_HELP: Final[dict[str, str]] = {
+BASE_TEMPLATES: Final[dict[str, str]] = {
     "steward": "Move up to {character actions|workers moved by the steward} workers to fields where you have "
     "none, or to the forest.",
     "commander": "Move up to {character actions|ships moved by the commander} ships to empty slots for the goods "
@@ -132,7 +132,7 @@ NUMBER: Final = re.compile(r"\{([^|}]+)\|([^|}]+)(?:\|(\d+))?\}")
 
 def help_texts(printed: PrintedNumbers) -> dict[str, str]:
     """All texts with their numbers, which stand in them as {section|row|column} of the printed numbers."""
-    return {name: with_numbers(text, printed) for name, text in HELP.items()}
+    return {name: with_numbers(text, printed) for name, text in TEMPLATES.items()}
 
 
 def with_numbers(text: str, printed: PrintedNumbers) -> str:
@@ -147,7 +147,7 @@ def with_numbers(text: str, printed: PrintedNumbers) -> str:
     return "".join(parts) + text[end:]
 
 
-HELP: Final[dict[str, str]] = BASE_HELP | EXPANSION_HELP
+TEMPLATES: Final[dict[str, str]] = BASE_TEMPLATES | EXPANSION_TEMPLATES
 SECTIONS: Final[dict[str, str]] = BASE_SECTIONS | EXPANSION_SECTIONS
 
 # What to think of at each question, by how it begins; the first text says what the game is about.

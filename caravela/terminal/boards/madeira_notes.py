@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from caravela.games.madeira.help import HELP
+from caravela.games.madeira.rules import RULES
 from caravela.terminal.board import SYMBOLS
 from caravela.terminal.drawing import counted
 
@@ -19,7 +19,7 @@ def note_of(table: Table, seat: int, words: str) -> str:
         return die_note(building_named(table, found[3]), int(found[2]), found[1] == "pirate")
     if words == "performs the character's action":
         character = building_named(table, table["building"])["character"]
-        return f"{character}: {HELP[character]}"
+        return f"{character}: {RULES.help()[character]}"
     if words == "harvests":
         return harvest_note(table, seat)
     if found := re.fullmatch(r"passes to slot (\w+)", words):
@@ -104,7 +104,7 @@ def favor_note(table: Table, player: Table, name: str) -> str:
 def paying_note(table: Table, player: Table) -> str:
     cost, name = counted(table["paying"]["building cost"], "Real"), table["building"]
     workers = counted(player["building workers"][name], "worker")
-    return f"{cost} for {name}, {workers} in its region: {HELP[name]}"
+    return f"{cost} for {name}, {workers} in its region: {RULES.help()[name]}"
 
 
 def keeping_note(player: Table, kept: str) -> str:

@@ -11,7 +11,7 @@ from caravela.engine.errors import Damaged
 from caravela.engine.printed import PROVENANCES, PrintedNumbers
 from caravela.games import rules_of
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.help import HELP, NUMBER, help_texts
+from caravela.games.madeira.help import NUMBER, TEMPLATES, help_texts
 
 RULES = rules_of("madeira")
 TEXT = RULES.data.read_text(encoding="utf-8")
@@ -102,10 +102,10 @@ def test_every_request_can_bring_fifteen_to_twenty_points() -> None:
         assert [game.slots[location * 4 + slot] for slot in range(4)] == [-1, -1, -1, -1]
 
 
-@pytest.mark.parametrize("name", HELP)
+@pytest.mark.parametrize("name", TEMPLATES)
 def test_help_takes_every_number_from_the_file(name: str) -> None:
     """Regions are called by their numbers."""
-    assert not re.search(r"\d", re.sub(r"region \d", "", NUMBER.sub("", HELP[name])))
+    assert not re.search(r"\d", re.sub(r"region \d", "", NUMBER.sub("", TEMPLATES[name])))
     assert not re.search(r"[{}|]", RULES.help()[name])
 
 
