@@ -45,7 +45,7 @@ from caravela.server.rooms.invitations import check_invitation, invite
 from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.rooms.opening import open_table, rematch
 from caravela.server.rooms.room import Room
-from caravela.server.rooms.seating import add_words, close, rise, seat_bot, sit, start
+from caravela.server.rooms.seating import add_words, agree, close, rise, seat_bot, sit, start
 from caravela.server.rooms.trying import tried
 from caravela.server.store.listing import lobby
 from caravela.server.tables.checks import require
@@ -124,6 +124,12 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
         return await rematch(client.hub, room, person)
 
     _, id = await client.in_room(message.table, act, None)
+
+    async def agrees(room: Room) -> None:
+        if room.table.status == "open":
+            agree(room, person.id)
+
+    await client.in_room(str(id), agrees, None)
     return Done(id=message.id, table=str(id))
 
 
@@ -199,11 +205,16 @@ async def act_words(room: Room, person: Person, message: Words) -> None:
     add_words(room, person.id, message.words, message.seat)
 
 
-async def act_start(room: Room, person: Person, message: Start) -> None:
+async def act_start(room: Room, person: Person, message: Start) -> bool:
+    """Says yes to the start; the game begins when nobody's yes is missing."""
     require(room.table, "open")
     if person.id not in room.table.people() | {room.table.opened.host}:
         raise Refused("no-seat", "Only those who sit at the table may start the game.")
+    agree(room, person.id)
+    if room.table.full and not room.table.agreed_to_start:
+        return False
     await start(room)
+    return True
 
 
 async def act_close(room: Room, person: Person, message: Close) -> None:

@@ -7,7 +7,19 @@ from datetime import UTC, datetime
 import pytest
 
 from caravela.server.errors import Refused
-from caravela.server.tables.events import Days, Event, Live, Moved, Opened, Returned, Sat, Started, Stored, Untimed
+from caravela.server.tables.events import (
+    Days,
+    Event,
+    Held,
+    Live,
+    Moved,
+    Opened,
+    Returned,
+    Sat,
+    Started,
+    Stored,
+    Untimed,
+)
 from caravela.server.tables.pace import Downtimes, checked_pace, days_deadline, deadline
 from caravela.server.tables.table import first_table
 
@@ -75,9 +87,11 @@ def test_banks_follow_from_the_events_alone() -> None:
         Moved(0, 0, 1, "x", "x", spent=30.0, next=0),
         Moved(1, 0, 1, "x", "x", spent=20.0, next=1),
         Moved(2, 1, 1, "x", "x", spent=500.0, next=1),
+        Held(1, "greedy", "", ran_out=True),
+        Moved(3, 1, 1, "x", "x", auto="bot", next=0),
         Returned(1),
     ]
     for number, event in enumerate(happened, start=2):
         table.fold(Stored(number, float(number), event))
     assert [seat.bank for seat in table.seats] == [60.0, 60.0]
-    assert table.to_move == 1
+    assert table.to_move == 0
