@@ -18,8 +18,9 @@ from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.server.errors import Conflict, Refused
-from caravela.server.protocol.messages import Update, writer
+from caravela.server.protocol.messages import Refusal, Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
+from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
 from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
@@ -186,6 +187,7 @@ class Room:
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
+        self.send_away()
         people, watching = table.people(), self.audience.by_person()
         moment = self.moment(watching)
         for person, listening in watching.items():
@@ -196,6 +198,13 @@ class Room:
             message = moment.update(SPECTATOR, since, stored, with_about)
             wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
             self.audience.after(wait, people, writer.encode(message), table.number)
+
+    def send_away(self) -> None:
+        """Who watched while they might have sat down, and may not watch the game, is told so and no more."""
+        for watching in list(self.audience.watching.values()):
+            if not sight(self.table, watching.listener.person).table:
+                self.audience.remove(watching.listener)
+                watching.listener.send(writer.encode(Refusal(code=NO_SPECTATORS, sentence=NO_SPECTATORS_SENTENCE)))
 
     async def spread_missed(self) -> None:
         """Tell what was stored while the table was not in memory."""
@@ -222,13 +231,11 @@ class Room:
     async def watch(self, listener: Listener, since: int, id: str | None) -> None:
         """Tell a listener the table and what it has missed; from then on everything as it happens."""
         async with self.entered() as table:
-            viewer = viewer_at(table, listener.person)
-            if not viewer.plays and not table.opened.spectators and table.status == "running":
-                raise Refused("no-spectators", "This table has no spectators.")
-            if viewer.plays or table.opened.delay <= 0 or table.status in ("over", "closed"):
+            seen = sight(table, listener.person).of_table()
+            if not seen.late:
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
                 message = self.moment(self.audience.present()).update(
-                    viewer, min(since, table.number), events, True, id
+                    seen.viewer, min(since, table.number), events, True, id
                 )
                 number = table.number
             else:
