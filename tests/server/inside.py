@@ -20,6 +20,16 @@ from caravela.server.store.database import Database
 from caravela.server.tables.events import SeatWish
 
 
+class Clock:
+    """The time, as a test sets it."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def read(self) -> float:
+        return self.now
+
+
 class Speaker:
     """Somebody who speaks to the hub, and everything they are sent."""
 

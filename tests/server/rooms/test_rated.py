@@ -19,7 +19,7 @@ from caravela.server.rooms import moving
 from caravela.server.rooms.moving import hold
 from caravela.server.rooms.room import Room
 from caravela.server.tables.events import Drawn, Finished, Live, Moved, Undone
-from tests.server.inside import Speaker, bot_moves, inside, playing
+from tests.server.inside import Clock, Speaker, bot_moves, inside, playing
 
 GAMES = ["puerto-rico", "madeira", "vasco-da-gama"]
 
@@ -187,16 +187,6 @@ async def test_who_has_run_out_of_time_waits_for_the_next_turn(tmp_path: Path, m
             await bot_moves(room)
         await anna.say(Return(table=room.id))
         assert room.table.seats[0].bank == 60.0
-
-
-class Clock:
-    """The time, as a test sets it."""
-
-    def __init__(self, now: float) -> None:
-        self.now = now
-
-    def read(self) -> float:
-        return self.now
 
 
 async def test_nobody_is_taken_into_a_rematch_unasked(tmp_path: Path) -> None:
