@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import (
@@ -41,6 +42,7 @@ from caravela.server.protocol.messages import (
     Words,
 )
 from caravela.server.rooms import chat
+from caravela.server.rooms.apology import NOT_TRIED
 from caravela.server.rooms.invitations import check_invitation, invite
 from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.rooms.opening import open_table, rematch
@@ -93,7 +95,13 @@ async def handle_move(client: Conversation, message: Move) -> Done:
 async def handle_try(client: Conversation, message: Try) -> Tried:
     person, room = client.someone(), client.hub.room(message.table)
     async with room.entered():
-        return tried(room, person.id, message)
+        try:
+            return tried(room, person.id, message)
+        except CaravelaError:
+            raise
+        except Exception as reason:  # in a world that is only imagined: the game itself goes on
+            client.hub.log.error("a move could not be tried", table=room.id, reason=repr(reason))
+            raise Refused("failed", NOT_TRIED) from reason
 
 
 async def handle_open(client: Conversation, message: Open) -> Done:

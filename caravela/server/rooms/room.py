@@ -18,13 +18,15 @@ from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.server.errors import Conflict, Refused
+from caravela.server.operations import telemetry
 from caravela.server.protocol.messages import Refusal, Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
+from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
 from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
-from caravela.server.tables.events import Drawn, Event, Moved, Sat, Stored, Undone
+from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
 from caravela.server.tables.pace import deadline
 from caravela.server.tables.play import Play, let_chance_draw
 from caravela.server.tables.table import Table
@@ -85,6 +87,12 @@ class Room:
                     yield self.table
                 except CaravelaError:
                     raise
+                except Exception as reason:
+                    self.forget()
+                    if not comes_from_game(reason):
+                        raise
+                    await self.give_up(reason)
+                    raise Refused("closed", APOLOGY) from reason
                 except BaseException:
                     self.forget()
                     raise
@@ -107,6 +115,15 @@ class Room:
             let_chance_draw(play, await archive.secret(table))
         self.loaded, self.play = table, play
         self.snapshot_number = table.number
+
+    async def give_up(self, reason: Exception) -> None:
+        """Close a table whose game has crashed; what has been stored of it stays."""
+        self.hub.log.error("a game crashed", table=self.id, reason=repr(reason))
+        self.loaded = await self.hub.archive.folded(self.id)
+        if self.table.status in ("open", "running"):
+            telemetry.GAME_FAILURES.labels(self.table.opened.game).inc()
+            self.happen(Closed(APOLOGY))
+            await self.commit()
 
     def forget(self) -> None:
         self.loaded = self.play = None
