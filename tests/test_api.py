@@ -67,3 +67,13 @@ def test_a_position_is_played_on_with_a_source_of_ones_own() -> None:
         on.play(on.moves()[-1])
     assert {str(line.move) for line in on.history if line.by_chance} == {"turns up corn"}
     assert isinstance(on, caravela.Match)
+
+
+@pytest.mark.parametrize("name", caravela.games())
+def test_kind_and_facts_are_an_answer(name: str) -> None:
+    match = caravela.game(name).start(players=2, seed=4)
+    move = match.moves()[-1]
+    with pytest.raises(caravela.NotAllowed, match="'kind=none' is not allowed"):
+        match.play({"kind": "none"})
+    assert match.play({"kind": move.kind, **move.facts()}) is move
+    assert match.happenings()[-1].ply == match.ply - 1

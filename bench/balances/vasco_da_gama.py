@@ -14,9 +14,9 @@ from caravela.games.vasco_da_gama.components import (
     MONEY_NAMES,
     NATAL,
     NOTHING,
-    ROUNDS,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.rules import RULES
 from caravela.match.match import Match
 
 
@@ -68,8 +68,9 @@ class Counts:
         return {name: f"{points / (self.games * self.players):.1f}" for name, points in self.sources.items()}
 
     def landings_row(self) -> dict[str, str]:
+        rounds = int(RULES.boxes(RULES.numbers(None)).box(self.players).rounds)
         often = {name: self.completed[landing] / self.games for landing, name in enumerate(LANDING_NAMES)}
-        return {name: f"{count:.2f} ({count / int(ROUNDS):.0%})" for name, count in often.items()}
+        return {name: f"{count:.2f} ({count / rounds:.0%})" for name, count in often.items()}
 
     def characters_row(self) -> dict[str, str]:
         row = {name: self.per_game(f"hosts {name}") for name in CHARACTER_NAMES}

@@ -120,20 +120,25 @@ class ProgramBot(Bot):
             "players": int(game.seats),
             "seat": seat,
             "question": step.asked(game),
+            "question_kind": step.kind,
             "seconds": self.seconds,
-            "moves": [{"number": int(move.number), "words": move.words()} for move in legal],
+            "moves": [
+                {"number": int(move.number), "words": move.words(), "kind": move.kind, "facts": move.facts()}
+                for move in legal
+            ],
             "table": self.rules.view(game, seat),
         }
 
     def understood(self, answer: bytes, legal: list[Move]) -> Move:
+        """The move whose number, or whose kind and facts, the program has answered with."""
         try:
-            number = json.loads(answer)
+            said = json.loads(answer)
         except ValueError:
             raise Fault(f"answered {answer[:40]!r}, which is no number") from None
         for move in legal:
-            if type(number) is int and move.number == number:
+            if (type(said) is int and move.number == said) or said == {"kind": move.kind, **move.facts()}:
                 return move
-        raise Fault(f"answered {str(number)[:40]}, which is none of the moves")
+        raise Fault(f"answered {str(said)[:40]}, which is none of the moves")
 
     def talking(self) -> Conversation:
         if self.conversation is None:

@@ -5,10 +5,12 @@ The model sits in one seat, bots in the others. It sees what its seat sees, in w
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from caravela.bots.roster import bot_named
 from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
+from caravela.engine.flow import Move
 from caravela.match.box import Box
 from caravela.match.chance import SystemChance
 from caravela.match.match import Match
@@ -46,15 +48,14 @@ class Harness:
         return "\n".join(["What happened:", *lines, "", "The table:", table]) + ending
 
     def moves(self) -> str:
-        """The question and every legal answer, each with its number."""
+        """The question and every legal answer, each with its number, its words, and its kind and facts."""
         if self.match.over:
             return "The game is over."
-        return "\n".join([self.match.question, *(f"{move.number}: {move.words()}" for move in self.match.moves())])
+        return "\n".join([self.match.question, *map(listed, self.match.moves())])
 
     def move(self, answer: str) -> str:
-        """Play a move by its words or number; then the others play. Tells what happened."""
-        chosen = answer.strip()
-        self.play(int(chosen) if chosen.isdigit() else chosen)
+        """Play a move by its words, its number or its kind and facts; then the others play. Tells what happened."""
+        self.play(understood(answer.strip()))
         first = self.read
         self.let_others_play()
         self.read = self.match.ply
@@ -68,6 +69,24 @@ class Harness:
         if not found:
             raise NotAllowed(f"There is no help on '{word}'; ask for a component, such as those the table names.")
         return "\n".join(found)
+
+
+def listed(move: Move) -> str:
+    return f"{move.number}: {move.words()} {json.dumps({'kind': move.kind, **move.facts()})}"
+
+
+def understood(answer: str) -> str | int | dict[str, Any]:
+    """A number, a JSON object of kind and facts, or words."""
+    if answer.isdigit():
+        return int(answer)
+    if answer.startswith("{"):
+        try:
+            found = json.loads(answer)
+        except ValueError as error:
+            raise NotAllowed(f"'{answer[:60]}' is not JSON: {error}.") from None
+        assert isinstance(found, dict)
+        return found
+    return answer
 
 
 def server() -> Any:
@@ -116,7 +135,7 @@ def server() -> Any:
 
     @made.tool()
     def move(answer: str) -> str:
-        """Play a move, by its words or its number."""
+        """Play a move: its words, its number, or its kind and facts as JSON, {"kind": "take-role", "role": "mayor"}."""
         return told(lambda: table().move(answer))
 
     @made.tool()

@@ -29,6 +29,9 @@ async def test_a_model_plays_a_whole_game_over_standard_input_and_output() -> No
         assert "The table:" in await call("start", game="vasco-da-gama", players=2, seat=2, bots="random")
         assert "is not allowed now" in await call("move", answer="flies to the moon")
         assert "captain" in (await call("explain", word="captain")).lower()
+        assert "is not JSON" in await call("move", answer='{"kind": ')
+        first = (await call("list_moves")).splitlines()[1]
+        assert not (await call("move", answer=first[first.index("{") :])).startswith("Not done")
         moves = await call("list_moves")
         while moves != "The game is over.":
             _, first, *_ = moves.splitlines()

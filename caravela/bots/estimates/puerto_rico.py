@@ -15,7 +15,6 @@ from caravela.bots.estimate import Features
 from caravela.bots.weighing import Weights, usual_file
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
-    CITY_SPACES,
     FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
@@ -81,7 +80,7 @@ class PuertoRicoEstimate(Features):
         player = game.players[seat]
         left = rounds_left(game)
         row[SCORE] = float(game.score(seat))
-        measure_money(player, left, row)
+        measure_money(game, player, left, row)
         measure_goods(game, player, row)
         tens = left / 10.0
         measure_production(game, player, tens, row)
@@ -117,15 +116,15 @@ def rounds_left(game: PuertoRico) -> float:
     fullest: i64 = 0
     for player in game.players:
         fullest = max(fullest, player.city)
-    by_city = float(CITY_SPACES - fullest) * 1.2
+    by_city = float(game.facts.city_spaces - fullest) * 1.2
     by_colonists = float(game.colonists) / float(game.seats + 2)
     by_points = float(game.points) / (2.2 * float(game.seats))
     return min(min(by_city, by_colonists), min(by_points, float(LONG_GAME))) + 0.5
 
 
-def measure_money(player: Player, left: float, row: vec[float]) -> None:
+def measure_money(game: PuertoRico, player: Player, left: float, row: vec[float]) -> None:
     """Doubloons become buildings, while there is time and room to build."""
-    if player.city < CITY_SPACES:
+    if player.city < game.facts.city_spaces:
         useful = min(float(player.doubloons), 3.0 + 4.0 * left)
         row[MONEY if left > 1.0 else LATE_MONEY] = useful
 

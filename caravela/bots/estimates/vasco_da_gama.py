@@ -29,7 +29,6 @@ from caravela.games.vasco_da_gama.components import (
     ORDINARY,
     PURCHASE,
     RECRUITING,
-    ROUNDS,
     SERNIGI,
     SLOTS,
 )
@@ -97,7 +96,7 @@ class VascoDaGamaEstimate(Features):
         row[POINTS] = float(player.points())
         row[REALS] = float(player.reals)
         row[SPENDING] = min(float(player.reals), 12.0) * (left - 1.0)
-        row[LAST_ROUND] = float(player.reals) if game.round == ROUNDS else 0.0
+        row[LAST_ROUND] = float(player.reals) if game.round == game.box.rounds else 0.0
         measure_fleet(game, player, sailings, row)
         measure_crew(player, sailings, row)
         measure_at_sea(game, seat, left, row)
@@ -122,7 +121,7 @@ class VascoDaGamaEstimate(Features):
 
 def rounds_left(game: VascoDaGama) -> float:
     """Ends of rounds still to come, this one included."""
-    return float(ROUNDS + 1 - game.round)
+    return float(game.box.rounds + 1 - game.round)
 
 
 def is_placing(game: VascoDaGama) -> bool:
@@ -132,7 +131,7 @@ def is_placing(game: VascoDaGama) -> bool:
 
 def chances_to_sail(game: VascoDaGama, seat: i64) -> float:
     """About how many expeditions this player will still make: one a round, in this one with a disc for it."""
-    chances = float(ROUNDS - game.round)
+    chances = float(game.box.rounds - game.round)
     owner = game.number_owner
     area = game.number_area
     for number in range(1, NUMBERS + 1):
@@ -248,7 +247,7 @@ def planned(game: VascoDaGama, seat: i64, player: Player) -> float:
 
 def action_worth(game: VascoDaGama, player: Player, area: i64, taken: i64) -> float:
     """What an action of this area brings, in points, if so many were planned there before it."""
-    last = game.round == ROUNDS
+    last = game.round == game.box.rounds
     if area == CHARACTERS:
         return 3.0 - 0.6 * float(taken)
     if area == RECRUITING:

@@ -13,6 +13,7 @@ from caravela.games.madeira.components import (
     BUILDING_NAMES,
     CITY_NAMES,
     COLONY_NAMES,
+    CONSTABLE,
     FAVOR_NAMES,
     FIELD_NAMES,
     GOOD_NAMES,
@@ -98,6 +99,8 @@ class Board:
         for name, row in zip(FAVOR_NAMES, favors, strict=True):
             if not 1 <= row[0] <= 4:
                 raise Damaged(f"{printed.path.name}: [favors] {name} needs a guild from 1 to 4.")
+        if favors[CONSTABLE][1] == 0:
+            raise Damaged(f"{printed.path.name}: [favors] constable needs the number by which pirates are divided.")
         self.favor_guild: vec[i64] = vec[i64]([row[0] - 1 for row in favors])
         self.favor_amount: vec[i64] = one_number_each(favors, 1)
         self.guild_favors: vec[i64] = vec[i64]([0] * 4)  # by guild: one bit for each of its favors
@@ -115,6 +118,7 @@ class Board:
         self.request_ships: i64 = printed.number("request limits", "ships for a request", 1, 6)
         self.request_favors: i64 = printed.number("request limits", "favors for a request", 1, 4)
         self.request_reals: i64 = printed.number("request limits", "Reals for a request", 1, 20)
+        self.real_prestige: i64 = printed.number("request limits", "prestige for a Real", 0, 9)
         self.favor_prestige: i64 = printed.number("request limits", "prestige for a favor", 0, 20)
 
         rows = printed.numbers("guild rows", f"{players} players", 8, 0, 4)
@@ -123,6 +127,17 @@ class Board:
         self.row_guild: vec[i64] = vec[i64]([rows[2 * row] - 1 for row in range(4)])
         self.row_other_guild: vec[i64] = vec[i64]([rows[2 * row + 1] - 1 for row in range(4)])
         self.passing_reals: vec[i64] = vec[i64](printed.numbers("passing", "Reals", 4, 0, 20))
+
+        self.passing_prestige: vec[i64] = vec[i64](printed.numbers("passing", "prestige", 4, 0, 20))
+        self.passing_moves: vec[i64] = vec[i64](printed.numbers("passing", "workers or ships moved", 4, 0, 6))
+
+        self.steward_workers: i64 = printed.number("character actions", "workers moved by the steward", 1, 9)
+        self.commander_ships: i64 = printed.number("character actions", "ships moved by the commander", 1, 6)
+        self.mayor_relocations: i64 = printed.number("character actions", "relocations by the mayor", 1, 9)
+        self.colony_prestige: i64 = printed.number(
+            "prestige for workers", "for each own ship in a colony entered", 0, 9
+        )
+        self.scout_prestige: i64 = printed.number("prestige for workers", "for a city entered by a scout", 0, 9)
 
         rewards = [printed.numbers("rewards", name, 3, 0, 9) for name in REWARD_NAMES]
         if sorted(row[0] for row in rewards) != [1, 1, 1, 1, 2, 2, 2, 2]:

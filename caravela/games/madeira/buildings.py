@@ -23,6 +23,7 @@ class Building:
 
     def __init__(self, number: i64) -> None:
         self.number: i64 = number
+        self.moves_workers: bool = False
 
     def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
         """The action, with the amounts of its top or its bottom slot."""
@@ -36,8 +37,16 @@ class Moinho(Building):
         game.players[seat].bread += gain
 
 
+class MovesWorkers(Building):
+    """Workers leave other places for it, so that what comes next may have fewer of them."""
+
+    def __init__(self, number: i64) -> None:
+        super().__init__(number)
+        self.moves_workers = True
+
+
 @final
-class Capitania(Building):
+class Capitania(MovesWorkers):
     """Prestige, then workers may move to the cities (MA-27)."""
 
     def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
@@ -46,7 +55,7 @@ class Capitania(Building):
 
 
 @final
-class Alfandega(Building):
+class Alfandega(MovesWorkers):
     """Workers may move to colony lands, with a prestige point for each own ship there."""
 
     def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
@@ -62,7 +71,7 @@ class CasaDaCoroa(Building):
 
 
 @final
-class Fortaleza(Building):
+class Fortaleza(MovesWorkers):
     """Workers may move to the city watch, and drive off pirates."""
 
     def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:

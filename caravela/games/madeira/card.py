@@ -71,6 +71,10 @@ class Card:
     def prepare(self, game: Madeira, seat: i64, out: Options) -> None:
         """Moves that do something and then harvest."""
 
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        """Whether a harvest of this turn brings something by the card alone."""
+        return False
+
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         """What follows a harvest."""
         return None
@@ -78,6 +82,10 @@ class Card:
     def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
         """What follows when the player passes to a slot."""
         return None
+
+    def comes_with_passing(self, game: Madeira, seat: i64) -> bool:
+        """Whether something of the card may come before the action of the slot to which the player passes."""
+        return False
 
     # -- ships -------------------------------------------------------------------------------------
     def reaches_slot(self, game: Madeira, seat: i64) -> bool:
@@ -93,6 +101,10 @@ class Card:
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         """What happens when a ship has reached a slot."""
+
+    def may_decline_rewards(self, game: Madeira, count: i64) -> bool:
+        """Whether the player may decline so many rewards of colonies that his ships have reached."""
+        return True
 
     def rewards_declined(self, game: Madeira, count: i64) -> None:
         """What happens when the player declines so many rewards of colonies that his ships have reached."""
@@ -122,7 +134,7 @@ class Card:
         """How much less the building being resolved costs the player."""
         return 0
 
-    def second_action(self, game: Madeira, seat: i64) -> Step | None:
+    def both_actions(self, game: Madeira, seat: i64) -> Step | None:
         """What follows if the player has paid and may perform both actions of a building."""
         return None
 

@@ -17,6 +17,10 @@ class Character:
         """Whether the action would do anything for this player now."""
         return True
 
+    def may_be_helped(self, game: Madeira, seat: i64) -> bool:
+        """Whether the action lacks nothing but what the windmill may bring: Reals and other goods (MA-70)."""
+        return False
+
     def why_not(self) -> str:
         """Why it would do nothing."""
         return "it would do nothing"

@@ -59,7 +59,6 @@ class Expansion:
         self.city_left: i64 = NOTHING
         self.own_spot: i64 = NOTHING
         self.choices_left: i64 = 0
-        self.choose_from: i64 = 0
 
         # tiles that are chosen before the first round
         self.display: vec[i64] = display  # one bit for each tile left, by category
@@ -71,11 +70,10 @@ class Expansion:
 
         # facts of an action
         self.goods_due: i64 = 0  # goods of any kind still to be discarded or taken
-        self.goods_from: i64 = 0  # the kind from which on, so that each choice is made in one way
         self.rewards_due: i64 = 0  # king's rewards of any colony
         self.slot_left: i64 = NOTHING  # passing slot that is not chosen again
+        self.slot_waiting: i64 = NOTHING  # passing slot whose action is still to come
         self.gifts_due: i64 = 0  # things that cities give, still to be chosen
-        self.gifts_from: i64 = 0  # the city from which on
 
         # demands that are being fulfilled
         self.demands: i64 = 0  # one bit for each
@@ -101,11 +99,10 @@ class Expansion:
             self.offered[:],
         )
         twin.goods_due = self.goods_due
-        twin.goods_from = self.goods_from
         twin.rewards_due = self.rewards_due
         twin.slot_left = self.slot_left
+        twin.slot_waiting = self.slot_waiting
         twin.gifts_due = self.gifts_due
-        twin.gifts_from = self.gifts_from
         twin.demands = self.demands
         twin.category = self.category
         twin.removed_favors = self.removed_favors
@@ -120,7 +117,6 @@ class Expansion:
         twin.city_left = self.city_left
         twin.own_spot = self.own_spot
         twin.choices_left = self.choices_left
-        twin.choose_from = self.choose_from
         twin.favors_for_wood = self.favors_for_wood
         twin.favors_for_goods = self.favors_for_goods
         return twin

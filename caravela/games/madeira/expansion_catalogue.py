@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.engine.catalogue import Catalogue
-from caravela.games.madeira import flipping, goods, guild_favors
+from caravela.games.madeira import flipping, goods, guild_favors, passing
 from caravela.games.madeira.ambassadors import favors
 from caravela.games.madeira.ambassadors import preparation as ambassador_preparation
 from caravela.games.madeira.capitanias import dice as card_dice
@@ -24,6 +24,7 @@ def fill_further_moves(catalogue: Catalogue) -> None:
     fill_roles(catalogue)
     fill_beginning(catalogue)
     fill_ambassadors(catalogue)
+    fill_orders(catalogue)
 
 
 def fill_further_steps(catalogue: Catalogue) -> None:
@@ -32,6 +33,7 @@ def fill_further_steps(catalogue: Catalogue) -> None:
     name_roles(catalogue)
     name_beginning(catalogue)
     name_ambassadors(catalogue)
+    name_orders(catalogue)
 
 
 def fill_capitanias(catalogue: Catalogue) -> None:
@@ -153,6 +155,20 @@ def name_ambassadors(catalogue: Catalogue) -> None:
     catalogue.step("removing favors", ambassador_preparation.REMOVING_FAVORS)
     catalogue.step("laying all favors", ambassador_preparation.LAYING_ALL_FAVORS)
     catalogue.step_row("commission", favors.COMMISSION)
+
+
+def fill_orders(catalogue: Catalogue) -> None:
+    """What a player does first where two things may be done in either order."""
+    catalogue.move(further.TOP_FIRST)
+    catalogue.move(further.BOTTOM_FIRST)
+    catalogue.move(further.PASSING_ACTION_FIRST)
+
+
+def name_orders(catalogue: Catalogue) -> None:
+    catalogue.step_row("acting on both", further.ACTING_ON_BOTH)
+    catalogue.step_row("choosing the first action", further.CHOOSING_FIRST_ACTION)
+    catalogue.step_row("top action", further.TOP_ACTION)
+    catalogue.step_row("passing action", passing.PASSING_ACTION)
 
 
 def name_capitanias(catalogue: Catalogue) -> None:

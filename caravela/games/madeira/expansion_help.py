@@ -7,70 +7,137 @@ from typing import Final
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 
 EXPANSION_HELP: Final[dict[str, str]] = {
-    "Machico": "3 workers in region 1: after each building of region 3 its top action for 3 Reals or its bottom for 5.",
-    "Feitoria": "1 worker in region 1: with commander or navigator your ships go to markets for goods of any kind.",
-    "Carroça": "2 workers in region 1: with a harvest, before or after it, move a worker to a field.",
-    "O Navegador": "2 workers in region 1: with commander or navigator a ship to a colony brings "
+    "Machico": "{capitanias|Machico|2} workers in region 1: after each building of region 3 its top action for "
+    "{capitanias|Machico|3} Reals or its bottom for {capitanias|Machico|4}.",
+    "Feitoria": "{capitanias|Feitoria|2} worker in region 1: with commander or navigator your ships go to markets "
+    "for goods of any kind.",
+    "Carroça": "{capitanias|Carroça|2} workers in region 1: with a harvest, before or after it, move a worker to "
+    "a field.",
+    "O Navegador": "{capitanias|O Navegador|2} workers in region 1: with commander or navigator a ship to a "
+    "colony brings "
     "a second king's reward, from any colony.",
-    "Naus": "3 workers in region 1: in upkeep your ships take no wood, and one of them may move.",
-    "Calecute": "1 worker in region 2: with commander or navigator a ship may sail here for any 3 goods: "
-    "7 Reals and a reward, later 5 prestige.",
-    "Renda": "2 workers in region 2: 7 Reals with a harvest in region 1.",
-    "Poios": "2 workers in region 2: with a harvest one field once more and a step up in the windmill.",
-    "Banquete": "3 workers in region 2: the guild master takes any 2 goods instead of the wood.",
-    "Burguesia": "3 workers in region 2: 2 more things from cities with the mayor; a worker more for urbanization.",
-    "Amnistia": "3 workers in region 3: a pirate die here brings pirates and a building action, then a discount in C.",
-    "D. João II": "2 workers in region 3: a guild die here drives off 2 pirates; in C a marker everywhere, a discount.",
-    "Corsário": "When played, a pirate die may come here; with 3 workers in region 3 it is yours; discounts in C.",
-    "Funchal": "2 workers in region 3: after each building of region 2 its top action for 2 Reals or its bottom for 4.",
-    "Encontro": "1 worker in region 3: flip a favor face-up when you pass.",
-    "Armada": "1 worker in each region: with commander or navigator a ship drives off 2 pirates, from home 4.",
-    "Diligência": "2 workers in each region: perform both actions of the buildings you pay for.",
-    "Influência": "1 worker in each region when played: the Reals or the action of any passing slot.",
-    "Convite": "1 worker in each region when you pass: the Reals or the action of another slot as well.",
-    "Mão de Obra": "2 workers in each region: a guild die on a character allows its action and the harvest.",
-    "Mandioca": "Income: 2 bread for each worker in the colonies; 1, 3 or 6 pirates off for 1, 2 or 3 colonies.",
-    "Poncha": "Income: a good of your choice for each worker in the colonies; 1, 3 or 6 pirates off as well.",
-    "Pau-Brasil": "Income: 2 wood for each worker in the colonies; 1, 3 or 6 pirates off as well.",
-    "Sangue de Dragão": "Income: 2 Reals for each worker in the colonies; 1, 3 or 6 pirates off as well.",
-    "routes without wheat": "Up to 3 ships in the other markets as usual; 5 prestige for 2 wheat.",
-    "routes without sugar": "Up to 3 ships in the other markets as usual; 5 prestige for 2 sugar.",
-    "routes without wine": "Up to 3 ships in the other markets as usual; 5 prestige for 2 wine.",
-    "routes with pirates": "7 pirates when you take it; up to 3 ships in markets bring 2 prestige more than usual.",
-    "routes by slots": "Up to 2 ships in markets: 3 prestige for each good of their slots.",
-    "routes with wood": "Up to 3 ships in markets as usual; 5 prestige for 4 wood.",
-    "expeditions without Açores": "Up to 3 ships in the other colonies as usual; 5 prestige for any 2 goods.",
-    "expeditions without Brasil": "Up to 3 ships in the other colonies as usual; 5 prestige for any 2 goods.",
-    "expeditions without India": "Up to 3 ships in the other colonies as usual; 5 prestige for any 2 goods.",
-    "expeditions with pirates": "7 pirates when you take it; up to 3 ships in colonies bring 2 prestige more each.",
-    "expeditions by slots": "Up to 3 ships in different colonies: 3 prestige for each wine of their slots.",
-    "expeditions with wood": "Up to 3 ships in colonies as usual; 5 prestige for 4 wood.",
-    "influence of green and blue": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence of blue and orange": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence of orange and violet": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence of violet and green": "5 prestige for each of up to 4 face-up favors of these guilds.",
-    "influence with wood": "Up to 5 face-up favors: 4 prestige for each with a wood.",
-    "influence with goods": "Up to 3 face-up favors of different guilds: 7 prestige for each with a good.",
-    "urbanization of Porto Santo": "14 prestige for the most workers there, 9 for being there.",
-    "urbanization of Funchal": "17 prestige for the most workers there, 8 for being there.",
-    "urbanization of Machico": "20 prestige for the most workers there, 7 for being there.",
-    "urbanization with goods": "Up to 6 workers in cities: 4 prestige for each with a good.",
-    "urbanization by pairs": "The lower number of each city where you have at least 2 workers.",
-    "urbanization of two cities": "The higher number of up to 2 cities where you have the most workers.",
-    "wealth of colonies": "For 16 Reals: 8 prestige for a colony with the most workers, 5 for another with one.",
-    "wealth of ships": "For 15 Reals: 6 prestige for each of up to 3 ships in different locations.",
-    "wealth of regions": "For 12 Reals: 9 prestige for each region with at least 3 workers.",
-    "wealth of the windmill": "For 18 Reals: 3 prestige for each level in the windmill.",
-    "wealth of bread": "For 16 Reals and 3 bread: 18 prestige.",
-    "wealth of workers": "For 13 Reals: 2 prestige for each of 12 places with a worker.",
+    "Naus": "{capitanias|Naus|2} workers in region 1: in upkeep your ships take no wood, and one of them may move.",
+    "Calecute": "{capitanias|Calecute|2} worker in region 2: with commander or navigator a ship may sail here for "
+    "any {capitanias|Calecute|3} goods: "
+    "{capitanias|Calecute|4} Reals and a reward, later {capitanias|Calecute|5} prestige.",
+    "Renda": "{capitanias|Renda|2} workers in region 2: {capitanias|Renda|3} Reals with a harvest in region 1.",
+    "Poios": "{capitanias|Poios|2} workers in region 2: with a harvest one field once more and a step up in the "
+    "windmill.",
+    "Banquete": "{capitanias|Banquete|2} workers in region 2: the guild master takes any {capitanias|Banquete|3} "
+    "goods instead of the wood.",
+    "Burguesia": "{capitanias|Burguesia|2} workers in region 2: {capitanias|Burguesia|3} more things from cities "
+    "with the mayor; a worker more for urbanization.",
+    "Amnistia": "{capitanias|Amnistia|2} workers in region 3: a pirate die here brings pirates and a building "
+    "action, then a discount in C.",
+    "D. João II": "{capitanias|D. João II|2} workers in region 3: a guild die here drives off "
+    "{capitanias|D. João II|3} pirates; in C a marker everywhere, a discount.",
+    "Corsário": "When played, a pirate die may come here; with {capitanias|Corsário|2} workers in region 3 it is "
+    "yours; discounts in C.",
+    "Funchal": "{capitanias|Funchal|2} workers in region 3: after each building of region 2 its top action for "
+    "{capitanias|Funchal|3} Reals or its bottom for {capitanias|Funchal|4}.",
+    "Encontro": "{capitanias|Encontro|2} worker in region 3: flip a favor face-up when you pass.",
+    "Armada": "{capitanias|Armada|2} worker in each region: with commander or navigator a ship drives off "
+    "{capitanias|Armada|3} pirates, from home {capitanias|Armada|4}.",
+    "Diligência": "{capitanias|Diligência|2} workers in each region: perform both actions of the buildings you "
+    "pay for.",
+    "Influência": "{capitanias|Influência|2} worker in each region when played: the Reals or the action of any "
+    "passing slot.",
+    "Convite": "{capitanias|Convite|2} worker in each region when you pass: the Reals or the action of another "
+    "slot as well.",
+    "Mão de Obra": "{capitanias|Mão de Obra|2} workers in each region: a guild die on a character allows its "
+    "action and the harvest.",
+    "Mandioca": "Income: {capitanias|Mandioca|3} bread for each worker in the colonies; "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|1}, "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|2} or "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|3} pirates off for one, two or three "
+    "colonies.",
+    "Poncha": "Income: {capitanias|Poncha|3} good of your choice for each worker in the colonies; "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|1}, "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|2} or "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|3} pirates off as well.",
+    "Pau-Brasil": "Income: {capitanias|Pau-Brasil|3} wood for each worker in the colonies; "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|1}, "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|2} or "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|3} pirates off as well.",
+    "Sangue de Dragão": "Income: {capitanias|Sangue de Dragão|3} Reals for each worker in the colonies; "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|1}, "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|2} or "
+    "{capitanias rules|pirates driven off with workers in 1, 2, 3 colonies|3} pirates off as well.",
+    "routes without wheat": "Up to {kings demands|routes without wheat|3} ships in the other markets as usual; "
+    "{kings demands|routes without wheat|2} prestige for {kings demands|routes without wheat|4} wheat.",
+    "routes without sugar": "Up to {kings demands|routes without sugar|3} ships in the other markets as usual; "
+    "{kings demands|routes without sugar|2} prestige for {kings demands|routes without sugar|4} sugar.",
+    "routes without wine": "Up to {kings demands|routes without wine|3} ships in the other markets as usual; "
+    "{kings demands|routes without wine|2} prestige for {kings demands|routes without wine|4} wine.",
+    "routes with pirates": "{kings demands|routes with pirates|5} pirates when you take it; up to "
+    "{kings demands|routes with pirates|3} ships in markets bring {kings demands|routes with pirates|1} prestige "
+    "more than usual.",
+    "routes by slots": "Up to {kings demands|routes by slots|3} ships in markets: "
+    "{kings demands|routes by slots|1} prestige for each good of their slots.",
+    "routes with wood": "Up to {kings demands|routes with wood|3} ships in markets as usual; "
+    "{kings demands|routes with wood|2} prestige for {kings demands|routes with wood|4} wood.",
+    "expeditions without Açores": "Up to {kings demands|expeditions without Açores|3} ships in the other colonies "
+    "as usual; {kings demands|expeditions without Açores|2} prestige for any "
+    "{kings demands|expeditions without Açores|4} goods.",
+    "expeditions without Brasil": "Up to {kings demands|expeditions without Brasil|3} ships in the other colonies "
+    "as usual; {kings demands|expeditions without Brasil|2} prestige for any "
+    "{kings demands|expeditions without Brasil|4} goods.",
+    "expeditions without India": "Up to {kings demands|expeditions without India|3} ships in the other colonies "
+    "as usual; {kings demands|expeditions without India|2} prestige for any "
+    "{kings demands|expeditions without India|4} goods.",
+    "expeditions with pirates": "{kings demands|expeditions with pirates|5} pirates when you take it; up to "
+    "{kings demands|expeditions with pirates|3} ships in colonies bring "
+    "{kings demands|expeditions with pirates|1} prestige more each.",
+    "expeditions by slots": "Up to {kings demands|expeditions by slots|3} ships in different colonies: "
+    "{kings demands|expeditions by slots|1} prestige for each wine of their slots.",
+    "expeditions with wood": "Up to {kings demands|expeditions with wood|3} ships in colonies as usual; "
+    "{kings demands|expeditions with wood|2} prestige for {kings demands|expeditions with wood|4} wood.",
+    "influence of green and blue": "{kings demands|influence of green and blue|1} prestige for each of up to "
+    "{kings demands|influence of green and blue|3} face-up favors of these guilds.",
+    "influence of blue and orange": "{kings demands|influence of blue and orange|1} prestige for each of up to "
+    "{kings demands|influence of blue and orange|3} face-up favors of these guilds.",
+    "influence of orange and violet": "{kings demands|influence of orange and violet|1} prestige for each of up "
+    "to {kings demands|influence of orange and violet|3} face-up favors of these guilds.",
+    "influence of violet and green": "{kings demands|influence of violet and green|1} prestige for each of up to "
+    "{kings demands|influence of violet and green|3} face-up favors of these guilds.",
+    "influence with wood": "Up to {kings demands|influence with wood|3} face-up favors: "
+    "{kings demands|influence with wood|1} prestige for each with a wood.",
+    "influence with goods": "Up to {kings demands|influence with goods|3} face-up favors of different guilds: "
+    "{kings demands|influence with goods|1} prestige for each with a good.",
+    "urbanization of Porto Santo": "{kings demands|urbanization of Porto Santo|1} prestige for the most workers "
+    "there, {kings demands|urbanization of Porto Santo|2} for being there.",
+    "urbanization of Funchal": "{kings demands|urbanization of Funchal|1} prestige for the most workers there, "
+    "{kings demands|urbanization of Funchal|2} for being there.",
+    "urbanization of Machico": "{kings demands|urbanization of Machico|1} prestige for the most workers there, "
+    "{kings demands|urbanization of Machico|2} for being there.",
+    "urbanization with goods": "Up to {kings demands|urbanization with goods|3} workers in cities: "
+    "{kings demands|urbanization with goods|1} prestige for each with a good.",
+    "urbanization by pairs": "The lower number of each city where you have at least "
+    "{kings demands|urbanization by pairs|3} workers.",
+    "urbanization of two cities": "The higher number of up to {kings demands|urbanization of two cities|3} cities "
+    "where you have the most workers.",
+    "wealth of colonies": "For {kings demands|wealth of colonies|4} Reals: {kings demands|wealth of colonies|1} "
+    "prestige for a colony with the most workers, {kings demands|wealth of colonies|2} for another with one.",
+    "wealth of ships": "For {kings demands|wealth of ships|4} Reals: {kings demands|wealth of ships|1} prestige "
+    "for each of up to {kings demands|wealth of ships|3} ships in different locations.",
+    "wealth of regions": "For {kings demands|wealth of regions|4} Reals: {kings demands|wealth of regions|1} "
+    "prestige for each region with at least {kings demands|wealth of regions|3} workers.",
+    "wealth of the windmill": "For {kings demands|wealth of the windmill|4} Reals: "
+    "{kings demands|wealth of the windmill|1} prestige for each level in the windmill.",
+    "wealth of bread": "For {kings demands|wealth of bread|4} Reals and {kings demands|wealth of bread|3} bread: "
+    "{kings demands|wealth of bread|1} prestige.",
+    "wealth of workers": "For {kings demands|wealth of workers|4} Reals: {kings demands|wealth of workers|1} "
+    "prestige for each of twelve places with a worker.",
     "counselor": "A good of each colony where you have a ship.",
-    "minister resident": "2 bread for each colony where you have a worker.",
-    "envoy": "2 Reals for each of your ships in colonies.",
-    "high commissioner": "For 4 Reals a worker to a colony: 1 prestige for each own ship there, and a reward of it.",
+    "minister resident": "{ambassadors|minister resident|2} bread for each colony where you have a worker.",
+    "envoy": "{ambassadors|envoy|2} Reals for each of your ships in colonies.",
+    "high commissioner": "For {ambassadors|high commissioner|2} Reals a worker to a colony: "
+    "{prestige for workers|for each own ship in a colony entered} prestige for each own ship there, and a reward "
+    "of it.",
     "new beginning": "Everybody takes six tiles: money, bread, stores, city, fields, request; lesser ones go first.",
     "harvester": "With new roles, where no character is: a harvest, with one of three bonuses.",
     "protection": "Take a tile that keeps pirates off: for a building not paid, or against pirate ship or citizen.",
-    "step up": "A step up in the windmill; a prestige point at the top.",
+    "step up": "{new roles|steps up in the windmill} step up in the windmill.",
     "top action": "The top action of the building where the steward is, with or without workers.",
     "pirate ship": "Move the pirate ship to another market or colony and get a good from there.",
     "reward A": "The king's reward A that lies beside the board.",
@@ -78,12 +145,14 @@ EXPANSION_HELP: Final[dict[str, str]] = {
     "dark guild": "Take a tile with which you use a face-down favor, once.",
     "flipped favor": "Flip one of your favors face-up.",
     "citizens' gifts": "If you took a favor: what the city gives, for each neutral citizen in it.",
-    "pirate citizen": "Move the pirate citizen to another city: two of what the old or the new one gives.",
+    "pirate citizen": "Move the pirate citizen to another city: "
+    "{new roles|things from a city with the pirate citizen} of what the old or the new one gives.",
     "swapped workers": "Swap one of your city workers with another player's or with a neutral citizen.",
-    "workers at rest": "Lay down two city workers: until the mayor uses them, not swapped, not threatened, not fed.",
+    "workers at rest": "Lay down {new roles|workers laid down} city workers: until the mayor uses them, not "
+    "swapped, not threatened, not fed.",
     "pirates driven off": "As many pirates leave as you have workers in the region.",
-    "field harvested twice": "The harvest is a special one.",
-    "goods exchanged": "Up to three times a good for another.",
+    "field harvested twice": "A special harvest follows, in which one field counts twice.",
+    "goods exchanged": "Up to {new roles|goods exchanged} times a good for another.",
 }
 
 TOLD_IN: Final[dict[str, list[str]]] = {

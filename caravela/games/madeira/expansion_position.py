@@ -16,7 +16,7 @@ from caravela.games.madeira.components import (
     CITIES,
     COLONIES,
     DIE_FACES,
-    GOODS,
+    FAVORS,
     MARKETS,
     NOBODY,
     NOTHING,
@@ -27,7 +27,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.expansion import Expansion
 from caravela.games.madeira.expansion_components import ALL_FAVORS, ALL_REQUEST_NAMES, ALL_REQUESTS
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMANDS
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, REQUEST, TILES
@@ -49,11 +48,10 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "ships on cards": plain(expansion.ship_on_card),
         "values of pirate dice": plain(expansion.pirate_values),
         "goods due": expansion.goods_due,
-        "goods from": expansion.goods_from,
         "rewards due": expansion.rewards_due,
         "slot left": expansion.slot_left,
+        "slot waiting": expansion.slot_waiting,
         "gifts due": expansion.gifts_due,
-        "gifts from": expansion.gifts_from,
         "spaces": plain(expansion.spaces),
         "spaces of pirate dice": plain(expansion.pirate_spaces),
         "dark guilds": plain(expansion.dark_guilds),
@@ -69,7 +67,6 @@ def write_expansion(game: Madeira) -> dict[str, Any]:
         "city left": expansion.city_left,
         "own spot": expansion.own_spot,
         "choices left": expansion.choices_left,
-        "choose from": expansion.choose_from,
         "tiles shown": plain(expansion.display),
         "order of choosing": plain(expansion.order),
         "ranks taken": plain(expansion.ranks),
@@ -100,12 +97,58 @@ def card_bits(found: dict[str, Any], key: str, length: int) -> vec[i64]:
         for name in named_cards(rows[seat], key):
             if name not in CARD_NAMES:
                 raise Damaged(f"The position names a card '{name}', which does not exist.")
-            bits[seat] |= 1 << i64(CARD_NAMES.index(name))
+            card: i64 = CARD_NAMES.index(name)
+            if (bits[seat] >> card) & 1 == 1:
+                raise Damaged(f"The position's '{key}' names {name} twice; there is 1.")
+            bits[seat] |= 1 << card
     return bits
 
 
+# Keys of each module; those of a module that is off may be left out.
+CARD_KEYS = (
+    ["hands", "cards seen", "cards in play", "guild dice on cards", "pirate dice on cards", "ships on cards"]
+    + ["values of pirate dice", "rewards due", "slot left", "slot waiting", "gifts due"]
+)  # fmt: skip
+DEMAND_KEYS = ["goods of slots", "demands", "favors for wood", "favors for goods"]
+ROLE_KEYS = (
+    ["spaces", "spaces of pirate dice", "dark guilds", "protections", "pirate citizen", "pirate ship", "laid down"]
+    + ["spared", "threatened", "bonus", "favors before", "special harvest", "city left", "own spot", "choices left"]
+)  # fmt: skip
+BEGINNING_KEYS = ["tiles shown", "order of choosing", "ranks taken", "requests offered", "category"]
+
+
+def keys_off(game: Madeira) -> list[str]:
+    """The keys of all modules that are off."""
+    facts = game.facts
+    keys: list[str] = []
+    if len(facts.cards) == 0:
+        keys += CARD_KEYS
+        if len(facts.further_requests) == 0:
+            keys.append("goods due")
+    if len(facts.further_requests) == 0:
+        keys += DEMAND_KEYS
+    if len(facts.after_die) == 0:
+        keys += ROLE_KEYS
+    if facts.starting_stores is None:
+        keys += BEGINNING_KEYS
+    if i64(len(facts.favors)) == FAVORS:
+        keys.append("removed favors")
+    return keys
+
+
+def completed(game: Madeira, given: dict[str, Any]) -> dict[str, Any]:
+    """What a position says of modules; those that are off are as in a game without them, and may be left out."""
+    usual = write_expansion(game)
+    found = dict(given)
+    for key in keys_off(game):
+        if found.setdefault(key, usual[key]) != usual[key]:
+            raise Damaged(f"The position's '{key}' is {found[key]!r}; without its module it needs {usual[key]!r}.")
+    return found
+
+
 def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
-    found = part(whole, "expansion")
+    """On a game freshly set up."""
+    found = completed(game, part(whole, "expansion"))
     expansion = game.expansion
     rows = len(expansion.hands)
     expansion.hands = card_bits(found, "hands", rows)
@@ -115,17 +158,15 @@ def read_expansion(game: Madeira, whole: dict[str, Any]) -> None:
     expansion.ship_on_card = list_of(found, "ships on cards", rows, 0, 1)
     expansion.pirate_values = list_of(found, "values of pirate dice", BUILDINGS if rows > 0 else 0, 0, DIE_FACES)
     expansion.goods_due = whole_number(found, "goods due", 0, 99)
-    expansion.goods_from = whole_number(found, "goods from", 0, GOODS - 1)
     expansion.rewards_due = whole_number(found, "rewards due", 0, 9)
     expansion.slot_left = whole_number(found, "slot left", NOTHING, PASSING_SLOTS - 1)
+    expansion.slot_waiting = whole_number(found, "slot waiting", NOTHING, PASSING_SLOTS - 1)
     expansion.gifts_due = whole_number(found, "gifts due", 0, 9)
-    expansion.gifts_from = whole_number(found, "gifts from", 0, CITIES - 1)
     expansion.slot_goods = list_of(found, "goods of slots", len(expansion.slot_goods), 0, 9)
     expansion.demands = whole_number(found, "demands", 0, 2**DEMANDS - 1)
     expansion.favors_for_wood = whole_number(found, "favors for wood", 0, 12)
     expansion.favors_for_goods = whole_number(found, "favors for goods", 0, 4)
     read_roles(expansion, found)
-    check_spaces(game)
     expansion.display = list_of(found, "tiles shown", len(expansion.display), 0, 2**TILES - 1)
     expansion.order = list_of(found, "order of choosing", len(expansion.order), NOBODY, game.seats - 1)
     expansion.ranks = list_of(found, "ranks taken", len(expansion.ranks), NOTHING, TILES - 1)
@@ -152,22 +193,6 @@ def read_roles(expansion: Expansion, found: dict[str, Any]) -> None:
     expansion.city_left = whole_number(found, "city left", NOTHING, CITIES - 1)
     expansion.own_spot = whole_number(found, "own spot", NOTHING, SPOTS - 1)
     expansion.choices_left = whole_number(found, "choices left", 0, 9)
-    expansion.choose_from = whole_number(found, "choose from", 0, SPOTS)
-
-
-def check_spaces(game: Madeira) -> None:
-    """A space in use has a die, and a pirate die that is not just being placed has a space in use."""
-    expansion = game.expansion
-    for building in range(i64(len(expansion.spaces))):
-        used = expansion.spaces[building]
-        if count_of(used) > game.guild_dice[building] + game.pirate_dice[building]:
-            raise Damaged("The position's 'spaces' are more than its dice.")
-        space = expansion.pirate_spaces[building]
-        placed = game.pirate_dice[building] > 0
-        if (space != NOTHING and not (placed and (used >> space) & 1 == 1)) or (
-            space == NOTHING and placed and building != game.building
-        ):
-            raise Damaged("The position's 'spaces of pirate dice' do not fit its dice.")
 
 
 def read_cards_in_play(game: Madeira, found: dict[str, Any]) -> None:

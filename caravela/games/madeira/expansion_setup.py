@@ -24,9 +24,13 @@ from caravela.games.madeira.setup import (
 def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Madeira:
     """A game with the modules that are chosen."""
     game = lay_out(players, printed)
+    game.facts.free_step_prestige = choices["free-step-prestige"] == "on"
+    game.facts.harvests_without_worker = choices["harvest-without-worker"] == "on"
+    game.facts.skipped_buildings_count = choices["cards-after-skipped-buildings"] == "on"
+    game.facts.harvests_twice = choices["harvester-harvests-twice"] == "on"
     plan = preparation()
     if choices["new-roles"] == "on":
-        before(plan, INITIAL_PLACEMENT, bring_roles(game))
+        before(plan, INITIAL_PLACEMENT, bring_roles(game, printed))
     if choices["capitanias"] == "on":
         before(plan, INITIAL_PLACEMENT, bring_cards(game, printed))
     if choices["ambassadors"] == "on":

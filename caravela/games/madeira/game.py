@@ -18,7 +18,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Step
+from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
@@ -119,6 +119,7 @@ class Madeira(Game):
         self.pirate_dice_beside: i64 = 0
 
         # facts of a turn
+        self.held_open: bool = False  # the last move was one of the windmill: the question beside it waits on
         self.favor_used: bool = False
         self.wood_bought: i64 = 0
         self.extra_harvests: i64 = 0  # an engineer's
@@ -143,7 +144,6 @@ class Madeira(Game):
         self.reals_due: i64 = 0  # for ships just moved to markets
         self.rewards_due: vec[i64] = rewards_due  # for ships just moved to colonies, by colony
         self.harvests_left: i64 = 0
-        self.harvest_from: i64 = 0
         self.flips_left: i64 = 0
         self.dice_to_roll: i64 = 0
         self.rolled: i64 = 0  # sum of the guild dice of the building being resolved
@@ -189,6 +189,7 @@ class Madeira(Game):
         twin.phase = self.phase
         twin.guild_dice_beside = self.guild_dice_beside
         twin.pirate_dice_beside = self.pirate_dice_beside
+        twin.held_open = self.held_open
         twin.favor_used = self.favor_used
         twin.wood_bought = self.wood_bought
         twin.extra_harvests = self.extra_harvests
@@ -210,7 +211,6 @@ class Madeira(Game):
         twin.ship_just_put = self.ship_just_put
         twin.reals_due = self.reals_due
         twin.harvests_left = self.harvests_left
-        twin.harvest_from = self.harvest_from
         twin.flips_left = self.flips_left
         twin.dice_to_roll = self.dice_to_roll
         twin.rolled = self.rolled
@@ -231,6 +231,15 @@ class Madeira(Game):
             self.guild_dice = self.guild_dice[:]
             self.requests = self.requests[:]
             self.shares_rows = False
+
+    def play(self, move: Move) -> None:
+        """Every move but those of the windmill ends what they held open."""
+        self.held_open = False
+        super().play(move)
+
+    def answer(self, move: Move) -> None:
+        self.held_open = False
+        super().answer(move)
 
     # -- turn order ------------------------------------------------------------------------------
 
@@ -273,7 +282,6 @@ class Madeira(Game):
         self.ship_from = NOTHING
         self.ship_just_put = NOTHING
         self.harvests_left = 0
-        self.harvest_from = 0
         self.flips_left = 0
 
     # -- cities and slots ------------------------------------------------------------------------

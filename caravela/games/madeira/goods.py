@@ -1,4 +1,4 @@
-"""Discarding or taking goods of any kind: asked in a fixed order of kinds, so that each choice is made in one way."""
+"""Discarding or taking goods of any kind, one by one."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 
 
-def goods_of(player: Player, kind: i64 = 0) -> i64:
-    """How many goods a player has, from one kind on."""
+def goods_of(player: Player) -> i64:
+    """How many goods a player has."""
     count: i64 = 0
-    for good in range(kind, GOODS):
+    for good in range(GOODS):
         count += player.goods[good]
     return count
 
@@ -31,7 +31,6 @@ def discard_goods(game: Madeira, seat: i64, count: i64) -> None:
             player.goods[good] = 0
     elif count > 0:
         game.expansion.goods_due = count
-        game.expansion.goods_from = 0
         game.do_next(DISCARDING_GOODS[seat])
 
 
@@ -39,13 +38,12 @@ def take_goods(game: Madeira, seat: i64, count: i64) -> None:
     """So many goods of the player's choice from the supply."""
     if count > 0:
         game.expansion.goods_due = count
-        game.expansion.goods_from = 0
         game.do_next(TAKING_GOODS[seat])
 
 
 @final
 class DiscardingGoods(Decision):
-    """The next good that is discarded; wheat before sugar before wine."""
+    """The next good that is discarded."""
 
     kind = "discarding-goods"
     question = "Discard a good of your choice"
@@ -55,21 +53,13 @@ class DiscardingGoods(Decision):
 
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
-        for good in range(game.expansion.goods_from, GOODS):
-            if player.goods[good] > 0 and goods_of(player, good) >= game.expansion.goods_due:
+        for good in range(GOODS):
+            if player.goods[good] > 0:
                 out.add(DISCARD_GOOD[good])
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
-        for good in range(GOODS):
-            if player.goods[good] == 0:
-                found.append((DISCARD_GOOD[good], "you have none"))
-            elif good < game.expansion.goods_from:
-                found.append((DISCARD_GOOD[good], "goods are discarded from wheat to wine; undo to come back to it"))
-            elif goods_of(player, good) < game.expansion.goods_due:
-                found.append((DISCARD_GOOD[good], "goods are discarded from wheat to wine, and too few would be left"))
-        return found
+        return [(DISCARD_GOOD[good], "you have none") for good in range(GOODS) if player.goods[good] == 0]
 
 
 @final
@@ -87,7 +77,6 @@ class DiscardGood(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].goods[self.good] -= 1
         game.expansion.goods_due -= 1
-        game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
 
     def facts(self) -> Facts:
         return {"good": GOOD_NAMES[self.good]}
@@ -95,7 +84,7 @@ class DiscardGood(Move):
 
 @final
 class TakingGoods(Decision):
-    """The next good that is taken; wheat before sugar before wine."""
+    """The next good that is taken."""
 
     kind = "taking-goods"
     question = "Take a good of your choice"
@@ -104,14 +93,8 @@ class TakingGoods(Decision):
         return game.expansion.goods_due > 0
 
     def options(self, game: Madeira, out: Options) -> None:
-        for good in range(game.expansion.goods_from, GOODS):
+        for good in range(GOODS):
             out.add(TAKE_GOOD[good])
-
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [
-            (TAKE_GOOD[good], "goods are taken from wheat to wine; undo to come back to it")
-            for good in range(game.expansion.goods_from)
-        ]
 
 
 @final
@@ -129,7 +112,6 @@ class TakeGood(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].goods[self.good] += 1
         game.expansion.goods_due -= 1
-        game.expansion.goods_from = self.good if game.expansion.goods_due > 0 else 0
 
     def facts(self) -> Facts:
         return {"good": GOOD_NAMES[self.good]}

@@ -27,7 +27,7 @@ from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAV
 from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.ships import can_move_ship, move_ships
-from caravela.games.madeira.windmill import climb
+from caravela.games.madeira.windmill import can_climb, climb
 from caravela.games.madeira.wood import get_wood, wood_in_reach
 from caravela.games.madeira.workers import move_workers
 
@@ -50,9 +50,15 @@ class Monk(Favor):
 class Miller(Favor):
     """A step up in the windmill without wheat."""
 
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return can_climb(game, game.players[seat])
+
+    def why_not(self, game: Madeira) -> str:
+        return "your marker is at the top of the windmill"
+
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         for _ in range(amount):
-            climb(game.board, game.players[seat])
+            climb(game, game.players[seat])
 
 
 @final
@@ -154,14 +160,14 @@ class Constable(Favor):
     """Half of the pirates are discarded, rounded down."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
-        return game.players[seat].pirates > 1
+        return game.players[seat].pirates >= game.board.favor_amount[self.number]
 
     def why_not(self, game: Madeira) -> str:
         return "half of your pirates, rounded down, are none"
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         player = game.players[seat]
-        player.discard_pirates(player.pirates // 2)
+        player.discard_pirates(player.pirates // amount)
 
 
 @final

@@ -5,53 +5,78 @@ Beside each stands where the rulebook has it; and a first game is explained, que
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.expansion_help import EXPANSION_HELP, EXPANSION_SECTIONS
 
 BASE_HELP: Final[dict[str, str]] = {
-    "steward": "Move up to two workers to fields where you have none, or to the forest.",
-    "commander": "Move up to two ships to empty slots for the goods shown; a ship from home takes a wood as well.",
-    "guild master": "Build a district for 2 to 5 wood and take its favor, face-up.",
-    "mayor": "Relocate up to two of your city workers or neutral citizens; then your cities pay.",
+    "steward": "Move up to {character actions|workers moved by the steward} workers to fields where you have "
+    "none, or to the forest.",
+    "commander": "Move up to {character actions|ships moved by the commander} ships to empty slots for the goods "
+    "shown; "
+    "a ship from home takes a wood as well.",
+    "guild master": "Build a district for {districts|wood to build|1} to {districts|wood to build|4} wood and "
+    "take its favor, face-up.",
+    "mayor": "Relocate up to {character actions|relocations by the mayor} of your city workers or neutral citizens; "
+    "then your cities pay.",
     "harvest": "Each worker in the region brings a wood from its field while there is some, else the field's good.",
     "special harvest": "On the building without a character: a harvest in which one field counts twice.",
-    "Moinho": "2 bread with one or two workers in region 2, else 5.",
-    "Capitania": "1 prestige, a worker to a city; with three workers in region 2: 3 prestige, up to two workers.",
-    "Alfândega": "A worker to a colony, with three workers in region 1 up to two; 1 prestige for each own ship there.",
-    "Casa da Coroa": "Flip a favor face-up with one or two workers in region 3, else two favors.",
-    "Fortaleza": "A worker to the city watch with one or two workers in region 3, else two; each drives off 3 pirates.",
-    "monk": "Get 2 wood, if you have access to it.",
-    "miller": "A step up in the windmill; a prestige point at the top.",
+    "Moinho": "{buildings|Moinho|3} bread with a worker in region 2; with "
+    "{building rules|workers for the bottom action} "
+    "workers there {buildings|Moinho|5}.",
+    "Capitania": "{buildings|Capitania|3} prestige, {buildings|Capitania|4} worker to a city; with "
+    "{building rules|workers for the bottom action} workers in region 2: {buildings|Capitania|5} prestige, "
+    "up to {buildings|Capitania|6} workers.",
+    "Alfândega": "{buildings|Alfândega|4} worker to a colony, with {building rules|workers for the bottom action} "
+    "workers in "
+    "region 1 up to {buildings|Alfândega|6}; {prestige for workers|for each own ship in a colony entered} prestige "
+    "for each own ship there.",
+    "Casa da Coroa": "Flip {buildings|Casa da Coroa|4} favor face-up with a worker in region 3; with "
+    "{building rules|workers for the bottom action} workers there {buildings|Casa da Coroa|6}.",
+    "Fortaleza": "{buildings|Fortaleza|4} worker to the city watch with a worker in region 3; with "
+    "{building rules|workers for the bottom action} workers there {buildings|Fortaleza|6}; each drives off "
+    "{building rules|pirates a worker drives off} pirates.",
+    "monk": "Get {favors|monk|2} wood, if you have access to it.",
+    "miller": "{favors|miller|2} step up in the windmill.",
     "bishop": "Move one of your action markers to any other building.",
-    "patron": "Get 3 bread.",
+    "patron": "Get {favors|patron|2} bread.",
     "lord": "Phase C: the building costs you nothing.",
-    "diplomat": "Phase C: perform the building action as if you had 2 more workers in the region.",
-    "treasurer": "Get 5 Reals.",
+    "diplomat": "Phase C: perform the building action as if you had {favors|diplomat|2} more workers in the region.",
+    "treasurer": "Get {favors|treasurer|2} Reals.",
     "navigator": "Move a ship by the commander's rules.",
-    "engineer": "Phase B: 2 fields more, or one twice more, with the harvest of this turn.",
+    "engineer": "Phase B: {favors|engineer|2} fields more, or one as often, with the harvest of this turn.",
     "constable": "Half of your pirates leave, rounded down.",
-    "lady": "For 4 Reals any building action is yours at once, by your workers in its region.",
-    "scout": "Move a worker from anywhere to anywhere: 3 pirates off in the watch, prestige in a city or a colony.",
+    "lady": "For {favors|lady|2} Reals any building action is yours at once, by your workers in its region.",
+    "scout": "Move a worker from anywhere to anywhere: {building rules|pirates a worker drives off} pirates off in the "
+    "watch, prestige in a city or a colony.",
     "a worker to a field": "Move a worker to a field, by the steward's rules.",
-    "a worker to a city": "1 prestige, and you may move a worker to a city.",
+    "a worker to a city": "{rewards|a worker to a city|2} prestige, and you may move a worker to a city.",
     "a favor turned up": "Flip one of your favors face-up.",
-    "a worker to the city watch": "Move a worker to the city watch and drive off up to 3 pirates.",
-    "prestige": "3 prestige.",
-    "Reals": "5 Reals.",
-    "royal support": "Either 3 pirates leave, or you get 2 bread.",
-    "a windmill step": "A step up in the windmill; a prestige point at the top.",
-    "market routes": "Up to 3 ships in markets bring 3, 4 or 6 prestige each, by market and round.",
-    "expeditions": "Up to 3 ships in colonies bring 3, 4 or 6 prestige each, by colony and round.",
-    "influence": "5 prestige for a face-up favor of each guild.",
+    "a worker to the city watch": "Move a worker to the city watch and drive off up to "
+    "{building rules|pirates a worker drives off} pirates.",
+    "prestige": "{rewards|prestige|2} prestige.",
+    "Reals": "{rewards|Reals|2} Reals.",
+    "royal support": "Either {rewards|royal support|2} pirates leave, or you get {rewards|royal support|3} bread.",
+    "a windmill step": "{rewards|a windmill step|2} step up in the windmill.",
+    "market routes": "Up to {request limits|ships for a request} ships in markets bring {market prestige|wheat|1}, "
+    "{market prestige|wheat|3} or {market prestige|wheat|2} prestige each, by market and round.",
+    "expeditions": "Up to {request limits|ships for a request} ships in colonies bring {colony prestige|Brasil|1}, "
+    "{colony prestige|Brasil|3} or {colony prestige|Brasil|2} prestige each, by colony and round.",
+    "influence": "{request limits|prestige for a favor} prestige for a face-up favor of each guild.",
     "urbanization": "A city brings its higher number if you have the most workers there, else its lower one.",
-    "wealth": "1 prestige for each of up to 15 Reals paid.",
-    "slot I": "2 Reals.",
-    "slot II": "3 Reals; or 1 prestige, and you may move a worker to a city.",
-    "slot III": "4 Reals; or move a worker to the city watch.",
-    "slot IV": "5 Reals; or move a ship.",
-    "windmill": "Two goods for another; 2 wheat for a step up; in phases B and C a step down for a bread or 3 Reals.",
-    "honor": "With more workers in the city watch than anybody else: one goes home for 4 prestige, if you like.",
+    "wealth": "{request limits|prestige for a Real} prestige for each of up to "
+    "{request limits|Reals for a request} Reals paid.",
+    "slot I": "{passing|Reals|1} Reals.",
+    "slot II": "{passing|Reals|2} Reals; or {passing|prestige|2} prestige, and you may move a worker to a city.",
+    "slot III": "{passing|Reals|3} Reals; or move a worker to the city watch.",
+    "slot IV": "{passing|Reals|4} Reals; or move a ship.",
+    "windmill": "Two goods for another; {windmill|wheat for a step up} wheat for a step up; in phases B and C a "
+    "step down "
+    "for {windmill|bread for a step down} bread or {windmill|Reals for a step down} Reals.",
+    "honor": "With more workers in the city watch than anybody else: one goes home for "
+    "{maintenance|prestige for honor} prestige, if you like.",
     "pirates": "Received for what is not paid; at the end the most pirates lose the most prestige.",
 }
 
@@ -101,6 +126,26 @@ BASE_SECTIONS: Final[dict[str, str]] = {
     "honor": "p. 15-16 Phase D. Maintenance",
     "pirates": "p. 6 Pirates",
 }
+
+NUMBER: Final = re.compile(r"\{([^|}]+)\|([^|}]+)(?:\|(\d+))?\}")
+
+
+def help_texts(printed: PrintedNumbers) -> dict[str, str]:
+    """All texts with their numbers, which stand in them as {section|row|column} of the printed numbers."""
+    return {name: with_numbers(text, printed) for name, text in HELP.items()}
+
+
+def with_numbers(text: str, printed: PrintedNumbers) -> str:
+    parts: list[str] = []
+    end = 0
+    for place in NUMBER.finditer(text):
+        section, row, column = str(place.group(1)), str(place.group(2)), place.group(3)
+        found = printed.row(section, row)
+        number = found[int(str(column)) - 1] if isinstance(found, list) else found
+        parts += [text[end : place.start()], str(number)]
+        end = place.end()
+    return "".join(parts) + text[end:]
+
 
 HELP: Final[dict[str, str]] = BASE_HELP | EXPANSION_HELP
 SECTIONS: Final[dict[str, str]] = BASE_SECTIONS | EXPANSION_SECTIONS
@@ -168,10 +213,10 @@ GUIDE: Final[dict[str, str]] = {
     "Bishop": (
         "The marker goes with its right to act: move it to a building that is still to come and cheap, or useful."
     ),
-    "Lady": "Pay 4 Reals for the action of any building, by your workers in its region.",
+    "Lady": "Pay the Reals for the action of any building, by your workers in its region.",
     "Pay the cost": (
         "The dice have been rolled: pay what the building costs today to act, or receive pirates instead. "
-        "With three workers in the region the better action is yours."
+        "With more workers in the region the better action is yours."
     ),
     "The building actions are over": (
         "A last moment for the windmill: bread for the workers, or Reals for a request. Feeding and upkeep follow."

@@ -101,7 +101,7 @@ class WindmillStep(Reward):
 
     def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
         for _ in range(amount):
-            climb(game.board, game.players[seat])
+            climb(game, game.players[seat])
 
 
 KINGS_REWARDS: Final = vec[Reward](
@@ -129,7 +129,7 @@ def give_reward(game: Madeira, seat: i64, reward: i64) -> None:
 
 @final
 class ChoosingReward(Decision):
-    """One of the two rewards of each colony that a ship has just reached, in any order."""
+    """One of the two rewards of each colony that a ship has just reached, and what a card adds, in any order."""
 
     kind = "choosing-reward"
     question = "Take one of the king's rewards of the colony you sailed to"
@@ -143,7 +143,24 @@ class ChoosingReward(Decision):
             if game.rewards_due[colony] > 0:
                 out.add(TAKE_REWARD[colony][game.rewards[2 * colony]])
                 out.add(TAKE_REWARD[colony][game.rewards[2 * colony + 1]])
-        out.add(DECLINE_REWARDS)
+        for offer in game.facts.other_rewards:
+            offer.add_to(game, self.seat, out)
+        if may_decline(game, self.seat):
+            out.add(DECLINE_REWARDS)
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        if may_decline(game, self.seat):
+            return []
+        return [(DECLINE_REWARDS, "the reward you have taken goes with one of the colony you sailed to")]
+
+
+def may_decline(game: Madeira, seat: i64) -> bool:
+    """Whether no card asks for the rewards of the colonies reached."""
+    due = game.rewards_due
+    for card in game.players[seat].cards:
+        if not card.may_decline_rewards(game, due[0] + due[1] + due[2]):
+            return False
+    return True
 
 
 @final

@@ -7,8 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, Options, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     DIE_FACES,
     FROM_PASSING,
@@ -20,7 +21,7 @@ from caravela.games.madeira.components import (
     TO_WATCH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships
+from caravela.games.madeira.ships import can_move_ship, move_ships, ship_may_be_helped
 from caravela.games.madeira.workers import move_workers
 
 SLOT_II: Final[i64] = 1
@@ -33,7 +34,7 @@ def offer_passing(game: Madeira, seat: i64, out: Options) -> None:
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] == NOBODY:
             out.add(PASS[slot])
-            if has_action(game, seat, slot):
+            if offers_action(game, seat, slot):
                 out.add(PASS_AND_ACT[slot])
 
 
@@ -42,15 +43,31 @@ def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
     return slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING, False))
 
 
+def may_wait(game: Madeira, seat: i64) -> bool:
+    """Whether a card may bring something before the action of the slot to which the player passes."""
+    for card in game.players[seat].cards:
+        if card.comes_with_passing(game, seat):
+            return True
+    return False
+
+
+def offers_action(game: Madeira, seat: i64, slot: i64) -> bool:
+    """Whether passing there may be for the action, which what comes before it may make possible."""
+    if has_action(game, seat, slot):
+        return True
+    return slot == SLOT_IV and may_wait(game, seat) and ship_may_be_helped(game, seat, NOTHING)
+
+
 def act_of_slot(game: Madeira, seat: i64, slot: i64) -> None:
     """The action that a slot shows."""
+    moves = game.board.passing_moves[slot]
     if slot == SLOT_II:
-        game.players[seat].earn(FROM_PASSING, 1)
-        move_workers(game, seat, TO_CITY, 1, True)
+        game.players[seat].earn(FROM_PASSING, game.board.passing_prestige[slot])
+        move_workers(game, seat, TO_CITY, moves, True)
     elif slot == SLOT_III:
-        move_workers(game, seat, TO_WATCH, 1, False)
+        move_workers(game, seat, TO_WATCH, moves, False)
     else:
-        move_ships(game, seat, 1)
+        move_ships(game, seat, moves)
 
 
 def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
@@ -58,7 +75,7 @@ def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] != NOBODY:
             found.append((PASS[slot], "somebody's marker is there"))
-        elif slot == SLOT_IV and not has_action(game, seat, slot):
+        elif slot == SLOT_IV and not offers_action(game, seat, slot):
             found.append((PASS_AND_ACT[slot], "you cannot move a ship"))
     return found
 
@@ -89,8 +106,28 @@ class PassAndAct(Pass):
     says = "passes to {slot} for its action"
 
     def play(self, game: Madeira, seat: i64) -> None:
-        leave_the_row(game, seat, self.slot)
-        act_of_slot(game, seat, self.slot)
+        if may_wait(game, seat):
+            game.expansion.slot_waiting = self.slot
+            game.do_next(PASSING_ACTION[seat])
+            leave_the_row(game, seat, self.slot)
+        else:
+            leave_the_row(game, seat, self.slot)
+            act_of_slot(game, seat, self.slot)
+
+
+@final
+class PassingAction(Step):
+    """The action of the slot, when what came before it is done."""
+
+    kind = "passing-action"
+
+    def applies(self, game: Madeira) -> bool:
+        return game.expansion.slot_waiting != NOTHING
+
+    def happen(self, game: Madeira) -> None:
+        slot = game.expansion.slot_waiting
+        game.expansion.slot_waiting = NOTHING
+        act_of_slot(game, self.seat, slot)
 
 
 def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
@@ -111,6 +148,8 @@ def leave_the_row(game: Madeira, seat: i64, slot: i64) -> None:
         game.guild_dice_beside += player.dice[face]
         player.dice[face] = 0
 
+
+PASSING_ACTION: Final = vec[Step]([PassingAction(seat) for seat in range(SEATS)])
 
 PASS: Final = vec[Move]([Pass(slot) for slot in range(PASSING_SLOTS)])
 PASS_AND_ACT: Final = vec[Move]([PassAndAct(slot) for slot in range(PASSING_SLOTS)])

@@ -54,7 +54,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.expansion_position import pieces_of_expansion, read_expansion, write_expansion
 from caravela.games.madeira.flipping import count_of
-from caravela.games.madeira.game import Madeira, first_spot_of
+from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 
 OWN_PLACE_NAMES = PLACE_NAMES[:OWN_PLACES]
@@ -116,6 +116,7 @@ def write_base(game: Madeira) -> dict[str, Any]:
         "requests": named(game.requests, ALL_REQUEST_NAMES),
         "guild dice beside": game.guild_dice_beside,
         "pirate dice beside": game.pirate_dice_beside,
+        "held open": game.held_open,
         "favor used": game.favor_used,
         "wood bought": game.wood_bought,
         "extra harvests": game.extra_harvests,
@@ -138,7 +139,6 @@ def write_base(game: Madeira) -> dict[str, Any]:
         "reals due": game.reals_due,
         "rewards due": named(game.rewards_due, COLONY_NAMES),
         "harvests left": game.harvests_left,
-        "harvest from": game.harvest_from,
         "flips left": game.flips_left,
         "dice to roll": game.dice_to_roll,
         "rolled": game.rolled,
@@ -160,7 +160,10 @@ def favor_bits(found: dict[str, Any], key: str) -> i64:
     for name in names:
         if name not in ALL_FAVOR_NAMES:
             raise Damaged(f"The position names a favor '{name}', which does not exist.")
-        bits |= 1 << i64(ALL_FAVOR_NAMES.index(name))
+        favor: i64 = ALL_FAVOR_NAMES.index(name)
+        if (bits >> favor) & 1 == 1:
+            raise Damaged(f"The position's '{key}' names the {name} twice; there is 1.")
+        bits |= 1 << favor
     return bits
 
 
@@ -185,14 +188,6 @@ def read_player(game: Madeira, seat: i64, found: dict[str, Any]) -> None:
     for owner in game.spots:
         if owner == seat:
             player.city_workers += 1
-    earned: i64 = 0
-    for points in player.earned:
-        earned += points
-    if earned != player.prestige:
-        raise Damaged(f"The position's player {seat + 1} has {player.prestige} prestige but earned {earned}.")
-    for field in range(FIELDS):
-        if player.workers[field] > 1:
-            raise Damaged(f"The position has two workers of player {seat + 1} in {PLACE_NAMES[field]}.")
 
 
 def read(game: Madeira, found: dict[str, Any]) -> None:
@@ -220,14 +215,6 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
     game.guild_dice_beside = whole_number(found, "guild dice beside", 0, 3 * rows)
     game.pirate_dice_beside = whole_number(found, "pirate dice beside", 0, 3)
     read_facts(game, found)
-    for slot in range(SLOTS):
-        if (game.slots[slot] == NOT_IN_PLAY) != (game.board.slot_cost[slot] == 0):
-            raise Damaged("The position's 'slots' do not fit the number of players.")
-    for district in range(DISTRICTS):
-        first = first_spot_of(district)
-        unbuilt = game.districts[district] != NOTHING
-        if unbuilt != (game.spots[first] == UNBUILT) or unbuilt != (game.spots[first + 1] == UNBUILT):
-            raise Damaged("The position's 'city spots' do not fit its 'districts'.")
     players = found.get("players")
     if not isinstance(players, list) or len(players) != game.seats:
         raise Damaged(f"The position needs {game.seats} players.")
@@ -239,6 +226,7 @@ def read(game: Madeira, found: dict[str, Any]) -> None:
 
 def read_facts(game: Madeira, found: dict[str, Any]) -> None:
     """The facts of a turn and of an action."""
+    game.held_open = truth(found, "held open")
     game.favor_used = truth(found, "favor used")
     game.wood_bought = whole_number(found, "wood bought", 0, 99)
     game.extra_harvests = whole_number(found, "extra harvests", 0, 9)
@@ -261,7 +249,6 @@ def read_facts(game: Madeira, found: dict[str, Any]) -> None:
     game.reals_due = whole_number(found, "reals due", 0, 999)
     game.rewards_due = row_of(found, "rewards due", COLONY_NAMES, 9)
     game.harvests_left = whole_number(found, "harvests left", 0, 9)
-    game.harvest_from = whole_number(found, "harvest from", 0, FIELDS - 1)
     game.flips_left = whole_number(found, "flips left", 0, 9)
     game.dice_to_roll = whole_number(found, "dice to roll", 0, 9)
     game.rolled = whole_number(found, "rolled", 0, 99)

@@ -16,18 +16,22 @@ from caravela.engine.rules import Rules
 from caravela.games.madeira import counters, position, view
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.components import PHASE_KINDS
+from caravela.games.madeira.expansion_checks import check_expansion
 from caravela.games.madeira.expansion_components import ALL_PLURALS, ALL_STOCK
-from caravela.games.madeira.expansion_options import OPTIONS
+from caravela.games.madeira.expansion_options import OPTIONS, RULING_OPTIONS
 from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.help import GUIDE, HELP, SECTIONS
+from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
+from caravela.games.madeira.position_checks import check_table
 
 
 @final
 class MadeiraRules(Rules):
     def __init__(self) -> None:
-        super().__init__("madeira", "Madeira", 1, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
+        data = Path(__file__).with_name("data.toml")
+        super().__init__("madeira", "Madeira", 2, 2, 4, OPTIONS + RULING_OPTIONS, data)
         fill_catalogue(self.catalogue)
+        self.texts: dict[str, str] = {}  # help, with the numbers of the game's own file
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
         return set_up(players, choices, printed)
@@ -43,6 +47,12 @@ class MadeiraRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, Madeira)
         position.read(game, position_)
+
+    def check(self, game: Game) -> None:
+        assert isinstance(game, Madeira)
+        check_table(game)
+        if game.facts.is_expanded:
+            check_expansion(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, Madeira)
@@ -83,7 +93,9 @@ class MadeiraRules(Rules):
         return view.imagined(game, seat, dice)
 
     def help(self) -> dict[str, str]:
-        return HELP
+        if not self.texts:
+            self.texts = help_texts(self.numbers(None))
+        return self.texts
 
     def sections(self) -> dict[str, str]:
         return SECTIONS

@@ -30,9 +30,10 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import added, changed
-from caravela.games.madeira.windmill import closed_windmill, offer_windmill_of_phase
-from caravela.games.madeira.wood import can_discard_wood, discard_wood
+from caravela.games.madeira.windmill import closed_windmill_of_phase, offer_windmill_of_phase, stays_open
+from caravela.games.madeira.wood import can_discard_wood, discard_wood, wood_in_reach
 
+TOO_FEW_GOODS: Final = "you do not have the goods that any empty slot asks for"
 SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come
 REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
 
@@ -91,43 +92,68 @@ def can_move_ship(game: Madeira, seat: i64, just_put: i64, with_cards: bool = Tr
     return False
 
 
-def may_leave_home(game: Madeira, seat: i64) -> bool:
-    """A wood for the slot it will reach; a ship bound for a card needs none."""
-    return card_takes_ship(game, seat) or can_discard_wood(game, game.players[seat], 1)
+def ship_may_be_helped(game: Madeira, seat: i64, just_put: i64) -> bool:
+    """Whether a ship that can go nowhere lacks nothing but Reals for wood, or goods of another kind (MA-70)."""
+    player = game.players[seat]
+    goods = player.goods
+    if goods[0] + goods[1] + goods[2] == 0:
+        return False
+    if player.ships > 0 and player.wood + wood_in_reach(game, player) > 0:
+        return True
+    slots = game.slots
+    for slot in range(SLOTS):
+        if slots[slot] == seat and slot != just_put:
+            return True
+    return False
 
 
 @final
 class TakingShip(Decision):
-    """The next ship to move; each only once (MA-6)."""
+    """The next ship to move; each only once (MA-6). The windmill may bring the goods and Reals for it (MA-70)."""
 
     kind = "taking-ship"
     question = "Take a ship to move it, or decline"
 
     def applies(self, game: Madeira) -> bool:
-        return game.ships_left > 0 and can_move_ship(game, self.seat, game.ship_just_put)
+        if game.ships_left == 0:
+            return False
+        seat = self.seat
+        just_put = game.ship_just_put
+        return can_move_ship(game, seat, just_put) or stays_open(game, seat, ship_may_be_helped(game, seat, just_put))
 
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
         player = game.players[seat]
-        if player.ships > 0 and may_leave_home(game, seat):
-            out.add(TAKE_SHIP[FROM_HOME])
-        slots = game.slots
-        for slot in range(SLOTS):
-            if slots[slot] == seat and slot != game.ship_just_put:
-                out.add(TAKE_SHIP[slot])
+        to_card = card_takes_ship(game, seat)
+        if to_card or can_reach_a_slot(game, seat, True):
+            if player.ships > 0 and (to_card or can_discard_wood(game, player, 1)):
+                out.add(TAKE_SHIP[FROM_HOME])
+            slots = game.slots
+            for slot in range(SLOTS):
+                if slots[slot] == seat and slot != game.ship_just_put:
+                    out.add(TAKE_SHIP[slot])
         out.add(DECLINE)
         offer_windmill_of_phase(game, player, out)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        player = game.players[self.seat]
+        seat = self.seat
+        player = game.players[seat]
         found: list[tuple[Move, str]] = []
+        to_card = card_takes_ship(game, seat)
+        in_vain = not to_card and not can_reach_a_slot(game, seat, True)
         if player.ships == 0:
             found.append((TAKE_SHIP[FROM_HOME], "all your ships are on the board"))
-        elif not may_leave_home(game, self.seat):
+        elif in_vain:
+            found.append((TAKE_SHIP[FROM_HOME], TOO_FEW_GOODS))
+        elif not to_card and not can_discard_wood(game, player, 1):
             found.append((TAKE_SHIP[FROM_HOME], "you have no wood for it and cannot buy any"))
-        if game.ship_just_put != NOTHING:
-            found.append((TAKE_SHIP[game.ship_just_put], "this ship was moved just now"))
-        return found + closed_windmill(game, player)
+        for slot in range(SLOTS):
+            if game.slots[slot] == seat:
+                if slot == game.ship_just_put:
+                    found.append((TAKE_SHIP[slot], "this ship was moved just now"))
+                elif in_vain:
+                    found.append((TAKE_SHIP[slot], TOO_FEW_GOODS))
+        return found + closed_windmill_of_phase(game, player)
 
 
 @final

@@ -1,5 +1,8 @@
 """Using the windmill: free moves beside a player's own decisions (MA-1).
 
+They decide nothing by themselves: the question beside which they stand waits until it is answered, and an optional
+action that lacks nothing but Reals or another kind of goods is asked for as long as one of them is open (MA-70).
+
 In phases B, C and D: two goods for one other good; two wheat for a step up, or for a prestige point at the top.
 In phases B and C: a step down for bread or Reals; at the bottom a prestige point is given up instead.
 """
@@ -13,7 +16,6 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options
 from caravela.engine.phrases import Facts
-from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     CHARACTER_ACTIONS,
@@ -28,11 +30,16 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 
 
-def climb(board: Board, player: Player) -> None:
-    """A step up; at the top a prestige point instead (MA-2)."""
-    if player.mill < board.mill_top:
+def can_climb(game: Madeira, player: Player) -> bool:
+    """Whether a free step up does anything."""
+    return player.mill < game.board.mill_top or game.facts.free_step_prestige
+
+
+def climb(game: Madeira, player: Player) -> None:
+    """A free step up; at the top nothing, or a prestige point (MA-2)."""
+    if player.mill < game.board.mill_top:
         player.mill += 1
-    else:
+    elif game.facts.free_step_prestige:
         player.earn(FROM_WINDMILL, 1)
 
 
@@ -45,6 +52,21 @@ def may_grind_or_exchange(game: Madeira, player: Player) -> bool:
 def may_use_windmill(game: Madeira, player: Player) -> bool:
     """Whether the windmill offers anything in phases B and C."""
     return player.mill > 0 or player.prestige > 0 or may_grind_or_exchange(game, player)
+
+
+def may_use_windmill_of_phase(game: Madeira, player: Player) -> bool:
+    """Whether it offers anything in the phase at hand."""
+    if game.phase == MAINTENANCE:
+        return may_grind_or_exchange(game, player)
+    return game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) and may_use_windmill(game, player)
+
+
+def stays_open(game: Madeira, seat: i64, may_be_helped: bool) -> bool:
+    """Whether an optional action is asked for though it is impossible at this instant (MA-70).
+
+    The free move just made leaves the question to be answered; others may make the action possible, if they can help.
+    """
+    return game.held_open or (may_be_helped and may_use_windmill_of_phase(game, game.players[seat]))
 
 
 def offer_grinding(game: Madeira, player: Player, out: Options) -> None:
@@ -107,6 +129,13 @@ def closed_in_maintenance(game: Madeira, player: Player) -> list[tuple[Move, str
     return closed_grinding(game, player) + [(move, "only in phases B and C") for move in down]
 
 
+def closed_windmill_of_phase(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """The same in the phase at hand."""
+    if game.phase == MAINTENANCE:
+        return closed_in_maintenance(game, player)
+    return closed_windmill(game, player) if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else []
+
+
 def offer_windmill_of_phase(game: Madeira, player: Player, out: Options) -> None:
     """What is open in the phase at hand: nothing in phases A and E."""
     if game.phase == MAINTENANCE:
@@ -129,6 +158,7 @@ class Exchange(Move):
         self.wanted: i64 = wanted
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         goods = game.players[seat].goods
         goods[self.first] -= 1
         goods[self.second] -= 1
@@ -161,9 +191,13 @@ class Grind(Move):
         self.free = True
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         player = game.players[seat]
         player.goods[WHEAT] -= game.board.step_up_wheat
-        climb(game.board, player)
+        if player.mill < game.board.mill_top:
+            player.mill += 1
+        else:
+            player.earn(FROM_WINDMILL, 1)
 
 
 @final
@@ -179,6 +213,7 @@ class StepDown(Move):
         self.for_bread: bool = for_bread
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         player = game.players[seat]
         player.mill -= 1
         if self.for_bread:
@@ -203,6 +238,7 @@ class GivePrestige(Move):
         self.for_bread: bool = for_bread
 
     def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
         player = game.players[seat]
         player.earn(FROM_WINDMILL, -1)
         if self.for_bread:

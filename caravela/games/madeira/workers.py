@@ -282,9 +282,10 @@ def arrive(game: Madeira, seat: i64, place: i64) -> None:
     if place == WATCH:
         player.discard_pirates(game.board.watch_pirates)
     elif FIRST_LAND <= place < FIRST_LAND + COLONIES:
-        player.earn(FROM_FAVORS if scouting else FROM_BUILDINGS, game.ships_in_colony(seat, place - FIRST_LAND))
+        points = game.ships_in_colony(seat, place - FIRST_LAND) * game.board.colony_prestige
+        player.earn(FROM_FAVORS if scouting else FROM_BUILDINGS, points)
     elif scouting and place >= FIRST_SPOT:
-        player.earn(FROM_FAVORS, 1)
+        player.earn(FROM_FAVORS, game.board.scout_prestige)
 
 
 TAKING: Final[list[type[TakingWorker]]] = [  # by errand

@@ -125,8 +125,8 @@ class Building:
         """Free moves at the owner's turn in the trader phase, before or after the sale."""
 
     # -- captain ---------------------------------------------------------------------------------
-    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
-        """What happens at the owner's first turn in the captain phase, before anything is loaded."""
+    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
+        """What happens in the captain phase at a turn of the owner who has shipped nothing in it."""
         return None
 
     def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:

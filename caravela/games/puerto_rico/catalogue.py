@@ -7,16 +7,20 @@ from typing import Final
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.games.puerto_rico import last_points
 from caravela.games.puerto_rico.answers import DECLINE, PASS
 from caravela.games.puerto_rico.buildings import small
-from caravela.games.puerto_rico.components import BASE_BUILDINGS, FIRST_BUILDING
+from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, FIRST_BUILDING
 from caravela.games.puerto_rico.interlude import INTERLUDE
 from caravela.games.puerto_rico.new_buildings import black_market, draft, forests, guest_house, trade
 from caravela.games.puerto_rico.nobles import offices, people
 from caravela.games.puerto_rico.roles import builder, captain, craftsman, mayor, prospector, settler, storage, trader
-from caravela.games.puerto_rico.round import END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
+from caravela.games.puerto_rico.round import END_OF_PHASE, END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
 
 BASE_PLACES: Final[i64] = FIRST_BUILDING + BASE_BUILDINGS
+# Buildings up to here have their moves in rows with others; those of later numbers have them one by one at the end.
+NUMBERED_BUILDINGS: Final[i64] = 45
+NUMBERED_PLACES: Final[i64] = FIRST_BUILDING + NUMBERED_BUILDINGS
 
 
 def fill_catalogue(catalogue: Catalogue) -> None:
@@ -44,6 +48,8 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     first_expansion(catalogue)
     second_expansion(catalogue)
     base_steps(catalogue)
+    later_moves(catalogue)
+    later_steps(catalogue)
 
 
 def base_options(catalogue: Catalogue) -> None:
@@ -53,9 +59,9 @@ def base_options(catalogue: Catalogue) -> None:
 
 
 def first_expansion(catalogue: Catalogue) -> None:
-    catalogue.move_row(mayor.PLACE[BASE_PLACES:])
-    catalogue.move_row(builder.BUILD[BASE_BUILDINGS:])
-    catalogue.move_row(small.RECEIVE[BASE_PLACES:])
+    catalogue.move_row(mayor.PLACE[BASE_PLACES:NUMBERED_PLACES])
+    catalogue.move_row(builder.BUILD[BASE_BUILDINGS:NUMBERED_BUILDINGS])
+    catalogue.move_row(small.RECEIVE[BASE_PLACES:NUMBERED_PLACES])
     catalogue.move(small.RECEIVE_AT_HOME)
     catalogue.move_row(small.LOOK_AT)
     catalogue.move_row(small.KEEP_DRAWN)
@@ -67,15 +73,15 @@ def first_expansion(catalogue: Catalogue) -> None:
     catalogue.move_row(forests.TAKE_FOREST)
     for row in forests.TURN_INTO_FOREST:
         catalogue.move_row(row)
-    catalogue.move_row(black_market.RETURN_COLONIST)
-    catalogue.move_row(black_market.RETURN_NOBLE)
+    catalogue.move_row(black_market.RETURN_COLONIST[:NUMBERED_PLACES])
+    catalogue.move_row(black_market.RETURN_NOBLE[:NUMBERED_PLACES])
     catalogue.move(black_market.RETURN_IDLE_COLONIST)
     catalogue.move(black_market.RETURN_IDLE_NOBLE)
     catalogue.move_row(black_market.RETURN_GOOD)
     catalogue.move(black_market.RETURN_POINT)
     catalogue.move(guest_house.LET_STAY)
-    catalogue.move_row(guest_house.MOVE_GUEST)
-    catalogue.move_row(guest_house.MOVE_NOBLE_GUEST)
+    catalogue.move_row(guest_house.MOVE_GUEST[:NUMBERED_PLACES])
+    catalogue.move_row(guest_house.MOVE_NOBLE_GUEST[:NUMBERED_PLACES])
     catalogue.move_row(trade.SELL_AT_POST)
     catalogue.move_row(trade.PUT_FIRST)
     catalogue.move_row(trade.PUT_MORE)
@@ -94,7 +100,7 @@ def first_expansion(catalogue: Catalogue) -> None:
 def second_expansion(catalogue: Catalogue) -> None:
     catalogue.move(people.TAKE_NOBLE_FROM_SHIP)
     catalogue.move(people.TAKE_COLONIST_FROM_SHIP)
-    catalogue.move_row(people.PLACE_NOBLE)
+    catalogue.move_row(people.PLACE_NOBLE[:NUMBERED_PLACES])
     catalogue.move(people.LEAVE_NOBLES)
     catalogue.move(offices.BUY_PLANTATION)
     catalogue.move_row(offices.PLACE_BOUGHT)
@@ -172,3 +178,44 @@ def base_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("drawn by hacienda", small.DRAWN_BY_HACIENDA)
     for seat, steps in enumerate(small.RECEIVING):
         catalogue.step_row(f"receiving {seat} for", steps)
+
+
+def later_moves(catalogue: Catalogue) -> None:
+    """Moves found after the others had their numbers. More of them come below, and a further building last of all."""
+    catalogue.move(mayor.TAKE_FIRST_COLONIST)
+    catalogue.move_row(small.RECEIVE_NOBLE[:NUMBERED_PLACES])
+    catalogue.move(small.RECEIVE_NOBLE_AT_HOME)
+    catalogue.move_row(craftsman.TAKE_FIRST_GOOD)
+    catalogue.move(last_points.TAKE_LAST_POINTS)
+    for number in range(NUMBERED_BUILDINGS, i64(len(BUILDING_NAMES))):
+        moves_with_building(catalogue, number)
+
+
+def moves_with_building(catalogue: Catalogue, number: i64) -> None:
+    """Everything that can be done with one building more."""
+    place = FIRST_BUILDING + number
+    catalogue.move(builder.BUILD[number])
+    catalogue.move(mayor.PLACE[place])
+    catalogue.move(people.PLACE_NOBLE[place])
+    catalogue.move(small.RECEIVE[place])
+    catalogue.move(small.RECEIVE_NOBLE[place])
+    catalogue.move(black_market.RETURN_COLONIST[place])
+    catalogue.move(black_market.RETURN_NOBLE[place])
+    catalogue.move(guest_house.MOVE_GUEST[place])
+    catalogue.move(guest_house.MOVE_NOBLE_GUEST[place])
+
+
+def later_steps(catalogue: Catalogue) -> None:
+    """Steps found after the others had their places."""
+    catalogue.step("end of phase", END_OF_PHASE)
+    catalogue.step_row("mayor's doubled privilege", mayor.DOUBLED_PRIVILEGE)
+    catalogue.step_row("use privilege", craftsman.USE_PRIVILEGE)
+    catalogue.step_row("later turn", captain.LATER_TURN)
+    catalogue.step_row("privilege points", captain.PRIVILEGE_POINTS)
+    catalogue.step_row("load points", captain.LOAD_POINTS)
+    catalogue.step_row("taking the last points", last_points.TAKING_LAST_POINTS)
+    catalogue.step_row("giving back", storage.GIVING_BACK)
+    catalogue.step_row("craftsman's doubled privilege", craftsman.DOUBLED_PRIVILEGE)
+    catalogue.step_row("receiving a noble at home", small.RECEIVING_NOBLE_AT_HOME)
+    for seat, steps in enumerate(small.RECEIVING_NOBLE):
+        catalogue.step_row(f"receiving a noble {seat} for", steps)

@@ -100,10 +100,6 @@ PLACE_NAMES: Final[list[str]] = [*PLANTATION_NAMES, "quarry", *BUILDING_NAMES]
 COLONIST: Final = "colonist"
 NOBLE: Final = "noble"
 
-ISLAND_SPACES: Final[i64] = 12
-CITY_SPACES: Final[i64] = 12
-TRADING_HOUSE_SPACES: Final[i64] = 4
-
 MOST_SEATS: Final[i64] = 5
 NOBODY: Final[i64] = -1
 NOTHING: Final[i64] = -1

@@ -22,11 +22,32 @@ class Facts:
         self.deal: Step = deal
         self.gather: vec[Step] = gather
         self.fill: Step = fill
+        # what the boards have room for
+        self.island_spaces: i64 = 0
+        self.city_spaces: i64 = 0
+        self.trading_house_spaces: i64 = 0
+        self.goods_kept: i64 = 0  # at the end of a captain phase, whatever a player has built
+        # numbers of buildings that their steps and moves need
+        self.forests_for_a_doubloon: i64 = 1
+        self.small_wharf_goods: i64 = 1  # for a point
+        self.union_goods: i64 = 1  # of one kind, for a point
+        self.captains_light: i64 = 0  # doubloons of the lighthouse
+        self.land_price: i64 = 0  # for a tile of the land office
+        self.land_payment: i64 = 0
+        self.lodge_points: i64 = 0
+        self.supplier_points: i64 = 0  # for a good delivered to the crown
+        self.prospectors: i64 = 0  # placards of that role in play
+        self.fixed_set: i64 = 0  # one bit for each building of a set that was named beforehand
+        self.has_nobles: bool = False
         self.interlude: vec[Step] = vec[Step]()  # what may be done before every turn, by seat; none in the base game
         self.beige_is_chosen: bool = False  # the beige buildings of the game are chosen before it begins
         self.beige_copies: i64 = 2  # of a small kind that is chosen for the game
         self.large_buildings: i64 = 6  # how many a city may hold
         self.production_is_optional: bool = False
+        self.goods_may_be_given_up: bool = False  # in storage, although they would find room
+        self.sales_go_on: bool = False  # a full trading house leaves the trader phase open for other sales
+        self.people_replace_privilege: bool = False  # people whom buildings bring come instead of the mayor's colonist
         self.privilege_is_production: bool = False  # the craftsman's extra good counts for buildings that pay for goods
         self.bonus_for_each_kind: bool = False  # a mixed load counts as one load for each kind
+        self.market_worker_stays: bool = False  # at the black market everybody else may be returned
         self.forests_are_plantations: bool = False  # a forest is a face-up plantation turned over

@@ -101,18 +101,22 @@ class PuertoRico(Game):
         self.captain_has_loaded: bool = False
         self.turns_without_load: i64 = 0
         self.kept: vec[i64] = kept  # by the player who is storing, by good
-        self.storing_from: i64 = 0
         self.warehouses_left: i64 = 0
         self.singles_left: i64 = 0
         self.harvest: vec[i64] = harvest  # of the player who is producing, by good
         self.opened: i64 = 0  # one bit for each seat that has had its first turn in the captain phase
+        self.shipped: i64 = 0  # one bit for each seat that has loaded anything in it
         self.drawn: i64 = NOTHING  # the face-down plantation a player is looking at
         self.wanted: i64 = NOTHING  # the building that is being paid
         self.owed: i64 = 0  # how much is still to be raised for it, or may still be delivered to the crown
         self.stage: i64 = 0  # how far the player has come in a choice made in a fixed order
         self.room: i64 = 0  # empty circles at that stage of placing colonists and behind it
         self.aboard: i64 = 0  # goods put on an own ship that has not sailed
-        self.aboard_kinds: i64 = 0
+        self.aboard_kinds: i64 = 0  # one bit for each kind of goods among them
+        self.offered: i64 = 0  # the last points of the supply, which a player may decline
+        self.bonus: i64 = 0  # points that buildings add to the load for which others are on offer
+        self.settler_has_tile: bool = False  # taken in his normal turn
+        self.taken: i64 = 0  # one bit for each thing already chosen where none may be chosen twice
 
     def copy(self) -> PuertoRico:
         seats = self.seats
@@ -154,12 +158,12 @@ class PuertoRico(Game):
         twin.chosen = self.chosen
         twin.captain_has_loaded = self.captain_has_loaded
         twin.turns_without_load = self.turns_without_load
-        twin.storing_from = self.storing_from
         twin.warehouses_left = self.warehouses_left
         twin.singles_left = self.singles_left
         twin.nobles = self.nobles
         twin.noble_ship = self.noble_ship
         twin.opened = self.opened
+        twin.shipped = self.shipped
         twin.drawn = self.drawn
         twin.wanted = self.wanted
         twin.owed = self.owed
@@ -167,6 +171,10 @@ class PuertoRico(Game):
         twin.room = self.room
         twin.aboard = self.aboard
         twin.aboard_kinds = self.aboard_kinds
+        twin.taken = self.taken
+        twin.offered = self.offered
+        twin.bonus = self.bonus
+        twin.settler_has_tile = self.settler_has_tile
         return twin
 
     # -- questions -------------------------------------------------------------------------------
@@ -179,6 +187,9 @@ class PuertoRico(Game):
         for building in self.players[seat].occupied:
             count += building.extra_privileges()
         return count
+
+    def island_is_full(self, seat: i64) -> bool:
+        return self.players[seat].tiles >= self.facts.island_spaces
 
     def places(self) -> i64:
         return FIRST_BUILDING + i64(len(self.kinds))
@@ -232,24 +243,19 @@ class PuertoRico(Game):
         if self.points <= 0 and points > 0:
             self.ending |= POINTS_GONE
 
-    def has_colonist_to_give(self) -> bool:
-        """Whether a building that brings a colonist finds one: in the supply, else on the ship."""
-        return self.colonists + self.colonist_ship + self.noble_ship > 0
+    def put_noble_of_ship(self, seat: i64, place: i64) -> None:
+        """A noble from the ship onto a tile just acquired, or to the windrose if it has no circle."""
+        player = self.players[seat]
+        self.noble_ship -= 1
+        if place == NOTHING:
+            player.windrose += 1
+            player.windrose_nobles += 1
+        else:
+            player.put_noble(place, self.kinds)
 
     def put_new_colonist(self, seat: i64, place: i64) -> None:
-        """A colonist from the supply, else from the ship, onto a tile just acquired, or to the windrose if it has none.
-
-        A noble comes only from a ship that carries nobody else (PR-13).
-        """
+        """A colonist from the supply, else from the ship, onto a tile just acquired, or to the windrose."""
         player = self.players[seat]
-        if self.colonists + self.colonist_ship == 0:
-            self.noble_ship -= 1
-            if place == NOTHING:
-                player.windrose += 1
-                player.windrose_nobles += 1
-            else:
-                player.put_noble(place, self.kinds)
-            return
         if self.colonists > 0:
             self.colonists -= 1
         else:

@@ -1,13 +1,17 @@
 """What every placard, tile and building does, in our own words.
 
-Beside each stands where the rulebook has it; and a first game is explained, question by question.
+Braces are filled with numbers of the data file. Beside each stands where the rulebook has it; and a first game is
+explained, question by question.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-HELP: Final[dict[str, str]] = {
+from caravela.engine.printed import PrintedNumbers
+
+TEXTS: Final[dict[str, str]] = {
     "settler": "Everyone takes a face-up plantation; the settler may take a quarry instead.",
     "mayor": "The colonists of the ship are dealt out and everyone rearranges theirs; the mayor may take one more.",
     "builder": "Everyone may build one building; the builder pays 1 doubloon less.",
@@ -17,7 +21,10 @@ HELP: Final[dict[str, str]] = {
     "prospector": "Takes 1 doubloon; nobody else does anything.",
     "second prospector": "Takes 1 doubloon; nobody else does anything.",
     "quarry": "With a colonist on it, makes buildings 1 doubloon cheaper, as many quarries as the building's column.",
-    "forest": "Needs no colonist; every two forests make your buildings 1 doubloon cheaper, whatever the column.",
+    "forest": (
+        "Needs no colonist; every {forests for a doubloon} forests make your buildings 1 doubloon cheaper, "
+        "whatever the column."
+    ),
     "noble": "Works like a colonist and is worth 1 point at the end; some buildings do something else for a noble.",
     "small indigo plant": "Turns indigo from your plantations into goods, one for its colonist.",
     "small sugar mill": "Turns sugar from your plantations into goods, one for its colonist.",
@@ -25,46 +32,116 @@ HELP: Final[dict[str, str]] = {
     "sugar mill": "Turns sugar from your plantations into goods, one for each of up to three colonists.",
     "tobacco storage": "Turns tobacco from your plantations into goods, one for each of up to three colonists.",
     "coffee roaster": "Turns coffee from your plantations into goods, one for each of up to two colonists.",
-    "small market": "1 doubloon more when you sell to the trading house.",
+    "small market": "{small market bonus|doubloon} more when you sell to the trading house.",
     "hacienda": "Before your settler turn you may draw an extra plantation, unseen, and must place it.",
     "construction hut": "In the settler phase you may take a quarry instead of a plantation.",
     "small warehouse": "After shipping you keep all goods of one kind besides the usual single good.",
     "hospice": "The tile of your settler turn comes with a colonist on it.",
     "office": "You may sell a kind of good that the trading house already has.",
-    "large market": "2 doubloons more when you sell to the trading house.",
+    "large market": "{large market bonus|doubloon} more when you sell to the trading house.",
     "large warehouse": "After shipping you keep all goods of two kinds besides the usual single good.",
-    "factory": "Producing 2, 3, 4 or 5 kinds of goods earns 1, 2, 3 or 5 doubloons.",
+    "factory": "Producing 1, 2, 3, 4 or 5 kinds of goods earns {factory pay by kinds} doubloons.",
     "university": "A building you build comes with a colonist on it.",
-    "harbor": "1 point more each time you load.",
+    "harbor": "{harbor points with a load|point} more each time you load.",
     "wharf": "Once in a captain phase you may ship all goods of one kind on a ship of your own.",
-    "guild hall": "At the end 1 point for each small and 2 for each large production building of yours.",
-    "residence": "At the end 4 points, or 5, 6, 7 for 10, 11, 12 filled island spaces.",
-    "fortress": "At the end 1 point for every three of your colonists.",
-    "customs house": "At the end 1 point for every four of your points in chips.",
-    "city hall": "At the end 1 point for each of your beige buildings, this one included.",
-    "aqueduct": "1 indigo more if your large indigo plant produces, 1 sugar more if your large sugar mill does.",
+    "guild hall": (
+        "At the end {guild hall points for a small, a large production building 0|point} for each small and "
+        "{guild hall points for a small, a large production building 1} for each large production building of "
+        "yours."
+    ),
+    "residence": (
+        "At the end {residence points for 9, 10, 11, 12 tiles} points for up to 9, for 10, 11 and 12 filled "
+        "island spaces."
+    ),
+    "fortress": "At the end 1 point for every {fortress colonists for a point} of your colonists.",
+    "customs house": "At the end 1 point for every {customs house chips for a point} of your points in chips.",
+    "city hall": (
+        "At the end {city hall points for a beige building|point} for each of your beige buildings, this one included."
+    ),
+    "aqueduct": (
+        "{aqueduct goods} indigo more if your large indigo plant produces, {aqueduct goods} sugar more if "
+        "your large sugar mill does."
+    ),
     "forest house": "In the settler phase you may place a forest instead of a plantation or quarry.",
     "black market": "Give back a colonist, a good, a point, one of each at most, for doubloons a building still lacks.",
-    "storehouse": "After shipping you keep three goods of any kinds besides the usual single good.",
-    "guest house": "Holds up to two guests, who may go to work before any turn of yours outside the mayor phase.",
+    "storehouse": "After shipping you keep {storehouse goods|good} of any kinds besides the usual single good.",
+    "guest house": "Holds up to two guests, who may go to work at each turn of yours and just before a mayor phase.",
     "trading post": "You may sell any good here and not in the trading house: price and trader's bonus, no markets.",
-    "church": "Each other building you build brings 1 point from the second or third column, 2 from the fourth.",
-    "small wharf": "Once in a captain phase you may ship any goods on a ship of your own, 1 point for every two.",
-    "lighthouse": "1 doubloon each time you load, and 1 more in a captain phase that you began.",
+    "church": "Each other building you build brings {church points by column} points, by its column.",
+    "small wharf": (
+        "Once in a captain phase you may ship any goods on a ship of your own, 1 point for every {small wharf "
+        "goods for a point}."
+    ),
+    "lighthouse": (
+        "{lighthouse doubloons with a load, for the captain 0|doubloon} each time you load, and {lighthouse "
+        "doubloons with a load, for the captain 1} more in a captain phase that you began."
+    ),
     "library": "Doubles the privilege of every role you take.",
-    "specialty factory": "Earns 1 doubloon less than the goods of the kind you produced most of, corn apart.",
-    "union hall": "Before you first load in a captain phase, 1 point for every two goods of a kind that you have.",
-    "statue": "Has no place for colonists and no function; it is worth its 8 points.",
-    "cloister": "At the end 1, 3, 6 or 10 points for one, two, three or four sets of three like island tiles.",
-    "land office": "In the trader phase a colonist buys an unseen plantation for 1, a noble sells one of yours for 1.",
-    "chapel": "In the craftsman phase a colonist earns 1 doubloon, a noble 1 point.",
-    "hunting lodge": "After settling a colonist may clear a plantation or forest, a noble scores 2 for most room.",
-    "zoning office": "With a colonist small buildings cost 1 doubloon less, with a noble large ones 2 less.",
-    "royal supplier": "Before you first load you may deliver different goods, one for each noble, for 1 point each.",
+    "specialty factory": (
+        "Earns {specialty factory goods not paid|doubloon} less than the goods of the kind you produced most "
+        "of, corn apart."
+    ),
+    "union hall": (
+        "Before you first load in a captain phase, 1 point for every {union hall goods for a point} goods of "
+        "a kind that you have."
+    ),
+    "statue": "Has no place for colonists and no function; it is worth its {statue|point}.",
+    "cloister": (
+        "At the end {cloister points by sets} points for no, one, two, three or four sets of {cloister tiles in a "
+        "set} like island tiles."
+    ),
+    "land office": (
+        "In the trader phase a colonist buys an unseen plantation for {land office price, payment 0}, a noble "
+        "sells one of yours for {land office price, payment 1}."
+    ),
+    "chapel": (
+        "In the craftsman phase a colonist earns {chapel doubloons, points 0|doubloon}, a noble {chapel "
+        "doubloons, points 1|point}."
+    ),
+    "hunting lodge": (
+        "After settling a colonist may clear a plantation or forest, a noble scores {hunting lodge points} "
+        "for most room."
+    ),
+    "zoning office": (
+        "With a colonist small buildings cost {zoning office discount small, large 0|doubloon} less, with a "
+        "noble large ones {zoning office discount small, large 1} less."
+    ),
+    "royal supplier": (
+        "Before you first load you may deliver different goods, one for each noble, for {royal supplier "
+        "points for a good|point} each."
+    ),
     "villa": "Brings a noble from the supply in every mayor phase.",
-    "jeweler": "In the craftsman phase 1 doubloon for each of your nobles. Counts as a large production building.",
-    "royal garden": "At the end 1 point more for each of your nobles.",
+    "jeweler": (
+        "In the craftsman phase {jeweler doubloons for a noble|doubloon} for each of your nobles. Counts as a "
+        "large production building."
+    ),
+    "royal garden": "At the end {royal garden points for a noble|point} more for each of your nobles.",
 }
+
+NUMBER: Final = re.compile(r"\{([^|}]+?)(?: ([01]))?(?:\|(\w+))?\}")
+"""A row of the data file, which of its two numbers is meant if not all, and the thing that is counted."""
+
+
+def help_texts(printed: PrintedNumbers) -> dict[str, str]:
+    """All texts, with the numbers that the data file has."""
+    return {name: NUMBER.sub(lambda found: told(printed, found), text) for name, text in TEXTS.items()}
+
+
+def told(printed: PrintedNumbers, found: re.Match[str]) -> str:
+    """The numbers of a row: "1", "1, 2 or 3", "2 points"."""
+    row, which, noun = found[1], found[2], found[3]
+    section = "functions" if row in printed.row_names("functions") else "new-buildings"
+    values = printed.row(section, row)
+    numbers = values if isinstance(values, list) else [values]
+    if section == "new-buildings":
+        numbers = [numbers[1]]  # the points of a building
+    if which is not None:
+        numbers = [numbers[int(which)]]
+    if noun is not None:
+        return f"{numbers[0]} {noun}" + ("" if numbers[0] == 1 else "s")
+    words = [str(number) for number in numbers]
+    return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
 
 # The sections are named as in the index of the README.
 SECTIONS: Final[dict[str, str]] = {
@@ -169,9 +246,17 @@ GUIDE: Final[dict[str, str]] = {
         "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is "
         "a point. A kind sails on one ship only, so a load may also shut others out."
     ),
+    "Last points": (
+        "These points would be the last of the supply. Taking them ends the game after this round; declining leaves "
+        "it open for as long as nobody else takes the last one."
+    ),
     "Storage": (
         "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds. "
         "Keep what the next ship or the next trader will want."
+    ),
+    "Take a noble for your new": (
+        "A building of yours brings somebody at once for what you have just placed. The ship carries only nobles, so "
+        "one of them comes: a worker, and a point at the end."
     ),
     "Take a colonist for your new": (
         "A building of yours brings a colonist at once for what you have just placed, so that it works before "

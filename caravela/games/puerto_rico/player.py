@@ -9,12 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.bits import bit
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import (
-    CITY_SPACES,
-    FIRST_BUILDING,
-    GOODS,
-    ISLAND_SPACES,
-)
+from caravela.games.puerto_rico.components import FIRST_BUILDING, GOODS
 
 
 @final
@@ -82,12 +77,6 @@ class Player:
 
     def has_used(self, building: Building) -> bool:
         return (self.used >> building.number) & 1 == 1
-
-    def island_is_full(self) -> bool:
-        return self.tiles >= ISLAND_SPACES
-
-    def has_room_for(self, building: Building) -> bool:
-        return self.city + building.spaces <= CITY_SPACES
 
     def has_goods(self) -> bool:
         goods = self.goods

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,11 +23,9 @@ from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
     CHOSEN_FROM,
-    CITY_SPACES,
     FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
-    ISLAND_SPACES,
     NOBODY,
     NOT_IN_PLAY,
     NOTHING,
@@ -34,12 +33,21 @@ from caravela.games.puerto_rico.components import (
     PLACARDS,
     QUARRY,
     TILE_NAMES,
-    TRADING_HOUSE_SPACES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.passing import PASSING, leave_out_what_is_over, with_what_is_left_out
 from caravela.games.puerto_rico.player import Player
 
 PLACES = [*TILE_NAMES, *BUILDING_NAMES]
+PLAYER_KEYS: Final = [
+    "doubloons", "points", "windrose", "goods", "tiles", "buildings", "colonists", "forests", "used",
+    "nobles", "nobles on the windrose", "flipped",
+]  # fmt: skip
+TABLE_KEYS: Final = [
+    "round", "governor", "ending", "role taker", "placard doubloons", "placard takers", "face up", "face down",
+    "discarded", "quarries", "goods", "colonists", "colonist ship", "points", "buildings", "ships", "trading house",
+    "chosen", "nobles", "nobles on the ship", "players", *PASSING,
+]  # fmt: skip
 
 
 def write_player(player: Player) -> dict[str, Any]:
@@ -63,6 +71,7 @@ def write_player(player: Player) -> dict[str, Any]:
 
 
 def write(game: PuertoRico) -> dict[str, Any]:
+    """Everything that matters at this moment."""
     ships: list[dict[str, Any]] = []
     for i in range(len(game.ship_spaces)):
         good = game.ship_good[i]
@@ -73,7 +82,7 @@ def write(game: PuertoRico) -> dict[str, Any]:
                 "load": game.ship_load[i],
             }
         )
-    return {
+    found = {
         "round": game.round,
         "governor": game.governor,
         "ending": game.ending,
@@ -95,7 +104,6 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "captain has loaded": game.captain_has_loaded,
         "turns without load": game.turns_without_load,
         "kept": named(game.kept, GOOD_NAMES),
-        "storing from": game.storing_from,
         "warehouses left": game.warehouses_left,
         "singles left": game.singles_left,
         "chosen": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (game.chosen >> i) & 1 == 1],
@@ -103,6 +111,7 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "nobles on the ship": game.noble_ship,
         "harvest": named(game.harvest, GOOD_NAMES),
         "opened": game.opened,
+        "shipped": game.shipped,
         "drawn": game.drawn,
         "wanted": game.wanted,
         "owed": game.owed,
@@ -110,57 +119,81 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "room": game.room,
         "aboard": game.aboard,
         "kinds aboard": game.aboard_kinds,
+        "taken": game.taken,
+        "offered": game.offered,
+        "bonus": game.bonus,
+        "settler has a tile": game.settler_has_tile,
         "players": [write_player(player) for player in game.players],
     }
+    leave_out_what_is_over(game, found)
+    return found
 
 
-def building_bits(names: object) -> i64:
+def building_bits(game: PuertoRico, names: object) -> i64:
     if not isinstance(names, list):
-        raise Damaged("The position's 'buildings' and 'used' need lists of building names.")
+        raise Damaged("The position's 'buildings', 'chosen' and 'used' need lists of building names.")
     bits: i64 = 0
     for name in names:
         if name not in BUILDING_NAMES:
             raise Damaged(f"The position names a building '{name}', which does not exist.")
-        bits |= bit(BUILDING_NAMES.index(name))
+        number = BUILDING_NAMES.index(name)
+        if number >= len(game.kinds):
+            raise Damaged(f"The position names the {name}, which belongs to an expansion that is not in the game.")
+        if (bits >> number) & 1 == 1:
+            raise Damaged(f"The position names the {name} twice where it can be once.")
+        bits |= bit(number)
     return bits
 
 
-def read_player(game: PuertoRico, player: Player, found: dict[str, Any]) -> None:
+def only_known(what: str, found: dict[str, Any], known: Iterable[str]) -> None:
+    """Refuse what nobody would read."""
+    for key in found:
+        if key not in known:
+            raise Damaged(f"The position tells '{key}' of {what}, where only {', '.join(known)} can be told.")
+
+
+def read_player(game: PuertoRico, player: Player, given: dict[str, Any]) -> None:
+    only_known("a player", given, PLAYER_KEYS)
+    found = {"forests": 0, "used": [], "nobles": {}, "nobles on the windrose": 0, "flipped": {}} | given
+    places = PLACES[: game.places()]
     player.doubloons = whole_number(found, "doubloons")
     player.points = whole_number(found, "points")
     player.windrose = whole_number(found, "windrose", 0, 200)
     player.goods = row_of(found, "goods", GOOD_NAMES)
-    player.circles = row_of(found, "tiles", PLACES)[: game.places()]
-    player.forests = whole_number(found, "forests", 0, ISLAND_SPACES)
+    tiles = row_of(found, "tiles", TILE_NAMES)
+    player.circles = vec[i64]([0] * game.places())
+    player.forests = whole_number(found, "forests")
     player.tiles = player.forests
     for place in range(FIRST_BUILDING):
-        player.tiles += player.circles[place]
+        player.circles[place] = tiles[place]
+        player.tiles += tiles[place]
     player.city = 0
     player.built = 0
-    bits = building_bits(found.get("buildings"))
+    bits = building_bits(game, found.get("buildings"))
     for building in game.kinds:
         if (bits >> building.number) & 1 == 1:
             player.place_building(building)
-    player.used = building_bits(found.get("used"))
+    player.used = building_bits(game, found["used"])
     player.occupied = vec[Building]()
     player.colonists = vec[i64]([0] * game.places())
-    colonists = row_of(found, "colonists", PLACES)
-    if len(player.nobles) > 0:
-        player.nobles = row_of(found, "nobles", PLACES)
-        player.windrose_nobles = whole_number(found, "nobles on the windrose", 0, player.windrose)
-    if len(player.flipped) > 0:
-        player.flipped = row_of(found, "flipped", GOOD_NAMES)
+    colonists = row_of(found, "colonists", places)
     for place in range(game.places()):
-        if colonists[place] > player.circles[place]:
-            raise Damaged(f"The position has more colonists on '{PLACES[place]}' than circles.")
-        if len(player.nobles) > 0 and player.nobles[place] > colonists[place]:
-            raise Damaged(f"The position has more nobles on '{PLACES[place]}' than people.")
         for _ in range(colonists[place]):
             player.put(place, game.kinds)
+    nobles = row_of(found, "nobles", places)
+    player.windrose_nobles = whole_number(found, "nobles on the windrose")
+    flipped = row_of(found, "flipped", GOOD_NAMES)
+    for name, row, there in [("nobles", nobles, player.nobles), ("flipped", flipped, player.flipped)]:
+        if sum(plain(row)) > 0 and len(there) == 0:
+            raise Damaged(f"The position has {sum(plain(row))} of '{name}', which are not in the game: 0 are expected.")
+    player.nobles = nobles if len(player.nobles) > 0 else player.nobles
+    player.flipped = flipped if len(player.flipped) > 0 else player.flipped
 
 
-def read(game: PuertoRico, found: dict[str, Any]) -> None:
-    """Lay the position out on a table set up for the same players and options."""
+def read(game: PuertoRico, given: dict[str, Any]) -> None:
+    """Lay the position out on a table set up for the same players and options; what is not in the game may lack."""
+    only_known("the table", given, TABLE_KEYS)
+    found = with_what_is_left_out({"nobles": 0, "nobles on the ship": 0, "chosen": []} | given)
     last = game.seats - 1
     game.round = whole_number(found, "round", 1)
     game.governor = whole_number(found, "governor", 0, last)
@@ -171,32 +204,36 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
     game.face_up = row_of(found, "face up", GOOD_NAMES)
     game.face_down = row_of(found, "face down", GOOD_NAMES)
     game.discarded = row_of(found, "discarded", GOOD_NAMES)
-    game.quarries = whole_number(found, "quarries", 0, 8)
+    game.quarries = whole_number(found, "quarries")
     game.goods = row_of(found, "goods", GOOD_NAMES)
-    game.colonists = whole_number(found, "colonists", 0, 200)
-    game.colonist_ship = whole_number(found, "colonist ship", 0, 200)
+    game.colonists = whole_number(found, "colonists")
+    game.colonist_ship = whole_number(found, "colonist ship")
     game.points = whole_number(found, "points", -999, 999)
-    game.buildings = row_of(found, "buildings", BUILDING_NAMES)[: len(game.kinds)]
+    game.buildings = row_of(found, "buildings", BUILDING_NAMES[: len(game.kinds)])
     game.trading_house = row_of(found, "trading house", GOOD_NAMES)
     game.produced = row_of(found, "produced", GOOD_NAMES)
     game.captain_has_loaded = truth(found, "captain has loaded")
     game.turns_without_load = whole_number(found, "turns without load", 0, game.seats)
     game.kept = row_of(found, "kept", GOOD_NAMES)
-    game.storing_from = whole_number(found, "storing from", 0, GOODS)
-    game.warehouses_left = whole_number(found, "warehouses left", 0, GOODS)
-    game.singles_left = whole_number(found, "singles left", 0, 9)
-    game.chosen = building_bits(found.get("chosen"))
-    game.nobles = whole_number(found, "nobles", 0, 99)
-    game.noble_ship = whole_number(found, "nobles on the ship", 0, 99)
+    game.warehouses_left = whole_number(found, "warehouses left")
+    game.singles_left = whole_number(found, "singles left")
+    game.chosen = building_bits(game, found["chosen"])
+    game.nobles = whole_number(found, "nobles")
+    game.noble_ship = whole_number(found, "nobles on the ship")
     game.harvest = row_of(found, "harvest", GOOD_NAMES)
     game.opened = whole_number(found, "opened", 0, 31)
+    game.shipped = whole_number(found, "shipped", 0, 31)
     game.drawn = whole_number(found, "drawn", NOTHING, GOODS - 1)
     game.wanted = whole_number(found, "wanted", NOTHING, len(game.kinds) - 1)
-    game.owed = whole_number(found, "owed", 0, 99)
-    game.stage = whole_number(found, "stage", 0, game.places())
-    game.room = whole_number(found, "room", 0, 99)
-    game.aboard = whole_number(found, "aboard", 0, 99)
-    game.aboard_kinds = whole_number(found, "kinds aboard", 0, GOODS)
+    game.owed = whole_number(found, "owed")
+    game.stage = whole_number(found, "stage", 0, game.places() - 1)
+    game.room = whole_number(found, "room")
+    game.aboard = whole_number(found, "aboard")
+    game.aboard_kinds = whole_number(found, "kinds aboard", 0, 31)
+    game.taken = whole_number(found, "taken", 0, 31)
+    game.offered = whole_number(found, "offered")
+    game.bonus = whole_number(found, "bonus")
+    game.settler_has_tile = truth(found, "settler has a tile")
     ships = found.get("ships")
     players = found.get("players")
     if not isinstance(ships, list) or len(ships) != len(game.ship_spaces):
@@ -205,35 +242,18 @@ def read(game: PuertoRico, found: dict[str, Any]) -> None:
         raise Damaged(f"The position needs {game.seats} players.")
     for i in range(len(ships)):
         ship = part({"a ship": ships[i]}, "a ship")
+        only_known("a ship", ship, ["spaces", "good", "load"])
         good = ship.get("good")
         if whole_number(ship, "spaces") != game.ship_spaces[i]:
-            raise Damaged(f"The position's ship {i + 1} needs {game.ship_spaces[i]} spaces.")
+            raise Damaged(
+                f"The position's ship {i + 1} has {ship['spaces']} spaces; {game.ship_spaces[i]} are expected."
+            )
         if good is not None and good not in GOOD_NAMES:
             raise Damaged(f"The position's ship {i + 1} carries '{good}', which is no good.")
         game.ship_good[i] = NOTHING if good is None else i64(GOOD_NAMES.index(good))
-        game.ship_load[i] = whole_number(ship, "load", 0, game.ship_spaces[i])
+        game.ship_load[i] = whole_number(ship, "load")
     for i in range(len(players)):
         read_player(game, game.players[i], part({"a player": players[i]}, "a player"))
-    check_spaces(game)
-
-
-def check_spaces(game: PuertoRico) -> None:
-    """Nothing holds more than it has room for, and a kind of good sails on one ship only."""
-    kinds: list[int] = []
-    for i in range(len(game.ship_spaces)):
-        good = game.ship_good[i]
-        if (good == NOTHING) != (game.ship_load[i] == 0) or good in kinds:
-            raise Damaged(f"The position's ship {i + 1} needs goods of one kind that is on no other ship, or none.")
-        if good != NOTHING:
-            kinds.append(good)
-    if sum(plain(game.trading_house)) > TRADING_HOUSE_SPACES:
-        raise Damaged(f"The position's trading house has more than {TRADING_HOUSE_SPACES} goods.")
-    for seat in range(game.seats):
-        player = game.players[seat]
-        if player.tiles > ISLAND_SPACES or player.city > CITY_SPACES:
-            raise Damaged(f"The position's player {seat + 1} has more tiles or buildings than the board has spaces.")
-        if game.facts.forests_are_plantations and sum(plain(player.flipped)) != player.forests:
-            raise Damaged(f"The position's player {seat + 1} needs as many plantations turned over as forests.")
 
 
 def in_the_box(game: PuertoRico, building: Building) -> i64:

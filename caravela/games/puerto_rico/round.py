@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
-from caravela.games.puerto_rico.components import NOBODY, PLACARD_NAMES, PLACARDS
+from caravela.games.puerto_rico.components import MAYOR, NOBODY, PLACARD_NAMES, PLACARDS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.builder import BUILDER_PHASE
 from caravela.games.puerto_rico.roles.captain import CAPTAIN_PHASE
@@ -69,10 +69,36 @@ class TakeRole(Move):
         game.players[seat].doubloons += game.placard_doubloons[self.placard]
         game.placard_doubloons[self.placard] = 0
         game.role_taker = seat
+        if self.placard != MAYOR and len(game.facts.interlude) > 0:
+            game.do_next(END_OF_PHASE)
         game.do_next(PHASE[self.placard])
 
     def facts(self) -> Facts:
         return {"role": PLACARD_NAMES[self.placard]}
+
+
+@final
+class EndOfPhase(Step):
+    """Where a mayor phase may come next, all others have a pause before somebody takes a placard (PR-24)."""
+
+    kind = "end-of-phase"
+
+    def happen(self, game: PuertoRico) -> None:
+        if len(game.agenda) == 0:
+            return
+        following = game.agenda[-1]
+        taker = following.seat  # of the next placard, who has a pause anyhow
+        if following is END_OF_ROUND:
+            if game.ending != 0:
+                return  # all have a pause before the scoring
+            taker = game.left_of(game.governor)
+        elif game.placard_taker[MAYOR] != NOBODY:
+            return
+        seat = game.role_taker
+        for _ in range(game.seats):
+            seat = seat - 1 if seat > 0 else game.seats - 1
+            if seat != taker:
+                game.pause(seat)
 
 
 @final
@@ -98,6 +124,7 @@ class EndOfRound(Step):
 
 ROUND: Final = Round()
 TAKING_ROLE: Final = vec[Step]([TakingRole(seat) for seat in range(SEATS)])
+END_OF_PHASE: Final = EndOfPhase()
 END_OF_ROUND: Final = EndOfRound()
 PHASE: Final = vec[Step](
     [

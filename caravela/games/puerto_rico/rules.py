@@ -13,16 +13,16 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.puerto_rico import catalogue, chapter, counters, position, setup, view
+from caravela.games.puerto_rico import catalogue, chapter, counters, position, position_checks, setup, view
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.help import GUIDE, HELP, SECTIONS
+from caravela.games.puerto_rico.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.options import OPTIONS
 
 
 @final
 class PuertoRicoRules(Rules):
     def __init__(self) -> None:
-        super().__init__("puerto-rico", "Puerto Rico", 1, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
+        super().__init__("puerto-rico", "Puerto Rico", 2, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
         catalogue.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
@@ -39,6 +39,11 @@ class PuertoRicoRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, PuertoRico)
         position.read(game, position_)
+
+    def check(self, game: Game) -> None:
+        assert isinstance(game, PuertoRico)
+        position_checks.check_table(game)
+        position_checks.check_phase(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, PuertoRico)
@@ -75,7 +80,7 @@ class PuertoRicoRules(Rules):
         return view.imagined(game, seat, dice)
 
     def help(self) -> dict[str, str]:
-        return HELP
+        return help_texts(self.numbers(None))
 
     def sections(self) -> dict[str, str]:
         return SECTIONS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
@@ -47,6 +49,15 @@ from caravela.games.puerto_rico.nobles.offices import HuntingLodge, LandOffice, 
 from caravela.games.puerto_rico.roles import mayor, settler
 from caravela.games.puerto_rico.round import ROUND
 
+SINGLE_NUMBERS: Final = [
+    "aqueduct goods",
+    "storehouse goods",
+    "specialty factory goods not paid",
+    "villa nobles",
+    "jeweler doubloons for a noble",
+    "royal garden points for a noble",
+]
+
 
 def base_buildings(printed: PrintedNumbers) -> list[Building]:
     """The 23 kinds of the base game, in the order of their names."""
@@ -55,6 +66,12 @@ def base_buildings(printed: PrintedNumbers) -> list[Building]:
     stored = [printed.number("functions", f"{size} warehouse kinds", 0, 5) for size in ["small", "large"]]
     pay = printed.numbers("functions", "factory pay by kinds", 5, 0, 20)
     residence = printed.numbers("functions", "residence points for 9, 10, 11, 12 tiles", 4, 0, 20)
+    first_step = printed.number("functions", "residence tiles of the first step", 9, 12)
+    guild = printed.numbers("functions", "guild hall points for a small, a large production building", 2, 0, 9)
+    fortress = printed.number("functions", "fortress colonists for a point", 1, 99)
+    customs = printed.number("functions", "customs house chips for a point", 1, 99)
+    city_hall = printed.number("functions", "city hall points for a beige building", 0, 9)
+    harbor = printed.number("functions", "harbor points with a load", 0, 9)
     return [
         ProductionBuilding(0, "small indigo plant", row["small indigo plant"], INDIGO),
         ProductionBuilding(1, "small sugar mill", row["small sugar mill"], SUGAR),
@@ -72,13 +89,13 @@ def base_buildings(printed: PrintedNumbers) -> list[Building]:
         small.Warehouse(13, "large warehouse", row["large warehouse"], stored[1]),
         small.Factory(14, "factory", row["factory"], pay),
         small.University(15, "university", row["university"]),
-        small.Harbor(16, "harbor", row["harbor"]),
+        small.Harbor(16, "harbor", row["harbor"], harbor),
         small.Wharf(17, "wharf", row["wharf"]),
-        GuildHall(18, "guild hall", row["guild hall"]),
-        Residence(19, "residence", row["residence"], residence),
-        Fortress(20, "fortress", row["fortress"]),
-        CustomsHouse(21, "customs house", row["customs house"]),
-        CityHall(22, "city hall", row["city hall"]),
+        GuildHall(18, "guild hall", row["guild hall"], guild),
+        Residence(19, "residence", row["residence"], residence, first_step),
+        Fortress(20, "fortress", row["fortress"], fortress),
+        CustomsHouse(21, "customs house", row["customs house"], customs),
+        CityHall(22, "city hall", row["city hall"], city_hall),
     ]
 
 
@@ -90,30 +107,38 @@ def expansion_buildings(printed: PrintedNumbers, choices: dict[str, str]) -> lis
     row.update({name: printed.numbers("noble-buildings", name, 6, 0, 20) for name in second})
     church = printed.numbers("functions", "church points by column", 4, 0, 9)
     cloister = printed.numbers("functions", "cloister points by sets", 5, 0, 30)
+    number = {name: printed.number("functions", name, 0, 20) for name in SINGLE_NUMBERS}
+    library = printed.number("functions", "library privileges more", 0, 1)
+    set_of_tiles = printed.number("functions", "cloister tiles in a set", 3, 12)
+    chapel = printed.numbers("functions", "chapel doubloons, points", 2, 0, 9)
+    zoning = printed.numbers("functions", "zoning office discount small, large", 2, 0, 20)
+    light = printed.numbers("functions", "lighthouse doubloons with a load, for the captain", 2, 0, 9)
     jeweler_most = 3 if choices["jeweler-pays"] == "3" else 99
     return [
-        new.Aqueduct(23, "aqueduct", row["aqueduct"], [INDIGO, SUGAR]),
+        new.Aqueduct(23, "aqueduct", row["aqueduct"], [INDIGO, SUGAR], number["aqueduct goods"]),
         ForestHouse(24, "forest house", row["forest house"]),
         BlackMarket(25, "black market", row["black market"]),
-        new.Storehouse(26, "storehouse", row["storehouse"]),
+        new.Storehouse(26, "storehouse", row["storehouse"], number["storehouse goods"]),
         GuestHouse(27, "guest house", row["guest house"]),
         TradingPost(28, "trading post", row["trading post"]),
         new.Church(29, "church", row["church"], church),
         SmallWharf(30, "small wharf", row["small wharf"]),
-        Lighthouse(31, "lighthouse", row["lighthouse"]),
-        new.Library(32, "library", row["library"]),
-        new.SpecialtyFactory(33, "specialty factory", row["specialty factory"]),
+        Lighthouse(31, "lighthouse", row["lighthouse"], light[0]),
+        new.Library(32, "library", row["library"], library),
+        new.SpecialtyFactory(
+            33, "specialty factory", row["specialty factory"], number["specialty factory goods not paid"]
+        ),
         UnionHall(34, "union hall", row["union hall"]),
         new.Statue(35, "statue", row["statue"]),
-        new.Cloister(36, "cloister", row["cloister"], cloister),
+        new.Cloister(36, "cloister", row["cloister"], cloister, set_of_tiles),
         LandOffice(37, "land office", row["land office"]),
-        noble.Chapel(38, "chapel", row["chapel"]),
+        noble.Chapel(38, "chapel", row["chapel"], chapel),
         HuntingLodge(39, "hunting lodge", row["hunting lodge"]),
-        noble.ZoningOffice(40, "zoning office", row["zoning office"]),
+        noble.ZoningOffice(40, "zoning office", row["zoning office"], zoning),
         RoyalSupplier(41, "royal supplier", row["royal supplier"]),
-        noble.Villa(42, "villa", row["villa"]),
-        noble.Jeweler(43, "jeweler", row["jeweler"], jeweler_most),
-        noble.RoyalGarden(44, "royal garden", row["royal garden"]),
+        noble.Villa(42, "villa", row["villa"], number["villa nobles"]),
+        noble.Jeweler(43, "jeweler", row["jeweler"], number["jeweler doubloons for a noble"], jeweler_most),
+        noble.RoyalGarden(44, "royal garden", row["royal garden"], number["royal garden points for a noble"]),
     ]
 
 
@@ -132,7 +157,7 @@ def buildings_in_play(choices: dict[str, str], printed: PrintedNumbers) -> list[
     return buildings
 
 
-def facts_of(choices: dict[str, str], given: dict[str, int]) -> Facts:
+def facts_of(choices: dict[str, str], given: dict[str, int], printed: PrintedNumbers) -> Facts:
     """What options and expansions change about the game as a whole."""
     if choices["nobles"] == "on":
         facts = Facts(people.DEAL_PEOPLE, people.GATHER_PEOPLE, people.FILL_WITH_NOBLE)
@@ -140,10 +165,27 @@ def facts_of(choices: dict[str, str], given: dict[str, int]) -> Facts:
         facts = Facts(mayor.DEAL_COLONISTS, mayor.GATHER_COLONISTS, mayor.FILL_COLONIST_SHIP)
     if choices["new-buildings"] == "on" and choices["building-set"] != "base":
         facts.interlude = INTERLUDE
+    facts.island_spaces = printed.number("boards", "island spaces", 1, 12)
+    facts.city_spaces = printed.number("boards", "city spaces", 1, 24)
+    facts.trading_house_spaces = printed.number("boards", "trading house spaces", 1, 20)
+    facts.goods_kept = printed.number("boards", "goods kept without a building", 0, 9)
+    facts.forests_for_a_doubloon = printed.number("functions", "forests for a doubloon", 1, 12)
+    facts.small_wharf_goods = printed.number("functions", "small wharf goods for a point", 1, 20)
+    facts.union_goods = printed.number("functions", "union hall goods for a point", 1, 20)
+    facts.captains_light = printed.numbers("functions", "lighthouse doubloons with a load, for the captain", 2, 0, 9)[1]
+    facts.land_price, facts.land_payment = printed.numbers("functions", "land office price, payment", 2, 0, 9)
+    facts.lodge_points = printed.number("functions", "hunting lodge points", 0, 9)
+    facts.supplier_points = printed.number("functions", "royal supplier points for a good", 0, 9)
+    facts.prospectors = given["prospectors"]
+    facts.has_nobles = choices["nobles"] == "on"
     facts.beige_is_chosen = choices["new-buildings"] == "on"
     facts.beige_copies = given["copies of a beige building"]
     facts.large_buildings = 4 if choices["large-buildings"] == "4" else 6
     facts.production_is_optional = choices["optional-production"] == "on"
+    facts.goods_may_be_given_up = choices["stored-goods"] == "chosen"
+    facts.sales_go_on = choices["full-trading-house"] == "closes-itself"
+    facts.people_replace_privilege = choices["villa-noble"] == "instead"
+    facts.market_worker_stays = choices["black-market-worker"] == "stays"
     facts.privilege_is_production = choices["privilege-counts-as-produced"] == "on"
     facts.bonus_for_each_kind = choices["small-wharf-bonus"] == "per-kind"
     facts.forests_are_plantations = choices["forests"] == "flip"
@@ -163,7 +205,7 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
 
     prices = vec[i64]([row[0] for row in goods])
     with_nobles = choices["nobles"] == "on"
-    game = empty_table(players, vec[Building](buildings), prices, ships, facts_of(choices, given), with_nobles)
+    game = empty_table(players, vec[Building](buildings), prices, ships, facts_of(choices, given, printed), with_nobles)
     game.hidden_points = choices["points"] == "hidden"
     game.turns = given["placards taken in a round"]
     game.points = points_in_supply(players, choices["victory-points"], given["victory points"])
@@ -174,6 +216,8 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
         game.noble_ship = 1
         game.colonist_ship -= 1
         game.colonists += 1
+        if choices["colonists"] == "all":
+            game.colonists = printed.number("nobles", "colonists in the box", 0, 999) - game.colonist_ship
     game.quarries = given["quarries"]
     for good in range(GOODS):
         game.goods[good] = goods[good][1] - given["goods of each kind removed"]
@@ -228,6 +272,7 @@ def put_out_buildings(game: PuertoRico, choices: dict[str, str], given: dict[str
         case names:
             for each in draft.named_set(game, names):
                 draft.fill_space(game, each)
+    game.facts.fixed_set = game.chosen
 
 
 def points_in_supply(players: int, wish: str, standard: int) -> int:

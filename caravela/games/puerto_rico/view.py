@@ -16,11 +16,9 @@ from caravela.games.puerto_rico.components import (
     BASE_BUILDINGS,
     BUILDING_NAMES,
     CHOSEN_FROM,
-    CITY_SPACES,
     END_NAMES,
     GOOD_NAMES,
     GOODS,
-    ISLAND_SPACES,
     NOT_IN_PLAY,
     NOTHING,
     PLACARD_NAMES,
@@ -56,7 +54,7 @@ def view(game: PuertoRico, seat: i64) -> dict[str, Any]:
         "nobles": game.nobles,
         "nobles on the ship": game.noble_ship,
         "drawn": GOOD_NAMES[game.drawn] if game.drawn != NOTHING and looks_at_drawn(game, seat) else None,
-        "points": game.points,
+        "points": max(0, game.points),  # when they are used up, further points are noted elsewhere
         "ships": table["ships"],
         "trading house": table["trading house"],
         "prices": {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)},
@@ -125,8 +123,8 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> dict[str, Any]:
     player = game.players[of]
     seen = write_player(player)
     seen["circles"] = named(player.circles, [*TILE_NAMES, *BUILDING_NAMES])
-    seen["free island spaces"] = ISLAND_SPACES - player.tiles
-    seen["free city spaces"] = CITY_SPACES - player.city
+    seen["free island spaces"] = game.facts.island_spaces - player.tiles
+    seen["free city spaces"] = game.facts.city_spaces - player.city
     seen["production"] = named(production_of(player), GOOD_NAMES)
     if of != seat and not game.is_over():
         seen.pop("flipped", None)  # what lies on the other side of a forest is the owner's secret

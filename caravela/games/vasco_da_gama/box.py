@@ -23,6 +23,7 @@ class PrintedBox:
         slot_value: list[int],
         completion: list[int],
         bonus_reals: list[int],
+        bonus_pieces: list[int],
         variation: list[int],
         money: list[int],
         giving_up: list[int],
@@ -42,6 +43,7 @@ class PrintedBox:
         self.slot_value: vec[i64] = vec[i64](slot_value)  # by slot
         self.completion: vec[i64] = vec[i64](completion)  # points for each ship at a complete landing
         self.bonus_reals: vec[i64] = vec[i64](bonus_reals)  # by landing
+        self.bonus_pieces: vec[i64] = vec[i64](bonus_pieces)  # projects, sailors or captains, by landing
 
         # Vasco da Gama's tiles, by initial number less four; the upper amount before the lower one
         self.variation: vec[i64] = vec[i64](variation)
@@ -52,6 +54,10 @@ class PrintedBox:
         self.sailor_price: vec[i64] = vec[i64](sailor_price)  # by number of colours
         self.sailors: vec[i64] = vec[i64](sailors)  # by colour
 
+        self.rounds: i64 = amounts["rounds"]
+        self.discs: i64 = amounts["action discs of each player"]
+        self.start_captains: i64 = amounts["captains at the start"]
+        self.captain_price: i64 = amounts["a captain, for each sailor"]
         self.first_project: i64 = amounts["one project"]
         self.second_project: i64 = amounts["two projects"] - amounts["one project"]
         self.missionaries: i64 = amounts["missionaries"]

@@ -17,8 +17,6 @@ MOST_SEATS: Final[i64] = 4
 NOBODY: Final[i64] = -1
 NOTHING: Final[i64] = -1
 
-ROUNDS: Final[i64] = 5
-
 # Landings, from the nearest to the furthest; a ship that navigates goes to the next one.
 NATAL: Final[i64] = 0
 TERRA: Final[i64] = 1
@@ -37,6 +35,7 @@ LANDING_OF: Final = vec[i64]([0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5,
 # Tiles.
 PROJECTS: Final[i64] = 35
 MERCHANTS: Final[i64] = 6
+MOST_ROUNDS: Final[i64] = 5  # so long do projects, merchant ships and Vasco da Gama's tiles last
 TILES: Final[i64] = 41
 DECKS: Final[i64] = 3
 DECK_NAMES: Final[list[str]] = ["I", "II", "III"]
@@ -65,7 +64,6 @@ ACTION_NAMES: Final[list[str]] = ["characters", "recruiting", "purchase projects
 # Sequence numbers; those behind the last ordinary one belong to the additional action discs.
 ORDINARY: Final[i64] = 20
 NUMBERS: Final[i64] = 22
-DISCS: Final[i64] = 4
 
 # Where an additional action disc is.
 AWAY: Final[i64] = 0  # in the characters area

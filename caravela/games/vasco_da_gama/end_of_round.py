@@ -11,7 +11,6 @@ from caravela.games.vasco_da_gama.components import (
     AWAY,
     CHARACTER_TILES,
     DIAS,
-    DISCS,
     FROM_DIAS,
     LOWER,
     MANUEL,
@@ -112,7 +111,7 @@ class DiscsReturn(Step):
             game.host[character] = NOBODY
         for seat in range(game.seats):
             player = game.players[seat]
-            player.discs = DISCS
+            player.discs = game.box.discs
             player.additional = READY if game.holder[MANUEL] == seat else AWAY
 
 

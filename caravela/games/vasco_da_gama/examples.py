@@ -15,6 +15,7 @@ from caravela.games.vasco_da_gama.components import (
     MALINDI,
     MOMBASA,
     MOZAMBIQUE,
+    NATAL,
     PROJECTS,
     SPACES,
     TERRA,
@@ -59,7 +60,7 @@ def check_examples(file: str, box: PrintedBox) -> None:
     crews = [crew for crew in box.crew]
     example(file, 3 in crews and 4 in crews, "there are projects with a crew of 3 and of 4")
     limits = [box.limit[tile] for tile in range(PROJECTS)]
-    example(file, limits.count(7) >= 4, "four ships of limit 7 sail in the examples of expeditions")
+    example(file, limits.count(7) >= 5, "five ships of limit 7 sail in the example of expeditions")
     example(file, 4 in limits and 6 in limits and 9 in limits and 11 in limits, "ships of limit 4, 6, 9 and 11 sail")
 
     example(file, slots_of(box, MALINDI) == [9, 9, 7, 7, 6], "Malindi has the slots 9, 9, 7, 7 and 6")
@@ -68,6 +69,10 @@ def check_examples(file: str, box: PrintedBox) -> None:
     example(file, 5 in slots_of(box, TERRA), "Terra de Boa Gente has a slot of 5")
     example(file, min(slots_of(box, MOMBASA)) == 5, "the lowest slot of Mombasa is 5")
     example(file, 11 in slots_of(box, CALICUT), "a slot of 11 is at Calicut")
+    example(file, box.bonus_pieces[NATAL] == 1, "a ship sent to Natal brings 1 project")
+    example(file, box.bonus_pieces[TERRA] == 1, "a ship sent to Terra de Boa Gente brings 1 sailor")
+    example(file, box.bonus_pieces[MOZAMBIQUE] == 1, "a ship sent to Mozambique brings 1 captain")
+    example(file, box.captain_price == 1, "a captain costs 1 Real for each sailor")
     example(file, box.bonus_reals[MOMBASA] == 2, "a ship sent to Mombasa brings 2 Reals")
     example(file, box.bonus_reals[MALINDI] == 1, "a ship sent to Malindi brings 1 Real")
     example(file, box.dias_points == 2, "Bartolomeu Dias gives 2 points")

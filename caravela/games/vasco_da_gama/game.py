@@ -26,7 +26,6 @@ from caravela.games.vasco_da_gama.components import (
     COLOURS,
     CREW_KINDS,
     DECKS,
-    DISCS,
     FIRST_SLOT,
     MERCHANTS,
     NOBODY,
@@ -235,7 +234,7 @@ def empty_table(seats: i64, box: PrintedBox, choices: Choices = USUAL) -> VascoD
     players = [
         Player(
             0,
-            DISCS,
+            box.discs,
             AWAY,
             0,
             box.captains,

@@ -7,29 +7,36 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from caravela.engine.phrases import Facts, phrase
+from caravela.games.vasco_da_gama.box import PrintedBox
+from caravela.games.vasco_da_gama.components import MALINDI, MOMBASA, NUMBERS, ORDINARY
+
+# The numbers in braces are those of a box.
 HELP: Final[dict[str, str]] = {
     "characters": "Take one of Vasco da Gama's two amounts of Reals, or host a character.",
-    "recruiting": "Sailors of one section, priced by colours, and a captain for 1 Real per sailor; alone he is free.",
-    "purchase projects": "One of the upper six for 1 Real, two for 4, or the São Gabriel for as much as its crew.",
+    "recruiting": "Sailors of one section, priced by colours; a captain for {captain} per sailor, alone he is free.",
+    "purchase projects": "One of the upper six for {one}, two for {two}, or the São Gabriel for as much as its crew.",
     "navigation": "Send launched ships, each with a captain, to empty slots of one landing.",
     "expedition": "The action of the navigation area: ships earn the points of their slots, then the coast's bonus.",
     "Natal": "Each ship sent there brings a project of the upper six.",
     "Terra de Boa Gente": "Each ship sent there brings a sailor of the recruiting area or an unseen one from the bag.",
     "Mozambique": "Each ship sent there brings one of your captains from the recruiting area.",
-    "Mombasa": "Each ship sent there brings 2 Reals.",
-    "Malindi": "Each ship sent there brings 1 Real.",
+    "Mombasa": "Each ship sent there brings {Mombasa}.",
+    "Malindi": "Each ship sent there brings {Malindi}.",
     "Calicut": "The furthest landing: high slots, no bonus; ships of a complete Calicut leave the game.",
-    "Bartolomeu Dias": "2 points when hosted and at the end of each round; the holder begins the next round.",
+    "Bartolomeu Dias": "{dias} points when hosted and at the end of each round; the holder begins the next round.",
     "Francisco Alvares": "A missionary when hosted and at the end of each round, while there are any.",
     "Girolamo Sernigi": "The holder sends the merchant ship: its host at once or at the start of the navigation.",
-    "Manuel I": "An additional action with number 21 or 22, free of charge.",
+    "Manuel I": "An additional action with number {first} or {second}, free of charge.",
     "project": "Needs a crew of different colours to be launched; its limit is the highest slot it may take.",
     "são gabriel": "Launched at once without crew; costs as many Reals as its crew number.",
     "merchant ship": "Belongs to nobody: fills a slot and navigates, and earns its sender only the bonus of the coast.",
     "missionary": "A fifth colour of crew; one at most in each crew.",
     "captain": "One sails with every ship sent, and comes back when the ship leaves the game.",
     "sequence number": "Numbers are called from the lowest up; below the marker the right to act costs the difference.",
-    "marker": "The first number that acts free of charge; Vasco da Gama's next tile moves it by up to 3.",
+    "marker": "The first number that acts free of charge; Vasco da Gama's next tile moves it by up to {steps}.",
     "giving up": "Whoever gives up an action receives the Reals of the row of his number.",
 }
 
@@ -63,13 +70,13 @@ SECTIONS: Final[dict[str, str]] = {
 # What to think of at each question, by how it begins; the first text says what the game is about.
 GUIDE: Final[dict[str, str]] = {
     "": (
-        "Five rounds. You claim numbers for your discs, then all numbers are called in order and act; at the "
+        "{rounds} rounds. You claim numbers for your discs, then all numbers are called in order and act; at the "
         "end of each round ships pay and sail on. Points come from slots that your ships take, from landings "
         "that are full, and from ships under way. Sailors make projects into ships, captains make ships sail."
     ),
     "Place a disc: pick": (
         "First everybody claims numbers. Low numbers act first, but below the marker they cost the "
-        "difference; the marker may still move by up to three. High numbers are free and late."
+        "difference; the marker may still move by up to {steps}. High numbers are free and late."
     ),
     "Place a disc: choose": (
         "Now the area of the action: characters for money and favors, recruiting for sailors and captains, "
@@ -82,7 +89,7 @@ GUIDE: Final[dict[str, str]] = {
     ),
     "Characters": "The larger purse helps at once; a character helps every round until somebody else hosts it.",
     "Recruiting": (
-        "Sailors of one section, one by one: the more colours, the dearer. A captain costs a Real for each "
+        "Sailors of one section, one by one: the more colours, the dearer. A captain costs {captain} for each "
         "sailor taken with him; alone he is free. Every ship needs a captain to sail."
     ),
     "Purchase projects": (
@@ -111,3 +118,32 @@ GUIDE: Final[dict[str, str]] = {
     "Terra": "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one. Take the colour you lack.",
     "End of the game": "The last chance to launch: ships ready to sail count.",
 }
+
+
+def reals(count: i64) -> str:
+    return f"{count} Real" if count == 1 else f"{count} Reals"
+
+
+def numbers_of(box: PrintedBox) -> Facts:
+    """What the texts say of a box."""
+    steps: i64 = 0
+    for variation in box.variation:
+        steps = max(steps, variation, -variation)
+    return {
+        "captain": reals(box.captain_price),
+        "one": reals(box.first_project),
+        "two": int(box.first_project + box.second_project),
+        "Mombasa": reals(box.bonus_reals[MOMBASA]),
+        "Malindi": reals(box.bonus_reals[MALINDI]),
+        "dias": int(box.dias_points),
+        "steps": int(steps),
+        "first": int(ORDINARY) + 1,
+        "second": int(NUMBERS),
+        "rounds": int(box.rounds),
+    }
+
+
+def filled(texts: dict[str, str], box: PrintedBox) -> dict[str, str]:
+    """Texts with the numbers of a box."""
+    numbers = numbers_of(box)
+    return {name: phrase(text, "", numbers) for name, text in texts.items()}

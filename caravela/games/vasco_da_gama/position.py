@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
 from caravela.engine.writing import list_of, named, part, plain, row_of, truth, whole_number
+from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
@@ -20,7 +21,6 @@ from caravela.games.vasco_da_gama.components import (
     CREW_NAMES,
     DECKS,
     DISC_NAMES,
-    DISCS,
     LANDINGS,
     MERCHANTS,
     MISSIONARY,
@@ -29,8 +29,8 @@ from caravela.games.vasco_da_gama.components import (
     NOTHING,
     NUMBERS,
     ON_CHARACTER,
+    ORDINARY,
     PROJECTS,
-    ROUNDS,
     SECTIONS,
     SLOTS,
     SOURCE_NAMES,
@@ -142,9 +142,9 @@ def ones_for(numbers: list[int], length: i64) -> vec[i64]:
     return row
 
 
-def read_player(player: Player, found: dict[str, Any]) -> None:
+def read_player(player: Player, found: dict[str, Any], box: PrintedBox) -> None:
     player.reals = whole_number(found, "reals")
-    player.discs = whole_number(found, "discs", 0, DISCS)
+    player.discs = whole_number(found, "discs", 0, box.discs)
     disc = found.get("additional disc")
     if disc not in DISC_NAMES:
         raise Damaged(f"The position's 'additional disc' is one of {', '.join(DISC_NAMES)}, not {disc!r}.")
@@ -160,7 +160,7 @@ def read_player(player: Player, found: dict[str, Any]) -> None:
 def read(game: VascoDaGama, found: dict[str, Any]) -> None:
     """Lay the position out on a table set up for the same players and data."""
     last = game.seats - 1
-    game.round = whole_number(found, "round", 1, ROUNDS)
+    game.round = whole_number(found, "round", 1, game.box.rounds)
     game.first_player = whole_number(found, "first player", 0, last)
     game.pile = ones_for(numbers_in(found, "face down", int(PROJECTS)), PROJECTS)
     game.tops = less_one(list_of(found, "deck tops", int(DECKS), 0, int(PROJECTS)))
@@ -195,7 +195,7 @@ def read(game: VascoDaGama, found: dict[str, Any]) -> None:
     if not isinstance(players, list) or len(players) != game.seats:
         raise Damaged(f"The position needs {game.seats} players.")
     for i in range(len(players)):
-        read_player(game.players[i], part({"a player": players[i]}, "a player"))
+        read_player(game.players[i], part({"a player": players[i]}, "a player"), game.box)
 
 
 def vasco_tile(found: dict[str, Any], key: str) -> int:
@@ -217,6 +217,8 @@ def read_numbers(game: VascoDaGama, found: dict[str, Any]) -> None:
     for entry in numbers:
         placed = part({"a number": entry}, "a number")
         number = whole_number(placed, "number", 1, NUMBERS)
+        if game.number_owner[number] != NOBODY:
+            raise Damaged(f"The position places number {number} 2 times; 1 is expected.")
         area = placed.get("area")
         if area not in AREA_NAMES:
             raise Damaged(f"The position places number {number} in '{area}', which is no area.")
@@ -286,7 +288,7 @@ def count_tiles(count: dict[str, int], row: vec[i64]) -> None:
 def discs_of(game: VascoDaGama, seat: i64) -> int:
     """Ordinary discs in the supply, on action slots and on characters."""
     count = game.players[seat].discs
-    for number in range(1, 21):
+    for number in range(1, ORDINARY + 1):
         if game.number_owner[number] == seat:
             count += 1
     for character in range(CHARACTER_TILES):

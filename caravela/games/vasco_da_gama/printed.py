@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from caravela.engine.errors import Damaged
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
     AREAS,
-    DISCS,
+    CALICUT,
     FIRST_SLOT,
     LANDING_NAMES,
     LEAST_INITIAL,
     MERCHANTS,
+    MOMBASA,
+    MOST_ROUNDS,
     NUMBERS,
+    ORDINARY,
     PROJECTS,
     VASCO_TILES,
 )
@@ -30,7 +33,14 @@ ROWS: Final[list[tuple[str, int, int]]] = [
     ("16-20", 16, 20),
     ("21-22", 21, 22),
 ]
+PLAYERS: Final[list[int]] = [2, 3, 4]
+MOST_DISCS: Final[int] = int(ORDINARY) // PLAYERS[-1]
+"""So many discs of each player find a sequence number of their own."""
+
 AMOUNTS: Final[list[tuple[str, int, int]]] = [
+    ("rounds", 1, int(MOST_ROUNDS)),
+    ("action discs of each player", 1, MOST_DISCS),
+    ("captains at the start", 0, 7),
     ("missionaries", 1, 20),
     ("captains of each player", 1, 20),
     ("places of a section", 1, 8),
@@ -42,8 +52,24 @@ AMOUNTS: Final[list[tuple[str, int, int]]] = [
 ]
 
 
-def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
-    """The box for so many players. Everything is read and checked, whatever their number."""
+@final
+class Boxes:
+    """The boxes of one data file: read and checked once, for every number of players."""
+
+    def __init__(self, printed: PrintedNumbers) -> None:
+        self.printed: PrintedNumbers = printed
+        slots = read_action_slots(printed)
+        self.boxes: list[PrintedBox] = [read_box(printed, row) for row in slots]
+        check_rows(printed)
+        check_action_slots(printed.path.name, slots)
+        check_examples(printed.path.name, self.boxes[0])
+
+    def box(self, players: int) -> PrintedBox:
+        return self.boxes[PLAYERS.index(players)]
+
+
+def read_box(printed: PrintedNumbers, slots: list[int]) -> PrintedBox:
+    """The box for as many players as have these action slots."""
     tiles = [printed.numbers("projects", str(tile + 1), 5, 0, 11) for tile in range(PROJECTS)]
     file = printed.path.name
     for tile in range(PROJECTS):
@@ -56,6 +82,7 @@ def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
     for name, count in PIECES:
         if amounts[name] != count:
             raise Damaged(f"{file}: [amounts] has {amounts[name]} {name} where {count} are needed.")
+    amounts["a captain, for each sailor"] = printed.number("prices", "a captain, for each sailor", 0, 20)
     amounts["one project"] = printed.number("prices", "one project", 0, 20)
     amounts["two projects"] = printed.number("prices", "two projects", amounts["one project"], 40)
     sailors = printed.numbers("amounts", "sailors: turquoise, violet, grey, orange", 4, 1, SAILORS)
@@ -64,8 +91,7 @@ def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
     sailor_price = [0] + printed.numbers("prices", "sailors of 1, 2, 3, 4 colours", 4, 0, 99)
     if sailor_price != sorted(sailor_price):
         raise Damaged(f"{file}: [prices] needs more colours of sailors to cost no less.")
-    slots = read_action_slots(printed)
-    box = PrintedBox(
+    return PrintedBox(
         [row[1] for row in tiles] + merchants,
         [row[2] for row in tiles],
         [row[3] for row in tiles],
@@ -73,15 +99,20 @@ def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
         [0, decks.index(2), decks.index(3), PROJECTS],
         read_slot_values(printed),
         [printed.number("completion", name, 0, 20) for name in LANDING_NAMES],
-        [0, 0, 0, printed.number("coast", "Mombasa", 0, 9), printed.number("coast", "Malindi", 0, 9), 0],
+        [0, 0, 0, *[printed.number("coast", name, 0, 9) for name in LANDING_NAMES[MOMBASA:CALICUT]], 0],
+        [*[printed.number("coast", name, 0, 9) for name in LANDING_NAMES[:MOMBASA]], 0, 0, 0],
         [printed.numbers("vasco da gama's tiles", name, 3, -3, 99)[0] for name in vasco_names()],
         read_money(printed),
         read_giving_up(printed),
-        slots[players - 2],
+        slots,
         sailor_price,
         sailors,
         amounts,
     )
+
+
+def check_rows(printed: PrintedNumbers) -> None:
+    """As many tiles as the box has."""
     for section, count in [
         ("projects", PROJECTS),
         ("merchant ships", MERCHANTS),
@@ -89,10 +120,7 @@ def read_box(printed: PrintedNumbers, players: int) -> PrintedBox:
     ]:
         found = len(printed.row_names(section))
         if found != count:
-            raise Damaged(f"{file}: [{section}] has {found} rows where {count} are needed.")
-    check_action_slots(file, slots)
-    check_examples(file, box)
-    return box
+            raise Damaged(f"{printed.path.name}: [{section}] has {found} rows where {count} are needed.")
 
 
 def check_project(file: str, name: int, row: list[int]) -> None:
@@ -151,10 +179,11 @@ def read_giving_up(printed: PrintedNumbers) -> list[int]:
 
 def read_action_slots(printed: PrintedNumbers) -> list[list[int]]:
     """By number of players and area; every disc must find a slot."""
+    own = printed.number("amounts", "action discs of each player", 1, MOST_DISCS)
     slots: list[list[int]] = []
-    for players in range(2, 5):
+    for players in PLAYERS:
         row = printed.numbers("action slots", f"{players} players", int(AREAS), 1, 20)
-        discs = players * int(DISCS) + 2
+        discs = players * own + 2
         if sum(row) < discs:
             where = f"{printed.path.name}: [action slots] {players} players"
             raise Damaged(f"{where} has {sum(row)} slots in all, too few for {discs} discs.")

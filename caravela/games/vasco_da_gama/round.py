@@ -7,7 +7,7 @@ from typing import Final, final
 from caravela.engine.flow import Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import TURNING_MERCHANT
-from caravela.games.vasco_da_gama.components import LEAST_INITIAL, LOWER, ROUNDS, UPPER
+from caravela.games.vasco_da_gama.components import LEAST_INITIAL, LOWER, UPPER
 from caravela.games.vasco_da_gama.end_of_game import LAST_LAUNCHES
 from caravela.games.vasco_da_gama.end_of_round import (
     BEFORE_REFILLING,
@@ -47,12 +47,12 @@ class Round(Step):
 
 @final
 class EndOfRound(Step):
-    """Four rounds make everything ready for the next; the fifth ends the game."""
+    """Every round makes everything ready for the next; the last one ends the game."""
 
     kind = "end-of-round"
 
     def happen(self, game: VascoDaGama) -> None:
-        if game.round == ROUNDS:
+        if game.round == game.box.rounds:
             game.do_next(FAVORS_AGAIN, LAST_LAUNCHES)
             return
         game.do_next(DISCS_RETURN, ROUND)

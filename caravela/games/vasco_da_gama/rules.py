@@ -12,10 +12,12 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.vasco_da_gama import counters, position, setup, view
+from caravela.games.vasco_da_gama import counters, position, position_checks, setup, view
+from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS
+from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.options import OPTIONS, Choices
+from caravela.games.vasco_da_gama.printed import Boxes
 from caravela.games.vasco_da_gama.round import chapter
 
 
@@ -23,10 +25,24 @@ from caravela.games.vasco_da_gama.round import chapter
 class VascoDaGamaRules(Rules):
     def __init__(self) -> None:
         super().__init__("vasco-da-gama", "Vasco da Gama", 2, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
+        self.checked: dict[str, Boxes] = {}  # by the path of the data file
         setup.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
-        return setup.set_up(players, Choices(choices), printed)
+        return setup.set_up(players, Choices(choices), self.boxes(printed).box(players))
+
+    def boxes(self, printed: PrintedNumbers) -> Boxes:
+        """What a data file says, which is checked when it is first played with."""
+        path = str(printed.path)
+        known = self.checked.get(path)
+        if known is None or known.printed is not printed:
+            known = Boxes(printed)
+            self.checked[path] = known
+        return known
+
+    def own_box(self) -> PrintedBox:
+        """Of the game's own data file."""
+        return self.boxes(self.numbers(None)).box(self.most)
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, VascoDaGama)
@@ -39,6 +55,10 @@ class VascoDaGamaRules(Rules):
     def read(self, game: Game, position_: dict[str, Any]) -> None:
         assert isinstance(game, VascoDaGama)
         position.read(game, position_)
+
+    def check(self, game: Game) -> None:
+        assert isinstance(game, VascoDaGama)
+        position_checks.check(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, VascoDaGama)
@@ -67,13 +87,13 @@ class VascoDaGamaRules(Rules):
         return chapter(game)
 
     def help(self) -> dict[str, str]:
-        return HELP
+        return filled(HELP, self.own_box())
 
     def sections(self) -> dict[str, str]:
         return SECTIONS
 
     def guide(self) -> dict[str, str]:
-        return GUIDE
+        return filled(GUIDE, self.own_box())
 
 
 RULES: Final = VascoDaGamaRules()

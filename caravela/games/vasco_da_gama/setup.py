@@ -5,7 +5,6 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
-from caravela.engine.printed import PrintedNumbers
 from caravela.games.vasco_da_gama import end_of_game, end_of_round, launching, supplies
 from caravela.games.vasco_da_gama.actions import (
     characters,
@@ -15,14 +14,17 @@ from caravela.games.vasco_da_gama.actions import (
     purchase,
     recruiting,
 )
+from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
+    CHARACTER_TILES,
     COLOURS,
     DECKS,
     DIAS,
     FROM_DIAS,
     MANUEL,
     MISSIONARY,
+    NOBODY,
     READY,
     SECTIONS,
     SERNIGI,
@@ -31,18 +33,16 @@ from caravela.games.vasco_da_gama.game import VascoDaGama, empty_table
 from caravela.games.vasco_da_gama.launching import AFTERWARDS
 from caravela.games.vasco_da_gama.options import Choices
 from caravela.games.vasco_da_gama.phases import navigation, place_discs, take_actions
-from caravela.games.vasco_da_gama.printed import read_box
 from caravela.games.vasco_da_gama.round import END_OF_ROUND, ROUND
 
 
-def set_up(players: int, choices: Choices, printed: PrintedNumbers) -> VascoDaGama:
+def set_up(players: int, choices: Choices, box: PrintedBox) -> VascoDaGama:
     """Everything in its place; chance lays out tiles and sailors, and the first merchant ship is sent."""
-    box = read_box(printed, players)
     game = empty_table(players, box, choices)
     for player in game.players:
         player.reals = box.start_reals
-        player.captains = 1
-        player.captains_waiting -= 1
+        player.captains = box.start_captains
+        player.captains_waiting -= box.start_captains
     for colour in range(COLOURS):
         game.bag[colour] = box.sailors[colour]
     game.missionaries = box.missionaries
@@ -62,17 +62,23 @@ def set_up(players: int, choices: Choices, printed: PrintedNumbers) -> VascoDaGa
 
 def deal_characters(game: VascoDaGama) -> None:
     """The first player is at seat 0 (VG-18); clockwise the characters are dealt by the number of players."""
-    dealt: list[i64] = [DIAS, ALVARES, SERNIGI, MANUEL]
-    if game.seats == 2:
-        dealt = [DIAS, SERNIGI]
-    for seat in range(game.seats):
-        game.holder[dealt[seat]] = seat
+    for character in range(CHARACTER_TILES):
+        game.holder[character] = dealt_to(game.seats, character)
     game.award(0, game.box.dias_points, FROM_DIAS)
     if game.seats > 2:
         game.missionaries -= 1
         game.players[1].crew[MISSIONARY] += 1
     if game.seats > 3:
         game.players[3].additional = READY
+
+
+def dealt_to(seats: i64, character: i64) -> i64:
+    """Who begins with a character; nobody if he lies on the board."""
+    dealt: list[i64] = [DIAS, SERNIGI] if seats == 2 else [DIAS, ALVARES, SERNIGI, MANUEL]
+    for seat in range(seats):
+        if dealt[seat] == character:
+            return seat
+    return NOBODY
 
 
 def send_first_merchant(game: VascoDaGama) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from caravela.games.vasco_da_gama.actions.recruiting import price_of_sailor
+from caravela.games.vasco_da_gama.actions.recruiting import price_of_captain, price_of_sailor
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
@@ -130,7 +130,7 @@ def action_seen(game: VascoDaGama) -> dict[str, Any]:
     seen: dict[str, Any] = {
         "spent": game.spent,
         "sailor costs": {COLOUR_NAMES[colour]: price_of_sailor(game, colour) for colour in range(COLOURS)},
-        "captain costs": game.recruited,
+        "captain costs": price_of_captain(game),
         "project costs": game.box.first_project,
         "another costs": game.box.second_project,
     }

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from caravela.engine.phrases import Facts
 from caravela.server.tables.events import Access, Order, Pace, SeatWish, Untimed
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -14,6 +15,8 @@ TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Short = Annotated[str, Meta(max_length=80)]
+MoveSaid = Annotated[str, Meta(max_length=200)] | int | Annotated[dict[Short, Short | int], Meta(max_length=12)]
+"""A move by its words, by its number, or by its kind and facts."""
 
 
 class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", kw_only=True):
@@ -117,17 +120,17 @@ class Return(AtTable, tag="return", frozen=True, kw_only=True):
 
 
 class Move(AtTable, tag="move", frozen=True, kw_only=True):
-    """Plays one or several moves, by words or number, the first at this ply."""
+    """Plays one or several moves, by words, number or kind and facts, the first at this ply."""
 
     ply: Ply
-    moves: Annotated[list[Annotated[str, Meta(max_length=200)] | int], Meta(min_length=1, max_length=64)]
+    moves: Annotated[list[MoveSaid], Meta(min_length=1, max_length=64)]
 
 
 class Try(AtTable, tag="try", frozen=True, kw_only=True):
     """Asks what one's next moves would cost and bring; nothing is played, drawn or stored."""
 
     ply: Ply
-    moves: Annotated[list[Annotated[str, Meta(max_length=200)] | int], Meta(min_length=1, max_length=64)]
+    moves: Annotated[list[MoveSaid], Meta(min_length=1, max_length=64)]
 
 
 class Undo(AtTable, tag="undo", frozen=True, kw_only=True):
@@ -266,6 +269,8 @@ class MoveShown(msgspec.Struct, frozen=True):
 
     move: int
     words: str
+    kind: str
+    facts: Facts
 
 
 class ClosedShown(msgspec.Struct, frozen=True):
@@ -273,6 +278,8 @@ class ClosedShown(msgspec.Struct, frozen=True):
 
     move: int
     words: str
+    kind: str
+    facts: Facts
     reason: str
 
 

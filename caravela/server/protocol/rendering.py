@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from caravela.games import rules_of
+from caravela.match.match import Match
 from caravela.server.protocol.messages import (
     ClosedShown,
     MoveShown,
@@ -165,8 +166,8 @@ class Moment:
             to_move=table.to_move,
             question=self.question,
             view=play.view(seat) if play is not None else None,
-            moves=moves_shown(play) if decides and play is not None else None,
-            closed=closed_shown(play) if decides and play is not None else None,
+            moves=moves_shown(play.match) if decides and play is not None else None,
+            closed=closed_shown(play.match) if decides and play is not None else None,
             undo=undo_shown(table, play, viewer),
             deadline=self.deadline,
             time=self.time,
@@ -206,12 +207,15 @@ class Moment:
         )
 
 
-def moves_shown(play: Play) -> list[MoveShown]:
-    return [MoveShown(int(move.number), move.words()) for move in play.match.moves()]
+def moves_shown(match: Match) -> list[MoveShown]:
+    return [MoveShown(int(move.number), move.words(), move.kind, move.facts()) for move in match.moves()]
 
 
-def closed_shown(play: Play) -> list[ClosedShown]:
-    return [ClosedShown(int(each.move.number), each.move.words(), each.reason) for each in play.match.why_not()]
+def closed_shown(match: Match) -> list[ClosedShown]:
+    return [
+        ClosedShown(int(each.move.number), each.move.words(), each.move.kind, each.move.facts(), each.reason)
+        for each in match.why_not()
+    ]
 
 
 def undo_shown(table: Table, play: Play | None, viewer: Viewer) -> UndoShown | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from caravela.engine.errors import NotAllowed
-from caravela.match.match import Played
+from caravela.match.match import Answer, Played
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room
 from caravela.server.rooms.seating import finish
@@ -46,7 +47,7 @@ def gone_by(room: Room) -> float:
     return round(max(0.0, gone), 3)
 
 
-def play_one(room: Room, what: str | int, auto: Auto = "") -> None:
+def play_one(room: Room, what: Answer, auto: Auto = "") -> None:
     """One move and the draws after it."""
     play, seat = room.game, room.table.to_move
     assert seat is not None
@@ -69,7 +70,7 @@ def listen(room: Room, first: int) -> None:
                     break
 
 
-def move(room: Room, person: str, ply: int, moves: list[str | int]) -> tuple[int, str | None]:
+def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[int, str | None]:
     """Play a player's moves in order; gives how many were played, and why the next was not.
 
     What has been played stands even if a later one is refused: the refusal may tell what they revealed.

@@ -9,9 +9,10 @@ from __future__ import annotations
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
 from caravela.match.chance import RecordedChance
-from caravela.match.match import Match
+from caravela.match.match import Answer, Match
 from caravela.server.errors import Refused
-from caravela.server.protocol.messages import ClosedShown, Ending, MoveShown, StepTried, Tried, Try
+from caravela.server.protocol.messages import Ending, StepTried, Tried, Try
+from caravela.server.protocol.rendering import closed_shown, moves_shown
 from caravela.server.rooms.room import Room
 from caravela.server.tables.checks import require
 from caravela.server.tables.play import Play
@@ -67,7 +68,7 @@ class Trial:
             return "chance"
         return "" if self.seen.seat == self.seat else "turn"
 
-    def play(self, what: str | int, auto: bool = False) -> None:
+    def play(self, what: Answer, auto: bool = False) -> None:
         if self.ends:
             raise Refused("not-allowed", "It is no longer for you to move.")
         before = self.tally()
@@ -107,8 +108,6 @@ class Trial:
             ends=ends,
             view=None if hidden else views[0],
             question=self.seen.question if goes_on else "",
-            moves=[MoveShown(int(each.number), each.words()) for each in self.seen.moves()] if goes_on else [],
-            closed=[ClosedShown(int(each.move.number), each.move.words(), each.reason) for each in self.seen.why_not()]
-            if goes_on
-            else [],
+            moves=moves_shown(self.seen) if goes_on else [],
+            closed=closed_shown(self.seen) if goes_on else [],
         )

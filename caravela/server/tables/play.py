@@ -11,7 +11,7 @@ from caravela.engine.game import Game
 from caravela.games import rules_of
 from caravela.match.box import Box
 from caravela.match.chance import ChanceSource, RecordedChance
-from caravela.match.match import LogLine, Match
+from caravela.match.match import Answer, LogLine, Match
 from caravela.match.position import restore
 from caravela.server.tables.commitment import ResumedChance
 from caravela.server.tables.events import Drawn, Event, Moved, Undone
@@ -53,7 +53,7 @@ class Play:
 
     # -- going on ------------------------------------------------------------------------------------
 
-    def play(self, what: str | int) -> None:
+    def play(self, what: Answer) -> None:
         self.match.play(what)
 
     def repeat(self, events: Iterable[Event]) -> None:

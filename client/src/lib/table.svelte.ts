@@ -60,6 +60,7 @@ export function sentence(event: TableEvent, name: (seat: number) => string): str
     return (event.text ?? "") + (why && ` [${why}]`);
   }
   if (event.kind === "closed") return event.reason ?? "";
+  if (event.kind === "bot-failed") return event.text ?? "";
   const who = event.name ?? name(event.seat ?? -1);
   if (event.kind === "undo-answered") return t(event.agrees ? "logAgrees" : "logDisagrees", { name: who });
   const key = SENTENCES[event.kind as keyof typeof SENTENCES];

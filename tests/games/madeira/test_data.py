@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from caravela.engine.errors import Damaged
 from caravela.engine.printed import PROVENANCES, PrintedNumbers
 from caravela.games import rules_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.help import HELP, NUMBER, help_texts
 
 RULES = rules_of("madeira")
 TEXT = RULES.data.read_text(encoding="utf-8")
@@ -98,3 +100,28 @@ def test_every_request_can_bring_fifteen_to_twenty_points() -> None:
     assert best == {"ships in one place": 18, "favors": 20, "a city": 15, "wealth": 15}
     for location in range(6):  # three ships of one player fit into a place with four players
         assert [game.slots[location * 4 + slot] for slot in range(4)] == [-1, -1, -1, -1]
+
+
+@pytest.mark.parametrize("name", HELP)
+def test_help_takes_every_number_from_the_file(name: str) -> None:
+    """Regions are called by their numbers."""
+    assert not re.search(r"\d", re.sub(r"region \d", "", NUMBER.sub("", HELP[name])))
+    assert not re.search(r"[{}|]", RULES.help()[name])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "name", "told"),
+    [
+        ('"workers moved by the steward" = 2', '"workers moved by the steward" = 3', "steward", "up to 3 workers"),
+        ("treasurer = [3, 5]", "treasurer = [3, 6]", "treasurer", "Get 6 Reals."),
+        ('"Renda" = [2, 2, 7, 0, 0]', '"Renda" = [2, 2, 8, 0, 0]', "Renda", "8 Reals"),
+    ],
+)
+def test_another_file_has_another_help(tmp_path: Path, old: str, new: str, name: str, told: str) -> None:
+    assert told in help_texts(PrintedNumbers(with_change(tmp_path, old, new)))[name]
+
+
+def test_numbers_of_actions_are_those_of_the_file(tmp_path: Path) -> None:
+    game = RULES.new_game(2, {}, with_change(tmp_path, 'moved by the commander" = 2', 'moved by the commander" = 1'))
+    assert isinstance(game, Madeira)
+    assert game.board.commander_ships == 1

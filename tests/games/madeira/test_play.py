@@ -9,6 +9,7 @@ import pytest
 
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Options
+from caravela.engine.game import Game
 from caravela.engine.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.components import SPOTS, UNBUILT
@@ -69,6 +70,11 @@ def test_random_games(players: int, seed: int) -> None:
         assert sum(RULES.breakdown(game, seat).values()) == game.score(seat)
 
 
+def read_and_check(game: Game, written: dict[str, Any]) -> None:
+    RULES.read(game, written)
+    RULES.check(game)
+
+
 def check_position_and_view(game: Madeira, players: int) -> None:
     written = json.loads(json.dumps(RULES.write(game)))
     again = new_game(players)
@@ -103,8 +109,9 @@ def check_position_and_view(game: Madeira, players: int) -> None:
 def test_damaged_positions_are_refused(key: str, value: object) -> None:
     written: dict[str, Any] = RULES.write(new_game(3))
     written[key] = value
+    game = new_game(3)
     with pytest.raises(Damaged):
-        RULES.read(new_game(3), written)
+        read_and_check(game, written)
 
 
 def test_every_step_has_a_name_and_every_move_a_number() -> None:
@@ -144,5 +151,6 @@ def test_damaged_positions_of_modules_are_refused(key: str, value: object) -> No
     modules: dict[str, object] = {option.name: "on" for option in RULES.options}
     written: dict[str, Any] = RULES.write(RULES.new_game(3, modules))
     written["expansion"][key] = value
+    game = RULES.new_game(3, modules)
     with pytest.raises(Damaged):
-        RULES.read(RULES.new_game(3, modules), written)
+        read_and_check(game, written)

@@ -10,7 +10,7 @@ from caravela.match.box import Box
 from caravela.match.match import Match
 
 RULES = rules_of("puerto-rico")
-IN_ANY_PHASE = {"interlude", "moving-guests", "shuffle-discards"}
+IN_ANY_PHASE = {"interlude", "shuffle-discards", "moving-guests", "end-of-phase", "last-points"}
 
 
 def opened(players: int = 4, **options: object) -> Match:

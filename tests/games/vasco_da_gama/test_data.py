@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from caravela.engine.errors import Damaged
+from caravela.engine.playout import Playout
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.vasco_da_gama.printed import read_box
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.help import GUIDE, filled
+from caravela.games.vasco_da_gama.printed import Boxes
 from caravela.games.vasco_da_gama.rules import RULES
 
 OWN = RULES.data.read_text(encoding="utf-8")
@@ -20,14 +24,14 @@ def refused(tmp_path: Path, old: str, new: str) -> str:
     path = tmp_path / "mine.toml"
     path.write_text(OWN.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(Damaged) as found:
-        read_box(PrintedNumbers(path), 4)
+        Boxes(PrintedNumbers(path))
     assert str(found.value).startswith("mine.toml: ")
     return str(found.value)
 
 
 def test_the_own_file_is_accepted_for_every_number_of_players() -> None:
     for players in [2, 3, 4]:
-        read_box(PrintedNumbers(RULES.data), players)
+        assert Boxes(PrintedNumbers(RULES.data)).box(players).action_slots[0] == players + 1
 
 
 @pytest.mark.parametrize(
@@ -53,6 +57,12 @@ def test_the_own_file_is_accepted_for_every_number_of_players() -> None:
         ('"missionaries" = 6', '"missionaries" = 7', "[amounts] has 7 missionaries where 6 are needed"),
         ('"captains of each player" = 7', '"captains of each player" = 5', "has 5 captains of each player where 7"),
         ('"1" = [1, 4, 1, 1, 0]', '"1" = [1, 4, 1, true, 0]', "has True where a whole number"),
+        ('"rounds" = 5', '"rounds" = 6', "has 6 where a whole number from 1 to 5 is needed"),
+        ('"rounds" = 5', '"rounds" = 0', "has 0 where a whole number from 1 to 5 is needed"),
+        ('"action discs of each player" = 4', '"action discs of each player" = 6', "a whole number from 1 to 5"),
+        ('"action discs of each player" = 4', '"action discs of each player" = 5', "too few for 17 discs"),
+        ('"captains at the start" = 1', '"captains at the start" = 8', "a whole number from 0 to 7"),
+        ('"Natal" = 1', '"Natal" = -1', "has -1 where a whole number from 0 to 9 is needed"),
         ('"Calicut" = "reconstructed"', '"Calcutta" = "reconstructed"', "marks 'Calcutta', which is none of its rows"),
         ('"Calicut" = "reconstructed"', '"Calicut" = "guessed"', "marks 'Calicut' as 'guessed'"),
         ('"Calicut" = "reconstructed"', '"Calicut" = ["sourced"]', "marks 'Calicut' with 1 of them"),
@@ -89,6 +99,71 @@ def test_counts_and_ranges(tmp_path: Path, old: str, new: str, reason: str) -> N
 )
 def test_the_examples_still_work(tmp_path: Path, old: str, new: str, example: str) -> None:
     assert example in refused(tmp_path, old, new)
+
+
+def test_five_ships_of_limit_7_sail_in_the_example_of_expeditions(tmp_path: Path) -> None:
+    """One of blue's, two of red's, two of black's, all at the same time."""
+    text = OWN
+    sevens = [row for row in re.findall(r'"\d+" = \[\d, 7, \d, \d, \d\]', text) if "[1, 7, 5, 0, 2]" not in row]
+    for row in sevens[:-3]:
+        text = text.replace(row, row.replace(", 7, ", ", 6, "))
+    assert len(re.findall(r'"\d+" = \[\d, 7, \d, \d, \d\]', text)) == 4
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Damaged, match="five ships of limit 7 sail"):
+        Boxes(PrintedNumbers(path))
+
+
+def test_a_file_is_checked_once(tmp_path: Path) -> None:
+    """However many games are set up with it; written anew, it is checked anew."""
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    first = RULES.new_game(4, {}, path)
+    again = RULES.new_game(4, {}, path)
+    assert isinstance(first, VascoDaGama)
+    assert isinstance(again, VascoDaGama)
+    assert first.box is again.box
+    path.write_text(OWN.replace('"Reals at the start" = 10', '"Reals at the start" = 11'), encoding="utf-8")
+    changed = RULES.new_game(4, {}, path)
+    assert isinstance(changed, VascoDaGama)
+    assert changed.players[0].reals == 11
+    path.write_text(OWN.replace('"Malindi" = 1\n', '"Malindi" = 3\n'), encoding="utf-8")
+    with pytest.raises(Damaged, match="Malindi brings 1 Real"):
+        RULES.new_game(4, {}, path)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_accepted_number_is_played_with_to_the_end(tmp_path: Path, players: int) -> None:
+    """Fewer rounds and discs, other captains, places and Reals: set-up and rounds come to their end."""
+    numbers = {
+        '"rounds" = 5': '"rounds" = 2',
+        '"action discs of each player" = 4': '"action discs of each player" = 3',
+        '"captains at the start" = 1': '"captains at the start" = 0',
+        '"places of a section" = 5': '"places of a section" = 8',
+        '"sailors drawn for a section" = 3': '"sailors drawn for a section" = 8',
+        '"Reals at the start" = 10': '"Reals at the start" = 0',
+    }
+    text = OWN
+    for old, new in numbers.items():
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    game = RULES.new_game(players, {}, path)
+    Playout(players).play_out(game)
+    assert isinstance(game, VascoDaGama)
+    assert game.round == 2
+
+
+def test_help_takes_its_numbers_from_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN.replace('"rounds" = 5', '"rounds" = 3'), encoding="utf-8")
+    box = Boxes(PrintedNumbers(path)).box(4)
+    assert filled(GUIDE, box)[""].startswith("3 rounds.")
+    told = RULES.help() | RULES.guide()
+    assert not any("{" in text or "}" in text for text in told.values())
+    assert told["Mombasa"] == "Each ship sent there brings 2 Reals."
+    assert "for 1 Real, two for 4" in told["purchase projects"]
 
 
 def test_other_numbers_within_the_constraints_are_accepted(tmp_path: Path) -> None:

@@ -11,9 +11,11 @@ R2 = ("field 2a", "field 2b", "field 2c")
 R3 = ("field 3a", "field 3b", "field 3c")
 
 
-def table_with(card: str, *places: str, players: int = 4, round: int = 1) -> tuple[Table, Seat]:
-    """Yellow has played a card and has workers on these places."""
-    table = Table(players, round, modules="capitanias")
+def table_with(
+    card: str, *places: str, players: int = 4, round: int = 1, on: str = "", off: str = ""
+) -> tuple[Table, Seat]:
+    """Yellow has played a card and has workers on these places; options on or off that are not so by default."""
+    table = Table(players, round, modules=f"capitanias {on}", off=off)
     table.lies()
     return table, table.seats[0].has_played(card).stands(*places)
 

@@ -38,8 +38,11 @@ NAMES = ["Yellow", "Red", "Purple", "Blue"]
 class Table:
     """A game of so many players with empty homes and nothing ahead, or as it stands before anything is dealt."""
 
-    def __init__(self, players: int = 4, round: int = 1, prepared: bool = False, modules: str = "") -> None:
-        game = RULES.new_game(players, dict.fromkeys(modules.split(), "on"))
+    def __init__(
+        self, players: int = 4, round: int = 1, prepared: bool = False, modules: str = "", off: str = ""
+    ) -> None:
+        options: dict[str, object] = {**dict.fromkeys(modules.split(), "on"), **dict.fromkeys(off.split(), "off")}
+        game = RULES.new_game(players, options)
         assert isinstance(game, Madeira)
         self.game = game
         self.seats = [Seat(self, number) for number in range(players)]

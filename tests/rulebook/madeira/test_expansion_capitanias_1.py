@@ -11,7 +11,9 @@ def test_machico() -> None:
     """The book's example: Purple has three workers in region 1, pays 3 without a marker, and later acts twice."""
     table = Table(4, modules="capitanias")
     purple = table.seats[2].has_played("Machico").stands(*R1).gets(reals=12).owns(down=("monk", "lord"))
+    red = table.seats[1].marks("Casa da Coroa")
     table.resolves("Casa da Coroa")
+    red("receives pirates")
     purple.may("pays for the top action", "pays for the bottom action", "declines")
     purple("pays for the top action", "flips the monk face-up").has(reals=9).shows("monk")
     purple.stands("field 3a").marks("Fortaleza")
@@ -21,16 +23,29 @@ def test_machico() -> None:
     purple("pays for the bottom action", "takes a worker from home", "takes a worker from home").has(reals=0, guards=3)
 
 
-def test_ruling_31_machico_once_for_each_building_of_region_3_also_when_skipped() -> None:
+SKIPPED = "cards-after-skipped-buildings"
+
+
+def test_ruling_31_machico_after_each_building_of_region_3_that_is_resolved() -> None:
     table, yellow = table_with("Machico", *R1)
+    red = table.seats[1].marks("Fortaleza")
+    yellow.gets(reals=9)
+    table.resolves("Moinho")
+    red("receives pirates")
+    yellow("declines")
+    table.is_done()
+
+
+def test_ruling_31_by_an_option_machico_also_after_buildings_that_are_skipped() -> None:
+    table, yellow = table_with("Machico", *R1, on=SKIPPED)
     yellow.gets(reals=9)
     table.resolves("Moinho")
     yellow("declines", "declines")
-    table, yellow = table_with("Machico", *R1[:2])
+    table, yellow = table_with("Machico", *R1[:2], on=SKIPPED)
     yellow.gets(reals=9)
     table.begins("resolve 4", phase="C")
     table.is_done()
-    table, yellow = table_with("Machico", *R1)
+    table, yellow = table_with("Machico", *R1, on=SKIPPED)
     yellow.gets(mill=1)
     table.begins("resolve 4", phase="C")
     yellow.may("declines").may_also("steps down in the windmill for Reals")
@@ -45,13 +60,21 @@ def test_carroca_before_and_after() -> None:
 
 
 def test_ruling_50_with_carroca_the_worker_may_move_to_where_the_harvest_is() -> None:
-    table, yellow = table_with("Carroça", "field 1a", "field 1b")
+    table, yellow = table_with("Carroça", "field 1a", "field 1b", off="harvest-without-worker")
     yellow.has_dice(3).turn()
     yellow("places a guild 3 at Casa da Coroa").may_not("harvests")
     yellow("moves a worker to a field and harvests", "takes a worker from home")
     yellow.may(*[f"puts a worker in field 3{letter}" for letter in "abcde"])
     assert table.reason("puts a worker in field 2a") == "nobody would be left to harvest"
     yellow("puts a worker in field 3e").has(wine=1)
+    table.is_done()
+
+
+def test_ruling_66_with_carroca_a_worker_moves_though_nobody_harvests() -> None:
+    table, yellow = table_with("Carroça", "field 1a", "field 1b")
+    yellow.has_dice(3).turn()
+    yellow("places a guild 3 at Casa da Coroa", "harvests", "takes a worker from home", "puts a worker in field 2a")
+    yellow.has(wheat=0).is_at("field 2a")
     table.is_done()
 
 
@@ -93,6 +116,18 @@ def test_ruling_68_o_navegador_brings_a_second_reward_only_with_the_first() -> N
     yellow("takes a ship from home", "sails to slot a of Açores", "takes a ship from home", "sails to slot a of Brasil")
     yellow("takes the king's reward in Brasil: Reals", "takes no king's reward")
     yellow("also takes the king's reward in Brasil: Reals").has(reals=10)
+    table.is_done()
+
+
+def test_ruling_71_o_navegadors_second_reward_may_come_first() -> None:
+    """Then one of the colony reached has to follow."""
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b")
+    yellow.gets(wine=1, wood=1)
+    start(table, 1)
+    yellow("takes a ship from home", "sails to slot a of Açores", "also takes the king's reward in Brasil: Reals")
+    yellow.may("takes the king's reward in Açores: a worker to a field", "takes the king's reward in Açores: prestige")
+    assert "goes with one" in table.reason("takes no king's reward")
+    yellow("takes the king's reward in Açores: prestige").has(prestige=3, reals=5)
     table.is_done()
 
 

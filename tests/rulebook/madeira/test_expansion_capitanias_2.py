@@ -96,10 +96,19 @@ def test_poios() -> None:
 
 
 @pytest.mark.parametrize(("card", "building"), [("Renda", "Alfândega"), ("Poios", "Fortaleza")])
-def test_ruling_66_without_a_worker_in_the_region_there_is_no_harvest_for_renda_and_poios(
+def test_ruling_66_without_a_worker_in_the_region_a_harvest_brings_what_renda_and_poios_add(
     card: str, building: str
 ) -> None:
     table, yellow = table_with(card, "field 2a", "field 2b")
+    yellow.has_dice(3).gets(mill=3).turn()
+    yellow(f"places a guild 3 at {building}", "harvests").has(wheat=0, sugar=0)
+    yellow.has(reals=7, mill=3) if card == "Renda" else yellow.has(reals=0, mill=4)
+    table.is_done()
+
+
+@pytest.mark.parametrize(("card", "building"), [("Renda", "Alfândega"), ("Poios", "Fortaleza")])
+def test_ruling_66_by_an_option_there_is_no_harvest_without_a_worker_in_the_region(card: str, building: str) -> None:
+    table, yellow = table_with(card, "field 2a", "field 2b", off="harvest-without-worker")
     yellow.has_dice(3).gets(mill=3).turn()
     yellow(f"places a guild 3 at {building}").has(reals=0, mill=3)
     table.is_done()

@@ -90,7 +90,7 @@ def test_ruling_32_corsarios_die_stays_on_the_card_if_it_is_not_used() -> None:
 
 
 def test_funchal() -> None:
-    table, yellow = table_with("Funchal", "field 3a", "field 3b")
+    table, yellow = table_with("Funchal", "field 3a", "field 3b", on="cards-after-skipped-buildings")
     yellow.gets(reals=6)
     table.begins("resolve 0", phase="C")
     yellow("pays for the top action").has(bread=2, reals=4)

@@ -55,7 +55,19 @@ def test_ruling_30_diligencia_asks_for_its_workers_again_before_the_bottom_actio
     table, yellow = table_with("Diligência", *R1[:2], *R2[:2], *R3[:2])
     yellow.marks("Capitania").gets(reals=10)
     table.resolves("Capitania")
-    yellow("pays the cost", f"takes a worker from {taken}", "puts a worker in Funchal 1").has(prestige=prestige)
+    yellow("pays the cost", "performs the top action first")
+    yellow(f"takes a worker from {taken}", "puts a worker in Funchal 1").has(prestige=prestige)
+
+
+def test_ruling_72_diligencias_actions_are_performed_in_either_order() -> None:
+    """With the bottom action first the workers of the region leave for it, and only the top action is lost."""
+    table, yellow = table_with("Diligência", *R1[:2], *R2[:2], *R3[:2])
+    yellow.marks("Capitania").gets(reals=10)
+    table.resolves("Capitania")
+    yellow("pays the cost").may("performs the top action first", "performs the bottom action first")
+    yellow("performs the bottom action first", "takes a worker from field 2a", "puts a worker in Funchal 1")
+    yellow("takes a worker from field 2b", "puts a worker in Funchal 2").has(prestige=3)
+    table.is_done()
 
 
 def test_influencia() -> None:
@@ -71,6 +83,20 @@ def test_convite() -> None:
     yellow.turn()
     yellow("passes to slot IV").may_not("takes the Reals of slot IV")
     yellow("performs the action of slot III", "takes a worker from home").has(reals=5, guards=1)
+
+
+def test_ruling_73_convites_bonus_comes_before_or_after_the_passing_action() -> None:
+    """Its Reals may buy the wood for the ship of slot IV."""
+    table, yellow = table_with("Convite", "field 1a", "field 2a", "field 3a", "the forest", players=2)
+    yellow.gets(wine=1, mill=0).turn()
+    yellow("passes to slot IV for its action").may_also("performs the passing action first")
+    yellow("takes the Reals of slot I", "takes a ship from home", "sails to slot a of Brasil").has(reals=1, wine=0)
+    table, yellow = table_with("Convite", "field 1a", "field 2a", "field 3a", players=2)
+    yellow.turn()
+    yellow("passes to slot III for its action", "performs the action of slot II", "takes a worker from home")
+    yellow("puts a worker in Funchal 1", "takes a worker from Funchal 1")
+    yellow.has(prestige=1, guards=1, at_home=8)
+    table.is_done()
 
 
 def test_mao_de_obra() -> None:

@@ -68,6 +68,24 @@ def test_one_demand_is_kept_before_the_last_round() -> None:
     table.is_done()
 
 
+@pytest.mark.parametrize("modules", ["", "kings-demands"])
+def test_closed_requests_are_those_of_other_rows(modules: str) -> None:
+    """No tile is named that is not in the game, or not laid out."""
+    game = RULES.new_game(3, dict.fromkeys(modules.split(), "on"))
+    assert isinstance(game, Madeira)
+    playout, told = Playout(4), 0
+    while not game.is_over():
+        step = game.next_step()
+        if RULES.catalogue.name_of(step).startswith("taking a request"):
+            kinds = len(game.row_requests) // 3
+            rows = [{kind for kind in range(kinds) if game.row_requests[row * kinds + kind]} for row in range(3)]
+            closed = {f"takes the request {ALL_REQUEST_NAMES[kind]}" for kind in set().union(*rows) - rows[game.row]}
+            assert {move.words() for move, _ in step.closed(game)} == closed
+            told += len(closed)
+        playout.step(game)
+    assert told > 0
+
+
 # -- wealth of the nation --------------------------------------------------------------------------------
 
 

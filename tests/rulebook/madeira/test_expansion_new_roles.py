@@ -13,9 +13,9 @@ from tests.rulebook.madeira.stage import RULES, Seat, Table
 ROLES = "new-roles"
 
 
-def with_die(building: str, *places: str, bonus: str = "", wood: int = 0) -> tuple[Table, Seat]:
+def with_die(building: str, *places: str, bonus: str = "", wood: int = 0, off: str = "") -> tuple[Table, Seat]:
     """Yellow has placed a die on a building and taken a space; citizen and ship are in Porto Santo and Açores."""
-    table = Table(4, modules=ROLES)
+    table = Table(4, modules=ROLES, off=off)
     table.lies()
     table.game.expansion.pirate_citizen = 0
     table.game.expansion.pirate_ship = 3
@@ -225,8 +225,18 @@ def test_pirates_driven_off() -> None:
     yellow("harvests").has(pirates=3, wheat=1, sugar=1)
 
 
-def test_ruling_69_the_harvest_of_the_turn_becomes_a_special_one() -> None:
+def test_ruling_69_a_special_harvest_follows_the_basic_one() -> None:
     table, yellow = with_die("Fortaleza", "field 3a", "field 3b", bonus="field harvested twice")
+    yellow("harvests").may("harvests field 3a again", "harvests field 3b again")
+    yellow("harvests field 3b again").has(wheat=2, sugar=3)
+    table.is_done()
+    table, yellow = with_die("Fortaleza", bonus="field harvested twice")
+    table.is_done()
+
+
+def test_ruling_69_by_an_option_the_harvest_of_the_turn_becomes_a_special_one() -> None:
+    off = "harvester-harvests-twice"
+    table, yellow = with_die("Fortaleza", "field 3a", "field 3b", bonus="field harvested twice", off=off)
     yellow("harvests", "harvests field 3b again").has(wheat=1, sugar=2)
     table.is_done()
 

@@ -57,8 +57,8 @@ def test_ruling_08_repeats_on_own_fields_of_the_region() -> None:
     yellow = table.seats[0].stands("field 3a", "field 3d", "field 1a").owns("engineer").has_dice(3)
     yellow.turn()("uses the engineer", "places a guild 3 at Fortaleza", "harvests").has(wheat=1, wood=1)
     yellow.may("harvests field 3a again", "harvests field 3d again")
-    yellow("harvests field 3d again").may("harvests field 3d again", "declines")
-    yellow("harvests field 3d again", "harvests field 3d again").has(wood=2, wheat=3)
+    yellow("harvests field 3d again").may("harvests field 3a again", "harvests field 3d again", "declines")
+    yellow("harvests field 3d again", "harvests field 3a again").has(wood=2, wheat=3)
     table.is_done()
 
 

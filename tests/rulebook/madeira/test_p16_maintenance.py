@@ -103,7 +103,7 @@ def test_wheat_may_be_ground_before_feeding() -> None:
     table = Table()
     yellow = table.seats[0].gets(mill=0, wheat=2).stands("field 1a")
     table.begins("feeding turn 0", phase="D")
-    yellow("grinds wheat in the windmill").has(pirates=0, mill=1)
+    yellow("grinds wheat in the windmill").may("feeds no more")("feeds no more").has(pirates=0, mill=1)
     table.is_done()
 
 
@@ -130,7 +130,7 @@ def test_the_four_steps_in_their_order() -> None:
     yellow.sails("slot a of Brasil")
     table.begins("maintenance", phase="D")
     yellow("sends a worker home with honor").has(wheat=2, pirates=1)  # for the ship
-    yellow.may("feeds no more")("grinds wheat in the windmill").has(pirates=1, mill=4, wheat=0)
+    yellow.may("feeds no more")("grinds wheat in the windmill", "feeds no more").has(pirates=1, mill=4, wheat=0)
     table.is_done()
 
 
@@ -153,4 +153,6 @@ def test_why_nobody_is_fed() -> None:
     table.begins("feeding turn 0", phase="D")
     assert table.reason("discards a bread") == "you have no bread"
     table.seats[0]("grinds wheat in the windmill")
+    assert table.reason("discards a bread") == "everybody is fed"
+    table.seats[0]("feeds no more")
     table.is_done()

@@ -148,6 +148,10 @@ def test_scout_to_watch_city_and_colony() -> None:
 def test_ruling_02_a_free_step_at_the_top() -> None:
     table = Table()
     yellow = table.seats[0].owns("miller").gets(mill=7)
+    yellow.turn().may_not("uses the miller")
+    assert table.reason("uses the miller") == "your marker is at the top of the windmill"
+    table = Table(modules="free-step-prestige")
+    yellow = table.seats[0].owns("miller").gets(mill=7)
     yellow.turn()("uses the miller").has(mill=7, prestige=1)
 
 

@@ -164,7 +164,7 @@ def test_ruling_02_exactly_enough_colonists_do_not_end_the_game() -> None:
 
 def test_ruling_04_the_last_chip_ends_the_game_even_exactly() -> None:
     """Taking exactly the last chip suffices; nobody loses points for which there is no chip."""
-    for supply, ending in [(3, POINTS_GONE), (4, 0), (1, POINTS_GONE)]:
+    for supply, ending in [(2, POINTS_GONE), (4, 0), (1, POINTS_GONE)]:
         table = Table(3)
         anna = table.seats[0].gets(goods="2 corn")
         table.game.points = supply

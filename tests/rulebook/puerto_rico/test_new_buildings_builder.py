@@ -19,7 +19,7 @@ def test_black_market_example() -> None:
     table.begins("builder phase")
     anna("passes")
     colonists, indigo = table.game.colonists, table.game.goods[1]
-    scott("builds the harbor").may("returns a colonist from the windrose", "returns one indigo")
+    scott("builds the harbor").may_also("returns a colonist from the windrose", "returns one indigo")
     scott("returns a colonist from the windrose").may("returns one indigo", "returns one victory point")
     scott("returns one indigo").has(doubloons=0, points=3, goods="", windrose=0, city="black market*, harbor")
     assert (table.game.colonists, table.game.goods[1]) == (colonists + 1, indigo + 1)
@@ -59,16 +59,16 @@ def test_whoever_can_pay_returns_nothing() -> None:
 @pytest.mark.parametrize(
     ("goods", "windrose", "points", "possible"),
     [
-        ("", 0, 0, 0),
-        ("corn", 0, 0, 1),
-        ("4 corn, 2 sugar", 0, 0, 1),
+        ("", 0, 0, 1),
+        ("corn", 0, 0, 2),
+        ("4 corn, 2 sugar", 0, 0, 2),
         ("corn", 1, 0, 2),
         ("corn", 1, 1, 3),
         ("", 5, 9, 2),
     ],
 )
 def test_no_more_than_one_of_each(goods: str, windrose: int, points: int, possible: int) -> None:
-    """A builder without money reaches the buildings that cost one doubloon more than he can raise."""
+    """A builder without money, with a worker in the market, reaches what costs one doubloon more than he can raise."""
     table = expanded()
     anna = table.seats[0].gets(city="black market*", goods=goods, windrose=windrose, points=points)
     table.begins("builder phase")
@@ -79,7 +79,7 @@ def test_no_more_than_one_of_each(goods: str, windrose: int, points: int, possib
 
 
 def test_a_person_at_work_may_be_returned() -> None:
-    """From any plantation, quarry or building but the black market itself."""
+    """From any plantation, quarry or building."""
     table = expanded()
     anna = table.seats[0].gets(city="black market*, wharf*", island="corn*, sugar, quarry*", doubloons=1)
     table.begins("builder phase")
@@ -87,6 +87,7 @@ def test_a_person_at_work_may_be_returned() -> None:
         "returns a colonist from a corn plantation",
         "returns a colonist from a quarry",
         "returns a colonist from the wharf",
+        "returns a colonist from the black market",
     )
     anna("returns a colonist from the wharf").has(city="black market*, wharf, hospice", doubloons=0)
 
@@ -106,7 +107,7 @@ def test_a_building_emptied_by_the_payment_does_nothing() -> None:
 
 
 def test_ruling_29_black_market() -> None:
-    """Exactly what is missing; its own worker stays; a colonist returned may come back through the university."""
+    """Exactly what is missing; its own worker may go; a colonist returned may come back through the university."""
     table = expanded()
     table.game.colonists = table.game.colonist_ship = 0
     anna = table.seats[0]
@@ -114,7 +115,9 @@ def test_ruling_29_black_market() -> None:
     anna.gets(city="black market*, university*", goods="corn", doubloons=2)
     assert table.game.colonists == 0
     table.begins("builder phase")
-    anna("builds the hospice").may("returns a colonist from the university", "returns one corn")
+    anna("builds the hospice").may(
+        "returns a colonist from the black market", "returns a colonist from the university", "returns one corn"
+    )
     anna("returns one corn")
     table.is_done()  # nobody is left for the hospice
     table = expanded()
@@ -125,17 +128,31 @@ def test_ruling_29_black_market() -> None:
     anna.has(windrose=0, city="black market*, university*, hospice*")
 
 
-def test_ruling_80_a_choice_without_order_has_one_order() -> None:
-    """At the black market a person comes first, then a good, then a point."""
-    table = expanded()
-    anna = table.seats[0].gets(city="black market*", goods="corn", windrose=1, points=1, doubloons=1)
-    table.begins("builder phase")
-    anna("builds the hospice", "returns one corn").has(doubloons=0)
+@pytest.mark.parametrize("worker", ["may-go", "stays"])
+def test_ruling_29_the_worker_of_the_black_market(worker: str) -> None:
+    """He is one of the owner's colonists; an option keeps him."""
+    table = expanded(black_market_worker=worker)
+    anna = table.seats[0].gets(city="black market*", goods="corn", doubloons=1)
+    table.begins("building 0", taker=1)
+    if worker == "stays":
+        anna.may_not("builds the storehouse")("builds the hacienda").may("returns one corn")
+        return
+    anna("builds the storehouse", "returns a colonist from the black market", "returns one corn")
+    anna.has(city="black market, storehouse", goods="", doubloons=0)
+
+
+def test_ruling_80_what_belongs_together_is_chosen_in_any_order() -> None:
+    """At the black market a person, a good and a point, whichever comes first; what was chosen is closed."""
     table = expanded()
     anna = table.seats[0].gets(city="black market*", goods="corn", windrose=1, points=1)
     table.begins("builder phase")
-    anna("builds the storehouse").may("returns a colonist from the windrose", "returns one corn")
-    anna("returns one corn").may("returns one victory point")
+    anna("builds the storehouse", "returns one corn").may(
+        "returns a colonist from the windrose",
+        "returns a colonist from the black market",
+        "returns one victory point",
+    )
+    assert table.reasons()["returns one corn"] == "you have returned a good, and one is the most"
+    anna("returns a colonist from the windrose").has(doubloons=0, points=1, goods="")
 
 
 def test_ruling_81_the_price_stays_when_its_quarryman_is_returned() -> None:

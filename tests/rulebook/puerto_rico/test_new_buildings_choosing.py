@@ -185,12 +185,19 @@ def test_a_random_set() -> None:
 NEEDS_NEW_BUILDINGS = {
     "building-set": "random",
     "forests": "flip",
+    "black-market-worker": "stays",
     "hacienda-or-forest-house": "on",
     "office-or-trading-post": "on",
     "factory-or-specialty-factory": "on",
     "small-wharf-bonus": "per-kind",
 }
-NEEDS_NOBLES = {"villa-and-jeweler": "villa", "jeweler-copies": "1", "jeweler-pays": "3"}
+NEEDS_NOBLES = {
+    "colonists": "all",
+    "villa-noble": "instead",
+    "villa-and-jeweler": "villa",
+    "jeweler-copies": "1",
+    "jeweler-pays": "3",
+}
 
 
 def test_options_that_need_an_expansion() -> None:

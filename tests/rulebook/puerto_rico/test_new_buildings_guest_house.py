@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.games.puerto_rico.components import CITY_FULL
+from caravela.games.puerto_rico.components import CITY_FULL, MAYOR
 from tests.rulebook.puerto_rico.stage import expanded
 
 STUCK = {5: "5 corn", 6: "6 indigo", 7: "7 tobacco"}
@@ -210,11 +210,70 @@ def test_ruling_24_guests_move_before_the_hosts_turns_and_once_before_scoring(la
     bob("lets the guests stay")  # a turn of the trader phase
     bob("lets the guests stay", "takes the craftsman")
     bob("lets the guests stay", "lets the guests stay")  # before production and before the privilege
+    bob("lets the guests stay")  # Chris may take the mayor
     chris("takes the captain")
     bob("lets the guests stay", "lets the guests stay")  # before loading and before storing
     before = table.game.score(1)
     bob(f"moves a guest to the {large}").has(score=before + 2)
     table.is_done()
+
+
+def test_ruling_24_a_guest_enters_a_new_building_before_a_mayor_phase() -> None:
+    """Chris builds the villa in Anna's builder phase and mans it before Bob can take the mayor: a noble comes."""
+    table = expanded(3, nobles="on")
+    anna, bob, chris = table.seats
+    chris.gets(city="guest house*", doubloons=7)
+    table.begins("round")
+    anna("takes the builder", "passes")
+    chris("builds the villa")
+    chris.may("lets the guests stay", "moves a guest to the villa")
+    chris("moves a guest to the villa")
+    bob("takes the mayor", "declines")
+    chris.has(idle_nobles=1)
+
+
+def test_ruling_24_nobody_is_asked_between_phases_that_no_mayor_phase_can_follow() -> None:
+    """The mayor's placard is taken; with the end of the round it comes back."""
+    table = expanded()
+    anna, bob, chris, david = table.seats
+    anna.gets(city="guest house*, office")
+    table.game.placard_taker[MAYOR] = 1
+    table.begins("taking a role 2", "taking a role 3", "end of round")
+    chris("takes the prospector")
+    david("takes the craftsman")
+    anna("lets the guests stay", "moves a guest to the office")  # her turn to produce, and the end of the round
+    bob.may_also("takes the mayor")
+
+
+def test_ruling_24_whoever_takes_the_next_role_is_asked_once() -> None:
+    table = expanded()
+    anna, bob, chris, david = table.seats
+    bob.gets(city="guest house*, office")
+    chris.gets(city="guest house*, office")
+    table.begins("round")
+    anna("takes the prospector")
+    chris("lets the guests stay")
+    bob("lets the guests stay").may_also("takes the mayor")
+
+
+def test_ruling_24_a_guest_takes_the_place_of_a_worker_who_went_to_the_black_market() -> None:
+    """The church has somebody again before the building is placed, and brings its point."""
+    table = expanded(3)
+    anna = table.seats[0].gets(city="guest house*, black market*, church*", doubloons=3)
+    table.begins("building 0", taker=1)
+    anna("builds the hospice", "returns a colonist from the church")
+    anna.may("lets the guests stay", "moves a guest to the church")
+    anna("moves a guest to the church").has(points=1, city="guest house, black market*, church*, hospice")
+
+
+def test_ruling_24_a_guest_waits_for_the_tile_that_the_land_office_brings() -> None:
+    table = expanded(3, nobles="on")
+    anna = table.seats[0].gets(city="guest house*, land office*, small market", goods="corn", doubloons=1)
+    table.lies(face_down="3 coffee")
+    table.begins("trader phase", taker=0)
+    anna("lets the guests stay", "buys a plantation with the land office")
+    table("sells coffee from the stack")
+    anna("moves a guest to a coffee plantation", "sells corn").has(doubloons=1, island="coffee*")
 
 
 def test_ruling_25_where_guests_go() -> None:

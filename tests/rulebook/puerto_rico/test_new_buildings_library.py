@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.games.puerto_rico.roles.builder import price_of
 from tests.rulebook.puerto_rico.stage import Table, expanded
@@ -92,17 +94,53 @@ def test_ruling_14_the_second_tile() -> None:
     assert table.waits_for() == "the table"
 
 
+@pytest.mark.parametrize("first", ["passes", "takes the corn plantation"])
+def test_ruling_14_the_hospice_serves_the_first_tile_that_is_taken(first: str) -> None:
+    """Who took none in the normal turn has his colonist with the tile of the doubled privilege."""
+    table = expanded(3)
+    anna, bob, chris = table.seats
+    anna.gets(city="library*, hospice*, forest house*")
+    table.lies(face_up="corn, 2 sugar")
+    table.begins("settler phase")
+    anna(first)
+    if first != "passes":
+        anna("takes a colonist for a corn plantation")
+    bob("takes the sugar plantation")
+    chris("passes")
+    anna("takes a forest")
+    if first == "passes":
+        anna("takes a colonist for the windrose").has(windrose=1)
+    assert table.waits_for() == "the table"
+
+
 # -- the other roles ---------------------------------------------------------------------------------
 
 
 def test_library_with_the_mayor() -> None:
     """Two colonists from the supply, or as many as there are."""
-    for supply, gained in [(10, 2), (1, 1)]:
+    for supply in [2, 1]:
         table = expanded(4)
         anna = table.seats[0].gets(city="library*")
         table.game.colonists = supply
         table.begins("mayor phase")
-        anna("takes a colonist from the supply").has(city="library*", windrose=gained + 1)
+        for _ in range(supply):
+            anna("takes a colonist from the supply")
+        anna.has(city="library*", windrose=supply + 1)
+
+
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_ruling_88_a_mayor_with_a_library_takes_none_one_or_two(taken: int) -> None:
+    """One by one, so that every line of the record is one colonist; the first question says that there are two."""
+    table = expanded(4)
+    anna = table.seats[0].gets(city="library*")
+    table.begins("mayor phase")
+    assert table.game.next_step().asks().endswith("your doubled privilege allows two")
+    for _ in range(taken):
+        anna("takes a colonist from the supply")
+    if taken < 2:
+        anna("declines")
+    anna.has(city="library*", windrose=taken + 1)
+    table.is_done()
 
 
 def test_library_with_the_builder() -> None:
@@ -168,7 +206,7 @@ def test_library_unoccupied() -> None:
 
 
 def test_ruling_37_two_different_kinds_for_the_craftsman() -> None:
-    """With one kind produced there is one good; the kinds are chosen in their order, each pair in one way."""
+    """With one kind produced there is one good; the question says that there are two, and they come in any order."""
     table = expanded()
     anna = table.seats[0].gets(city="library*", island="2 corn*")
     table.begins("craftsman phase")
@@ -177,9 +215,11 @@ def test_ruling_37_two_different_kinds_for_the_craftsman() -> None:
     table = expanded()
     anna = table.seats[0].gets(city="library*, indigo plant*, sugar mill*", island="corn*, indigo*, sugar*")
     table.begins("craftsman phase")
-    anna("takes one indigo more").may("takes one sugar more", "declines")
-    assert table.reasons()["takes one corn more"] == "a doubled privilege gives two kinds, the first in the list first"
-    anna("declines").has(goods="1 corn, 2 indigo, 1 sugar")
+    assert table.game.next_step().asks().endswith("allows two, of two kinds")
+    anna("takes one indigo more").may("takes one corn more", "takes one sugar more", "declines")
+    assert table.reasons()["takes one indigo more"] == "a doubled privilege gives two different kinds"
+    anna("takes one corn more").has(goods="2 corn, 2 indigo, 1 sugar")
+    table.is_done()
 
 
 def test_ruling_57_the_library_must_be_occupied_when_the_privilege_is_used() -> None:

@@ -138,7 +138,8 @@ def test_a_guest_in_the_library_before_the_mayor_is_taken() -> None:
     table = expanded(3)
     anna = table.seats[0].gets(city="library, guest house*")
     table.begins("interlude 0", "taking a role 0")
-    anna("moves a guest to the library", "takes the mayor", "takes a colonist from the supply")
+    anna("moves a guest to the library", "takes the mayor")
+    anna("takes a colonist from the supply", "takes a colonist from the supply")
     assert anna.player.colonists_in_all() == 1 + 2 + 1  # the guest, the doubled privilege, the ship
 
 

@@ -53,8 +53,10 @@ def test_trading_post_and_office() -> None:
     anna("sells coffee").has(doubloons=4 + 1 + 2)
 
 
-def test_ruling_43_a_full_trading_house_does_not_close_the_trading_post() -> None:
-    table = expanded()
+@pytest.mark.parametrize("house", ["ends-the-phase", "closes-itself"])
+def test_ruling_43_a_full_trading_house_ends_the_phase(house: str) -> None:
+    """Nobody sells any more, not even at a trading post; the option leaves the posts open."""
+    table = expanded(full_trading_house=house)
     anna, bob, chris, david = table.seats
     anna.gets(goods="corn")
     bob.gets(goods="coffee")
@@ -62,9 +64,24 @@ def test_ruling_43_a_full_trading_house_does_not_close_the_trading_post() -> Non
     table.lies(trading_house="indigo, sugar, tobacco")
     table.begins("trader phase")
     anna("sells corn")  # the house is full
-    chris.may("sells tobacco to the trading post", "passes")
-    chris("sells tobacco to the trading post").has(doubloons=3)
+    if house == "closes-itself":
+        chris.may("sells tobacco to the trading post", "passes")
+        chris("sells tobacco to the trading post").has(doubloons=3)
+    table.is_done()
     assert sum(table.game.trading_house) == 0  # emptied by the trader
+
+
+def test_ruling_43_whoever_fills_the_house_ends_his_turn_first() -> None:
+    """His land office is still his; those of the others are closed."""
+    table = expanded(nobles="on")
+    anna, bob, chris, david = table.seats
+    for owner in (anna, bob):
+        owner.gets(city="land office+", island="corn", goods="coffee")
+    table.lies(trading_house="indigo, sugar, tobacco")
+    table.begins("trader phase")
+    anna("sells coffee").may("sells a corn plantation with the land office", "passes")
+    anna("sells a corn plantation with the land office")
+    table.is_done()
 
 
 # -- small wharf -------------------------------------------------------------------------------------
@@ -79,7 +96,10 @@ def test_small_wharf() -> None:
     table.begins("captain phase")
     bob.may("puts one sugar on the small wharf", "puts one coffee on the small wharf", "passes")
     bob("puts one sugar on the small wharf", "puts one sugar on the small wharf", "puts one coffee on the small wharf")
-    bob.has(points=0).may("puts one coffee on the small wharf", "sails the small wharf")
+    bob.has(points=0).may(
+        "puts one sugar on the small wharf", "puts one coffee on the small wharf", "sails the small wharf"
+    )
+    assert table.reasons()["puts one corn on the small wharf"] == "you have no corn left"
     bob("sails the small wharf").has(points=1, goods="1 sugar, 1 coffee")
     bob.may("keeps sugar", "keeps coffee")  # no second voyage
 
@@ -228,8 +248,9 @@ def test_ruling_51_union_hall() -> None:
 def test_union_hall_may_empty_the_supply_of_points() -> None:
     table = expanded()
     table.game.points = 2
-    table.seats[0].gets(goods="4 sugar", city="union hall*")
+    anna = table.seats[0].gets(goods="4 sugar", city="union hall*")
     table.begins("captain phase")
+    anna("takes the last points")
     assert table.game.ending == POINTS_GONE
 
 

@@ -99,10 +99,10 @@ def test_land_office_without_a_worker_in_the_forest_house(worker: str) -> None:
 
 
 def test_ruling_44_land_office() -> None:
-    """Once in a phase, bought blind, no markets and no hospice, also when the trading house is full."""
+    """Once in a phase, bought blind, no markets and no hospice."""
     table = noble()
     anna = table.seats[0].gets(city="land office*, hospice*, small market*", goods="corn", doubloons=5)
-    table.lies(trading_house="indigo, sugar, tobacco, coffee", face_down="", discarded="coffee")
+    table.lies(trading_house="corn, sugar, tobacco", face_down="", discarded="coffee")
     table.begins("trader phase")
     anna("buys a plantation with the land office")
     table("sells coffee from the stack")
@@ -133,7 +133,7 @@ def test_ruling_39_chapel() -> None:
     table.game.points = 1
     bob = table.seats[1].gets(city="chapel+")
     table.begins("craftsman phase")
-    bob.has(points=1, goods="")
+    bob("takes the last points").has(points=1, goods="")
     assert table.game.ending == POINTS_GONE
 
 

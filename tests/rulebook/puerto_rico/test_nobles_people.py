@@ -170,6 +170,27 @@ def test_ruling_79_the_villa_works_by_itself() -> None:
     table.seats[0].may("takes a noble from the ship", "takes a colonist from the ship").has(nobles=1)
 
 
+def test_ruling_20_the_noble_may_come_instead_of_the_privilege_as_an_option() -> None:
+    """A mayor with a villa takes no colonist from the supply; with a library besides he takes one of two."""
+    for city, people in [("villa*", 1 + 1), ("villa*, library*", 2 + 1 + 1)]:
+        table = Table(3, villa_noble="instead", nobles="on", new_buildings="on")
+        anna = table.seats[0].gets(city=city)
+        table.begins("mayor phase")
+        while "takes a colonist from the supply" in table.words():
+            anna("takes a colonist from the supply")
+        anna.has(nobles=1)
+        assert anna.player.colonists_in_all() == people
+
+
+@pytest.mark.parametrize(("players", "supply"), [(2, 41), (3, 56), (4, 76), (5, 96)])
+def test_ruling_89_how_many_colonists_are_in_a_game_with_nobles(players: int, supply: int) -> None:
+    """Those of the number of players; all hundred of the box as an option."""
+    game = noble(players).game
+    assert (game.colonists, game.colonist_ship, game.noble_ship) == (supply, players - 1, 1)
+    game = noble(players, colonists="all").game
+    assert (game.colonists + game.colonist_ship, game.colonist_ship, game.noble_ship) == (100, players - 1, 1)
+
+
 # -- game end ----------------------------------------------------------------------------------------
 
 
@@ -245,15 +266,17 @@ def test_ruling_13_hospice_and_university_bring_colonists(
     game.colonists, game.colonist_ship, game.noble_ship, game.nobles = supply, on_ship, nobles_on_ship, noble_supply
     table.begins("builder phase")
     anna("builds the chapel")
+    who = "noble" if comes == "+" else "colonist"
     if comes:
-        anna("takes a colonist for the chapel")
+        assert table.game.next_step().asks() == f"Take a {who} for your new chapel"
+        anna(f"takes a {who} for the chapel")
     anna.has(city=f"hospice*, university*, chapel{comes}")
     game.colonists, game.colonist_ship, game.noble_ship = supply, on_ship, nobles_on_ship
     table.lies(face_up="corn")
     table.begins("settler phase")
     anna("takes the corn plantation")
     if comes:
-        anna("takes a colonist for a corn plantation")
+        anna(f"takes a {who} for a corn plantation")
     anna.has(island=f"corn{comes}")
 
 

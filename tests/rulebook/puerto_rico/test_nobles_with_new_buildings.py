@@ -74,14 +74,31 @@ def test_ruling_53_each_at_his_own_first_turn() -> None:
     bob.has(points=1).may("supplies one sugar", "declines")
 
 
-def test_ruling_87_what_comes_before_shipping_comes_at_the_first_turn_only() -> None:
-    """A guest who moves in later finds union hall and royal supplier closed."""
+def test_ruling_87_the_royal_supplier_delivers_at_the_first_turn_only() -> None:
+    """A guest who moves in later finds it closed; so is the union hall once its owner has shipped."""
     table = both(3)
     anna, bob, chris = table.seats
-    bob.gets(goods="2 corn, 2 sugar", city="union hall, royal supplier, guest house*", idle_nobles=1)
+    bob.gets(goods="2 corn, 2 sugar", city="union hall, royal supplier, guest house**", idle_nobles=1)
     table.begins("captain phase")
-    bob("lets the guests stay", "loads corn on ship 4")
-    bob("moves a guest to the union hall").has(points=2).may_also("loads sugar on ship 5")
+    bob("lets the guests stay", "loads corn on ship 4").has(points=2)
+    bob("moves a guest to the union hall", "moves a guest to the royal supplier").has(points=2)
+    bob.may_also("loads sugar on ship 5")
+
+
+def test_ruling_87_the_union_hall_works_until_its_owner_ships() -> None:
+    """Bob could load nothing in his first turn; a guest who enters before his first load brings the points, once."""
+    table = both(3)
+    anna, bob, chris = table.seats
+    anna.gets(goods="corn")
+    bob.gets(goods="4 sugar", city="union hall, wharf*, royal supplier, guest house**", idle_nobles=1)
+    chris.gets(goods="coffee")
+    table.lies(ships={4: "3 corn", 5: "4 coffee", 6: "6 indigo"})
+    table.begins("captain phase")
+    anna("loads corn on ship 4")
+    bob("lets the guests stay", "passes")
+    chris("loads coffee on ship 5")
+    bob("moves a guest to the union hall", "moves a guest to the royal supplier").has(points=2)
+    bob("loads sugar on the wharf").has(points=2 + 4)
 
 
 # -- one captain phase -----------------------------------------------------------------------------------
@@ -154,6 +171,7 @@ def test_the_black_market_takes_colonist_or_noble() -> None:
         "returns a colonist from the wharf",
         "returns a colonist from the windrose",
         "returns a noble from the windrose",
+        "returns a noble from the black market",
     )
     anna("returns a noble from a corn plantation").has(island="corn", nobles=2)
     assert (table.game.nobles, table.game.colonists) == (nobles + 1, colonists)
@@ -173,7 +191,7 @@ def test_hospice_with_a_forest_brings_the_last_noble_of_the_ship_to_the_windrose
     table.game.colonists = table.game.colonist_ship = 0
     table.lies(face_up="corn")
     table.begins("settler phase")
-    anna("takes a forest", "takes a colonist for the windrose").has(windrose=1, idle_nobles=1)
+    anna("takes a forest", "takes a noble for the windrose").has(windrose=1, idle_nobles=1)
 
 
 def test_the_guest_houses_circles_count_with_nobles_too() -> None:

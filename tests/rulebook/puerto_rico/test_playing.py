@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from caravela.games.puerto_rico.components import CITY_FULL, POINTS_GONE
 from tests.rulebook.puerto_rico.stage import RULES, Table
 
 ROLES = ["settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector"]
@@ -93,6 +96,60 @@ def test_ruling_67_privileges_of_money_and_points_are_automatic() -> None:
     anna("loads corn on ship 5").has(points=2)
     table.begins("prospecting")
     anna.has(doubloons=3)
+
+
+# A step, a city with somebody at work, the words that bring the points, how many; and a step that awards them.
+LAST_POINTS = [
+    ("craftsman phase", "chapel+", "", 1),
+    ("hunt 0", "hunting lodge+", "", 2),
+    ("union points 0", "union hall*", "", 3),
+    ("building 0", "church*", "builds the wharf", 1),
+    ("building 0", "church*", "builds the city hall", 2),
+    ("loading 0", "harbor*", "loads corn on ship 5", 1),
+    ("loading 0", "harbor*", "loads sugar on the wharf", 1),
+]
+
+
+@pytest.mark.parametrize("answer", ["takes the last points", "declines"])
+@pytest.mark.parametrize(("step", "city", "words", "points"), LAST_POINTS)
+def test_ruling_67_the_last_points_may_be_declined(step: str, city: str, words: str, points: int, answer: str) -> None:
+    """With one point more in the supply, or when the game ends anyhow, nobody is asked."""
+    for more, ending in [(0, 0), (1, 0), (0, CITY_FULL)]:
+        table = Table(4, nobles="on", new_buildings="on")
+        anna = table.seats[0].gets(city=f"{city}, wharf*" if "wharf" in words and "builds" not in words else city)
+        goods = "2 corn, 2 sugar, 2 indigo" if step != "craftsman phase" else ""
+        anna.gets(goods=goods, doubloons=20)
+        for other in table.seats[1:]:
+            other.gets(island="corn")
+        loaded = 2 if words.startswith("loads") else 0
+        table.game.points, table.game.ending = loaded + points + more, ending
+        table.begins(step, taker=1)
+        if words:
+            anna(words)
+        if more or ending:
+            assert "declines" not in table.words()
+            anna.has(points=loaded + points)
+            continue
+        anna.may("takes the last points", "declines").has(points=loaded)
+        anna(answer).has(points=loaded + (0 if answer == "declines" else points))
+        assert table.game.ending == (0 if answer == "declines" else POINTS_GONE)
+
+
+def test_ruling_67_privilege_and_harbor_are_declined_one_by_one() -> None:
+    """Two goods leave two points: the captain's would not be the last, the harbor's would."""
+    table = Table(4)
+    anna = table.seats[0].gets(goods="2 corn", city="harbor*")
+    table.game.points = 4
+    table.begins("loading 0")
+    anna("loads corn on ship 5").has(points=3).may("takes the last points", "declines")
+    anna("declines").has(points=3)
+    assert table.game.points == 1
+    table = Table(4)
+    anna = table.seats[0].gets(goods="2 corn", city="harbor*")
+    table.game.points = 3
+    table.begins("loading 0")
+    anna("loads corn on ship 5", "declines").has(points=2).may("takes the last points", "declines")
+    anna("takes the last points").has(points=3)
 
 
 def test_ruling_71_nobody_is_asked_without_a_choice_to_act() -> None:

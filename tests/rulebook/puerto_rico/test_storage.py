@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.rulebook.puerto_rico.stage import Table
+from tests.rulebook.puerto_rico.stage import Table, expanded
 
 FULL = {4: "4 corn", 5: "5 indigo", 6: "6 tobacco"}
 
@@ -71,6 +71,24 @@ def test_ruling_54_nobody_is_asked_if_everything_finds_room() -> None:
     table.is_done()
 
 
+def test_ruling_54_as_an_option_goods_may_be_given_up() -> None:
+    """Then everybody is asked, and may leave a warehouse or the windrose empty."""
+    table = Table(3, stored_goods="chosen")
+    table.lies(ships=FULL)
+    anna = table.seats[0].gets(goods="3 corn, 1 sugar", city="small warehouse*")
+    table.begins("captain phase")
+    anna.may("stores corn", "stores sugar", "declines")
+    anna("declines").may("keeps corn", "keeps sugar", "declines")
+    anna("declines").has(goods="")
+    table.is_done()
+    table = Table(3, stored_goods="chosen")
+    table.lies(ships=FULL)
+    anna = table.seats[0].gets(goods="3 corn", city="small warehouse*")
+    table.begins("captain phase")
+    anna("stores corn").has(goods="3 corn")
+    table.is_done()
+
+
 def test_ruling_55_a_warehouse_does_not_free_from_loading() -> None:
     table = Table(3)
     anna = table.seats[0].gets(goods="2 corn", city="small warehouse*, large warehouse*")
@@ -88,12 +106,21 @@ def test_ruling_54_a_kind_of_one_goes_on_the_windrose() -> None:
         table.is_done()
 
 
-def test_ruling_54_kinds_are_chosen_in_their_order() -> None:
-    """So that every choice of two kinds is reached in one way, and no warehouse stays empty."""
+def test_ruling_54_kinds_and_goods_are_chosen_in_any_order() -> None:
     table = stuck_table()
     anna = table.seats[0].gets(goods="2 corn, 2 indigo, 2 sugar, 2 coffee", city="large warehouse*")
     table.begins("captain phase")
-    anna.may("stores corn", "stores indigo", "stores sugar")
-    anna("stores indigo").may("stores sugar", "stores coffee")
-    anna("stores coffee").may("keeps corn", "keeps sugar")
+    anna.may("stores corn", "stores indigo", "stores sugar", "stores coffee")
+    assert table.reasons() == {"stores tobacco": "you have no tobacco"}
+    anna("stores coffee").may("stores corn", "stores indigo", "stores sugar")
+    assert table.reasons()["stores coffee"] == "all your coffee is kept already"
+    anna("stores indigo").may("keeps corn", "keeps sugar")
     anna("keeps corn").has(goods="1 corn, 2 indigo, 2 coffee")
+
+
+def test_ruling_54_a_storehouse_keeps_any_goods_in_any_order() -> None:
+    table = expanded(3)
+    table.lies(ships=FULL)
+    anna = table.seats[0].gets(goods="3 corn, 2 sugar, 2 coffee", city="storehouse*")
+    table.begins("captain phase")
+    anna("keeps sugar", "keeps coffee", "keeps corn", "keeps sugar").has(goods="1 corn, 2 sugar, 1 coffee")

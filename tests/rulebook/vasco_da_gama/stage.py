@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, Options, Step
-from caravela.engine.printed import PrintedNumbers
 from caravela.games.vasco_da_gama.components import (
     ACTION_NAMES,
     AREA_NAMES,
@@ -19,7 +18,6 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama, empty_table
 from caravela.games.vasco_da_gama.options import Choices
-from caravela.games.vasco_da_gama.printed import read_box
 from caravela.games.vasco_da_gama.rules import RULES
 
 
@@ -28,7 +26,7 @@ class Stage:
 
     def __init__(self, names: str, options: dict[str, object] | None = None) -> None:
         self.names = names.split()
-        box = read_box(PrintedNumbers(RULES.data), len(self.names))
+        box = RULES.boxes(RULES.numbers(None)).box(len(self.names))
         self.game: VascoDaGama = empty_table(len(self.names), box, Choices(RULES.chosen(options or {})))
         self.seats = [Seat(self, seat) for seat in range(len(self.names))]
         self.used: set[int] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.vasco_da_gama.components import ALVARES, AWAY, DIAS, MANUEL, NOBODY, NOTHING, READY, ROUNDS
+from caravela.games.vasco_da_gama.components import ALVARES, AWAY, DIAS, MANUEL, NOBODY, NOTHING, READY
 from caravela.games.vasco_da_gama.end_of_round import REFILL_SECTIONS, RENEW_PROJECTS
 from caravela.games.vasco_da_gama.round import END_OF_ROUND
 from tests.rulebook.vasco_da_gama.stage import Stage
@@ -75,7 +75,7 @@ def test_after_the_fifth_round_only_favors_are_given() -> None:
     stage = Stage("yellow red")
     yellow, red = stage.seats
     game = stage.game
-    game.round = ROUNDS
+    game.round = game.box.rounds
     game.missionaries = 1
     game.holder[DIAS] = red.seat
     game.holder[ALVARES] = yellow.seat

@@ -349,3 +349,18 @@ async def test_the_host_seats_bots_and_closes(server: Serving) -> None:
         assert await anna.refused("seat-bot", table=table, seat=1, bot="genius") == "no-bot"
         await anna.say("close", table=table)
         assert await bob.refused("sit", table=table, invitation=opened["invitation"]) == "closed"
+
+
+async def test_a_move_may_be_said_by_its_kind_and_facts(server: Serving) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob])
+        mover = anna if anna.now(table).get("moves") else bob
+        now = mover.now(table)
+        shown = now["moves"][-1]
+        wrong = {"kind": shown["kind"], **shown["facts"], "more": 1}
+        assert await mover.refused("move", table=table, ply=now["ply"], moves=[wrong]) == "not-allowed"
+        right = {"kind": shown["kind"], **shown["facts"]}
+        done = await mover.say("move", table=table, ply=now["ply"], moves=[right])
+        assert done["played"] == 1
+        await mover.until(lambda: mover.number(table) >= done["number"])
+        assert any(each.get("move") == shown["move"] for each in mover.events[table])

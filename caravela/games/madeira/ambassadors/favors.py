@@ -87,7 +87,7 @@ class Commission(Step):
 
     def happen(self, game: Madeira) -> None:
         colony = game.just_put - FIRST_LAND
-        points = game.ships_in_colony(self.seat, colony)
+        points = game.ships_in_colony(self.seat, colony) * game.board.colony_prestige
         player = game.players[self.seat]
         player.own_rows()
         player.earned[FROM_BUILDINGS] -= points

@@ -62,6 +62,7 @@ def bring_cards(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     facts.is_expanded = True
     facts.cards = vec[Card](all_cards(printed))
     facts.counted = append(facts.counted, CARDS_COUNTED)
+    facts.other_rewards = voyages.ANY_REWARD
     facts.after_row = PLAYING_CARD
     facts.after_building = BUILDING_RESOLVED
     facts.after_requests = PUTTING_ASIDE

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import perform_slot
+from caravela.games.madeira.buildings import ALL_BUILDINGS, perform_slot
 from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
@@ -32,9 +32,15 @@ from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAV
 from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.goods import discard_goods, goods_of, take_goods
-from caravela.games.madeira.passing import act_of_slot, has_action
+from caravela.games.madeira.passing import SLOT_IV, act_of_slot, has_action
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import may_use_windmill, offer_windmill
+from caravela.games.madeira.windmill import (
+    closed_windmill,
+    closed_windmill_of_phase,
+    offer_windmill,
+    offer_windmill_of_phase,
+    stays_open,
+)
 from caravela.games.madeira.wood import get_wood, wood_in_reach
 
 # -- buildings -------------------------------------------------------------------------------------------
@@ -72,7 +78,7 @@ class PayingByCard(Decision):
         return (
             card is not None
             and card.is_served(player)
-            and (player.reals >= card.amount or may_use_windmill(game, player))
+            and (player.reals >= card.amount or stays_open(game, self.seat, True))
         )
 
     def options(self, game: Madeira, out: Options) -> None:
@@ -100,7 +106,7 @@ class PayingByCard(Decision):
             found.append((PAY_FOR_TOP, f"it costs {card.amount} Reals"))
         if player.reals < card.other:
             found.append((PAY_FOR_BOTTOM, f"it costs {card.other} Reals"))
-        return found
+        return found + closed_windmill(game, player)
 
 
 class PayForAction(Move):
@@ -131,17 +137,70 @@ class PayForBottomAction(PayForAction):
 
 @final
 class Diligencia(Card):
-    """Whoever pays for a building performs both its actions, the top one first."""
+    """Whoever pays for a building performs both its actions, in either order (MA-72)."""
 
-    def second_action(self, game: Madeira, seat: i64) -> Step | None:
-        return BOTTOM_ACTION[seat] if self.is_served(game.players[seat]) else None
+    def both_actions(self, game: Madeira, seat: i64) -> Step | None:
+        return ACTING_ON_BOTH[seat] if self.is_served(game.players[seat]) else None
 
 
 @final
-class BottomAction(Step):
-    """The bottom action after the top one, if the card still has its workers (MA-30)."""
+class ActingOnBoth(Step):
+    """The order is asked only where the first action may take workers from the second."""
 
-    kind = "bottom-action"
+    kind = "both-actions"
+
+    def happen(self, game: Madeira) -> None:
+        if ALL_BUILDINGS[game.building].moves_workers:
+            game.do_next(CHOOSING_FIRST_ACTION[self.seat])
+        else:
+            game.do_next(TOP_ACTION[self.seat], BOTTOM_ACTION[self.seat])
+
+
+@final
+class ChoosingFirstAction(Decision):
+    """Which of a building's two actions is performed first."""
+
+    kind = "choosing-first-action"
+    question = "Diligência: perform both actions of the building, the top or the bottom one first"
+
+    def options(self, game: Madeira, out: Options) -> None:
+        out.add(TOP_FIRST)
+        out.add(BOTTOM_FIRST)
+
+
+class ActFirst(Move):
+    """The top action, then the bottom one."""
+
+    kind = "top-action-first"
+    says = "performs the top action first"
+
+    def __init__(self, bottom: bool) -> None:
+        super().__init__()
+        self.bottom: bool = bottom
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        if self.bottom:
+            game.do_next(BOTTOM_ACTION[seat], TOP_ACTION[seat])
+        else:
+            game.do_next(TOP_ACTION[seat], BOTTOM_ACTION[seat])
+
+
+@final
+class BottomFirst(ActFirst):
+    """The bottom action, then the top one."""
+
+    kind = "bottom-action-first"
+    says = "performs the bottom action first"
+
+
+class TopAction(Step):
+    """The top action, if the card has its workers by then (MA-30)."""
+
+    kind = "top-action"
+
+    def __init__(self, bottom: bool, seat: i64) -> None:
+        super().__init__(seat)
+        self.bottom: bool = bottom
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
@@ -151,7 +210,14 @@ class BottomAction(Step):
         return False
 
     def happen(self, game: Madeira) -> None:
-        perform_slot(game, self.seat, game.building, True)
+        perform_slot(game, self.seat, game.building, self.bottom)
+
+
+@final
+class BottomAction(TopAction):
+    """The same with the bottom action."""
+
+    kind = "bottom-action"
 
 
 # -- passing ---------------------------------------------------------------------------------------------
@@ -167,12 +233,14 @@ class Encontro(Card):
 
 @final
 class Meeting(Step):
-    """One favor face-up."""
+    """Favors face-up."""
 
     kind = "encontro"
 
     def happen(self, game: Madeira) -> None:
-        turn_favors_up(game, self.seat, 1)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Encontro):
+                turn_favors_up(game, self.seat, card.amount)
 
 
 @final
@@ -186,7 +254,10 @@ class Influencia(Card):
 
 @final
 class Convite(Card):
-    """Any other passing bonus with passing."""
+    """Any other passing bonus with passing, before or after the action of the slot (MA-73)."""
+
+    def comes_with_passing(self, game: Madeira, seat: i64) -> bool:
+        return self.is_served(game.players[seat])
 
     def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
         game.expansion.slot_left = slot
@@ -206,15 +277,37 @@ class ChoosingBonus(Decision):
                 out.add(BONUS_REALS[slot])
                 if has_action(game, self.seat, slot):
                     out.add(BONUS_ACTION[slot])
+        if game.expansion.slot_waiting != NOTHING:
+            out.add(PASSING_ACTION_FIRST)
         out.add(DECLINE)
+        offer_windmill_of_phase(game, game.players[self.seat], out)
 
     def about(self, game: Madeira) -> Facts:
         cards = game.players[self.seat].cards
         return {"card": next(card.name for card in cards if isinstance(card, (Influencia, Convite)))}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        slot = game.expansion.slot_left
-        return [] if slot == NOTHING else [(BONUS_REALS[slot], "you have passed to this slot")]
+        found = closed_windmill_of_phase(game, game.players[self.seat])
+        for slot in range(PASSING_SLOTS):
+            if slot == game.expansion.slot_left:
+                found.append((BONUS_REALS[slot], "you have passed to this slot"))
+            elif slot == SLOT_IV and not has_action(game, self.seat, slot):
+                found.append((BONUS_ACTION[slot], "you cannot move a ship"))
+        return found
+
+
+@final
+class PassingActionFirst(Move):
+    """The action of the slot to which the player passed; then the card's bonus."""
+
+    kind = "passing-action-first"
+    says = "performs the passing action first"
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        slot = game.expansion.slot_waiting
+        game.expansion.slot_waiting = NOTHING
+        game.do_next(CHOOSING_BONUS[seat])
+        act_of_slot(game, seat, slot)
 
 
 @final
@@ -304,7 +397,6 @@ class Burguesia(Card):
         if not self.is_served(game.players[seat]):
             return None
         game.expansion.gifts_due = self.amount
-        game.expansion.gifts_from = 0
         return RECEIVING_GIFTS[seat]
 
     def citizens(self, game: Madeira, seat: i64) -> i64:
@@ -313,7 +405,7 @@ class Burguesia(Card):
 
 @final
 class ReceivingGifts(Decision):
-    """What one city gives, and then another; in the order of the cities."""
+    """What one city gives, and then another or the same again."""
 
     kind = "receiving-gifts"
     question = "Burguesia: take something that a city gives"
@@ -322,19 +414,15 @@ class ReceivingGifts(Decision):
         return game.expansion.gifts_due > 0
 
     def options(self, game: Madeira, out: Options) -> None:
-        for city in range(game.expansion.gifts_from, CITIES):
+        for city in range(CITIES):
             if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
                 out.add(RECEIVE_GIFT[city])
         out.add(RECEIVE_NO_GIFT)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = [
-            (RECEIVE_GIFT[city], "cities give in their order; undo to come back to it")
-            for city in range(game.expansion.gifts_from)
-        ]
         if wood_in_reach(game, game.players[self.seat]) == 0:
-            found.append((RECEIVE_GIFT[MACHICO], "you have no access to wood"))
-        return found
+            return [(RECEIVE_GIFT[MACHICO], "you have no access to wood")]
+        return []
 
 
 @final
@@ -351,7 +439,6 @@ class ReceiveGift(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.gifts_due -= 1
-        game.expansion.gifts_from = self.city if game.expansion.gifts_due > 0 else 0
         give_unit(game, seat, self.city)
 
     def facts(self) -> Facts:
@@ -377,7 +464,6 @@ class ReceiveNoGift(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.gifts_due = 0
-        game.expansion.gifts_from = 0
 
 
 # -- colonies --------------------------------------------------------------------------------------------
@@ -439,15 +525,21 @@ class SangueDeDragao(ColonyCard):
 
 
 PAYING_BY_CARD: Final = vec[Step]([PayingByCard(seat) for seat in range(SEATS)])
-BOTTOM_ACTION: Final = vec[Step]([BottomAction(seat) for seat in range(SEATS)])
+ACTING_ON_BOTH: Final = vec[Step]([ActingOnBoth(seat) for seat in range(SEATS)])
+CHOOSING_FIRST_ACTION: Final = vec[Step]([ChoosingFirstAction(seat) for seat in range(SEATS)])
+TOP_ACTION: Final = vec[Step]([TopAction(False, seat) for seat in range(SEATS)])
+BOTTOM_ACTION: Final = vec[Step]([BottomAction(True, seat) for seat in range(SEATS)])
 MEETING: Final = vec[Step]([Meeting(seat) for seat in range(SEATS)])
 CHOOSING_BONUS: Final = vec[Step]([ChoosingBonus(seat) for seat in range(SEATS)])
 RECEIVING_GIFTS: Final = vec[Step]([ReceivingGifts(seat) for seat in range(SEATS)])
 
 PAY_FOR_TOP: Final = PayForAction(False)
 PAY_FOR_BOTTOM: Final = PayForBottomAction(True)
+TOP_FIRST: Final = ActFirst(False)
+BOTTOM_FIRST: Final = BottomFirst(True)
 BONUS_REALS: Final = vec[Move]([BonusReals(slot) for slot in range(PASSING_SLOTS)])
 BONUS_ACTION: Final = vec[Move]([BonusAction(slot) for slot in range(PASSING_SLOTS)])
+PASSING_ACTION_FIRST: Final = PassingActionFirst()
 TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(ALL_FAVORS)])
 RECEIVE_GIFT: Final = vec[Move]([ReceiveGift(city) for city in range(CITIES)])
 RECEIVE_NO_GIFT: Final = ReceiveNoGift()

@@ -120,7 +120,7 @@ class PlayCard(Move):
 
 @final
 class BuildingResolved(Step):
-    """A player's cards are asked when a building has been resolved, or skipped (MA-31)."""
+    """A player's cards are asked when a building has been resolved (MA-31)."""
 
     kind = "building-resolved"
 

@@ -15,7 +15,6 @@ from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, harvest_next, is_special, region_of_turn
 from caravela.games.madeira.components import (
     FIELDS,
-    FIRST_FIELD,
     FIRST_SPOT,
     HOME,
     NOTHING,
@@ -35,10 +34,12 @@ from caravela.games.madeira.phases.b_character_actions import (
     can_act,
     can_harvest,
     could_act,
+    could_act_in_time,
     harvest_here,
     where_the_die_is,
 )
-from caravela.games.madeira.windmill import climb, offer_windmill
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.windmill import can_climb, climb, offer_windmill
 from caravela.games.madeira.workers import PUT_WORKER, move_workers
 
 
@@ -53,6 +54,9 @@ class Carroca(Card):
     def prepare(self, game: Madeira, seat: i64, out: Options) -> None:
         if self.may_prepare(game, seat):
             out.add(MOVE_THEN_HARVEST)
+
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        return self.may_prepare(game, seat)
 
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         return MOVING_AFTER_HARVEST[seat] if self.is_served(game.players[seat]) else None
@@ -110,7 +114,7 @@ class TakeForCart(Move):
 
 @final
 class PuttingFromCart(Decision):
-    """A field without an own worker; one of the region if nobody else could harvest there."""
+    """A field without an own worker; one of the region if nobody else could harvest there and somebody has to."""
 
     kind = "putting-from-cart"
     question = "Carroça: put the worker on a field"
@@ -118,7 +122,7 @@ class PuttingFromCart(Decision):
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
         region = region_of_turn(game)
-        nobody_there = player.workers_in_region(region) == 0
+        nobody_there = is_needed(game, player, region)
         for field in range(FIELDS):
             if (
                 player.workers[field] == 0
@@ -139,9 +143,14 @@ class PuttingFromCart(Decision):
                 found.append((PUT_WORKER[field], "it came from there"))
             elif player.workers[field] > 0:
                 found.append((PUT_WORKER[field], "you have a worker there"))
-            elif player.workers_in_region(region) == 0 and REGION_OF[field] != region:
+            elif is_needed(game, player, region) and REGION_OF[field] != region:
                 found.append((PUT_WORKER[field], "nobody would be left to harvest"))
         return found
+
+
+def is_needed(game: Madeira, player: Player, region: i64) -> bool:
+    """Whether the worker has to go to the region, for somebody to harvest there (MA-50, MA-66)."""
+    return player.workers_in_region(region) == 0 and (game.extra_harvests > 0 or not game.facts.harvests_without_worker)
 
 
 @final
@@ -161,17 +170,21 @@ class MovingAfterHarvest(Step):
     kind = "moving-after-harvest"
 
     def happen(self, game: Madeira) -> None:
-        move_workers(game, self.seat, TO_FIELD, 1, True)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Carroca):
+                move_workers(game, self.seat, TO_FIELD, card.amount, True)
 
 
 @final
 class Renda(Card):
-    """A harvest in the first region brings Reals, if there is a worker to harvest (MA-66)."""
+    """A harvest in the first region brings Reals (MA-66)."""
+
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        return region_of_turn(game) == 0 and self.is_served(game.players[seat])
 
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
-        player = game.players[seat]
-        if region_of_turn(game) == 0 and self.is_served(player):
-            player.reals += self.amount
+        if self.adds_to_harvest(game, seat):
+            game.players[seat].reals += self.amount
         return None
 
 
@@ -179,12 +192,16 @@ class Renda(Card):
 class Poios(Card):
     """With a harvest a field is harvested once more, and the windmill goes a step up (MA-66)."""
 
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        player = game.players[seat]
+        return self.is_served(player) and can_climb(game, player)
+
     def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
         player = game.players[seat]
         if not self.is_served(player):
             return None
         for _ in range(self.other):
-            climb(game.board, player)
+            climb(game, player)
         return HARVESTING_ONCE_MORE[seat]
 
 
@@ -195,9 +212,10 @@ class HarvestingOnceMore(Step):
     kind = "poios"
 
     def happen(self, game: Madeira) -> None:
-        game.harvests_left = 1
-        game.harvest_from = FIRST_FIELD[region_of_turn(game)]
-        harvest_next(game, self.seat)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Poios):
+                game.harvests_left = card.amount
+                harvest_next(game, self.seat)
 
 
 # -- both action and harvest -------------------------------------------------------------------------------
@@ -238,7 +256,7 @@ class ActingTwice(Decision):
     question = "Perform the character's action and the harvest at {building}, or one of them, or decline"
 
     def applies(self, game: Madeira) -> bool:
-        return can_harvest(game, self.seat) or could_act(game, self.seat)
+        return can_harvest(game, self.seat) or could_act_in_time(game, self.seat)
 
     def options(self, game: Madeira, out: Options) -> None:
         seat = self.seat
@@ -306,12 +324,12 @@ class HarvestingAsWell(Step):
 
 @final
 class ActingAsWell(Step):
-    """The action after the harvest, if it is possible by then."""
+    """The action after the harvest, if it is possible by then or a free move may make it so."""
 
     kind = "character-action"
 
     def applies(self, game: Madeira) -> bool:
-        return could_act(game, self.seat) and is_served(game, self.seat)
+        return is_served(game, self.seat) and could_act_in_time(game, self.seat)
 
     def happen(self, game: Madeira) -> None:
         ALL_CHARACTERS[game.characters[game.building]].act(game, self.seat)

@@ -27,7 +27,8 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.goods import discard_goods, goods_of
-from caravela.games.madeira.kings_rewards import give_reward
+from caravela.games.madeira.kings_rewards import CHOOSING_REWARD, give_reward
+from caravela.games.madeira.offer import Offer
 from caravela.games.madeira.ships import land, move_ships
 from caravela.games.madeira.wood import can_discard_wood
 
@@ -99,11 +100,14 @@ class SailForAnyGoodsAtOtherPrice(SailForAnyGoods):
 
 @final
 class Navegador(Card):
-    """A ship that reaches a colony brings a second reward, from any colony, with the one of its own (MA-68)."""
+    """A ship that reaches a colony brings a second reward, from any colony, with the one of its own (MA-68, MA-71)."""
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         if slot >= MARKET_SLOTS and works(self, game, seat):
             game.expansion.rewards_due += self.amount
+
+    def may_decline_rewards(self, game: Madeira, count: i64) -> bool:
+        return count * self.amount <= game.expansion.rewards_due
 
     def rewards_declined(self, game: Madeira, count: i64) -> None:
         game.expansion.rewards_due -= min(count * self.amount, game.expansion.rewards_due)
@@ -127,7 +131,9 @@ class MovingInUpkeep(Step):
     kind = "moving-in-upkeep"
 
     def happen(self, game: Madeira) -> None:
-        move_ships(game, self.seat, 1)
+        for card in game.players[self.seat].cards:
+            if isinstance(card, Naus):
+                move_ships(game, self.seat, card.amount)
 
 
 @final
@@ -190,6 +196,21 @@ class Armada(Card):
 # -- a reward of any colony ------------------------------------------------------------------------------
 
 
+def offer_any_reward(game: Madeira, out: Options) -> None:
+    for colony in range(COLONIES):
+        out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony]])
+        out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony + 1]])
+
+
+@final
+class AnyReward(Offer):
+    """It may be taken before those of the colonies that ships have reached (MA-71)."""
+
+    def add_to(self, game: Madeira, seat: i64, out: Options) -> None:
+        if game.expansion.rewards_due > 0:
+            offer_any_reward(game, out)
+
+
 @final
 class ChoosingAnyReward(Decision):
     """One of the rewards of all colonies, or none."""
@@ -201,9 +222,7 @@ class ChoosingAnyReward(Decision):
         return game.expansion.rewards_due > 0
 
     def options(self, game: Madeira, out: Options) -> None:
-        for colony in range(COLONIES):
-            out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony]])
-            out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony + 1]])
+        offer_any_reward(game, out)
         out.add(DECLINE_ANY_REWARD)
 
 
@@ -221,7 +240,7 @@ class TakeAnyReward(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.rewards_due -= 1
-        game.do_next(CHOOSING_ANY_REWARD[seat])
+        game.do_next(CHOOSING_REWARD[seat], CHOOSING_ANY_REWARD[seat])
         give_reward(game, seat, self.reward)
 
     def facts(self) -> Facts:
@@ -245,6 +264,8 @@ def any_rewards_of(colony: i64) -> vec[Move]:
 
 MOVING_IN_UPKEEP: Final = vec[Step]([MovingInUpkeep(seat) for seat in range(SEATS)])
 CHOOSING_ANY_REWARD: Final = vec[Step]([ChoosingAnyReward(seat) for seat in range(SEATS)])
+
+ANY_REWARD: Final = vec[Offer]([AnyReward()])
 
 SAIL_FOR_ANY_GOODS: Final = vec[Move]([SailForAnyGoods(slot, False) for slot in range(MARKET_SLOTS)])
 SAIL_FOR_OTHER_PRICE: Final = vec[Move]([SailForAnyGoodsAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])

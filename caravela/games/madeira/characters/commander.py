@@ -9,9 +9,7 @@ from mypy_extensions import i64
 from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import COMMANDER, NOTHING
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships
-
-SHIPS_MOVED: Final[i64] = 2
+from caravela.games.madeira.ships import can_move_ship, move_ships, ship_may_be_helped
 
 
 @final
@@ -19,11 +17,14 @@ class Commander(Character):
     def can_act(self, game: Madeira, seat: i64) -> bool:
         return can_move_ship(game, seat, NOTHING)
 
+    def may_be_helped(self, game: Madeira, seat: i64) -> bool:
+        return ship_may_be_helped(game, seat, NOTHING)
+
     def why_not(self) -> str:
         return "you have no ship, goods or wood to sail with"
 
     def act(self, game: Madeira, seat: i64) -> None:
-        move_ships(game, seat, SHIPS_MOVED)
+        move_ships(game, seat, game.board.commander_ships)
 
 
 THE_COMMANDER: Final = Commander(COMMANDER)

@@ -15,7 +15,7 @@ from caravela.games.madeira.components import CHARACTER_NAMES, CITY_DISTRICTS, D
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.windmill import closed_windmill, offer_windmill
-from caravela.games.madeira.wood import can_discard_wood, discard_wood
+from caravela.games.madeira.wood import can_discard_wood, discard_wood, wood_in_reach
 
 
 @final
@@ -33,6 +33,14 @@ class GuildMaster(Character):
             column += 1
         for card in player.cards:
             if card.can_build(game, player):
+                return True
+        return False
+
+    def may_be_helped(self, game: Madeira, seat: i64) -> bool:
+        player = game.players[seat]
+        wood = player.wood + wood_in_reach(game, player)
+        for district in range(DISTRICTS):
+            if game.districts[district] != NOTHING and wood >= wood_for(game, district):
                 return True
         return False
 

@@ -19,7 +19,6 @@ from caravela.games.madeira.components import (
     FOREST,
     NOTHING,
     PLACE_NAMES,
-    REGION_OF,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
@@ -53,7 +52,6 @@ def harvest(game: Madeira, seat: i64, special: bool) -> None:
         if player.workers[field] > 0:
             harvest_field(game, player, field)
     game.harvests_left = game.extra_harvests + (1 if special else 0)
-    game.harvest_from = FIRST_FIELD[region]
     harvest_next(game, seat)
 
 
@@ -63,7 +61,10 @@ def harvest_next(game: Madeira, seat: i64) -> None:
         return
     player = game.players[seat]
     region = region_of_turn(game)
-    if game.extra_harvests == 0 and player.workers_in_region(region) == 1:
+    workers = player.workers_in_region(region)
+    if workers == 0:
+        game.harvests_left = 0
+    elif game.extra_harvests == 0 and workers == 1:
         for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
             if player.workers[field] > 0:
                 harvest_field(game, player, field)
@@ -74,29 +75,24 @@ def harvest_next(game: Madeira, seat: i64) -> None:
 
 @final
 class HarvestingAgain(Decision):
-    """A field just harvested, once more; in the order of the fields, so that each choice is made in one way (MA-8)."""
+    """A field just harvested, once more (MA-8)."""
 
     kind = "harvesting-again"
     question = "Harvest one of your fields again"
 
     def options(self, game: Madeira, out: Options) -> None:
         workers = game.players[self.seat].workers
-        for field in range(game.harvest_from, FIRST_FIELD[region_of_turn(game) + 1]):
+        region = region_of_turn(game)
+        for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):
             if workers[field] > 0:
                 out.add(HARVEST_AGAIN[field])
         if game.harvests_left <= game.extra_harvests:
             out.add(DECLINE)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        workers = game.players[self.seat].workers
-        found: list[tuple[Move, str]] = []
         if game.harvests_left > game.extra_harvests:
-            found.append((DECLINE, "a special harvest repeats one field"))
-        return found + [
-            (HARVEST_AGAIN[field], "fields are repeated from left to right; undo to come back to it")
-            for field in range(game.harvest_from)
-            if workers[field] > 0 and REGION_OF[field] == region_of_turn(game)
-        ]
+            return [(DECLINE, "a special harvest repeats one field")]
+        return []
 
 
 @final
@@ -113,7 +109,6 @@ class HarvestAgain(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         harvest_field(game, game.players[seat], self.field)
         game.harvests_left -= 1
-        game.harvest_from = self.field
         harvest_next(game, seat)
 
     def facts(self) -> Facts:

@@ -31,13 +31,11 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import changed
 from caravela.games.madeira.wood import get_wood, wood_in_reach
 
-RELOCATIONS: Final[i64] = 2
-
 
 @final
 class Mayor(Character):
     def act(self, game: Madeira, seat: i64) -> None:
-        game.errands_left = RELOCATIONS
+        game.errands_left = game.board.mayor_relocations
         game.just_put = NOTHING
         game.do_next(RELOCATING[seat], CITIES_PAY[seat])
 

@@ -11,13 +11,11 @@ from caravela.games.madeira.components import STEWARD, TO_FIELD
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.workers import move_workers
 
-WORKERS_MOVED: Final[i64] = 2
-
 
 @final
 class Steward(Character):
     def act(self, game: Madeira, seat: i64) -> None:
-        move_workers(game, seat, TO_FIELD, WORKERS_MOVED, True)
+        move_workers(game, seat, TO_FIELD, game.board.steward_workers, True)
 
 
 THE_STEWARD: Final = Steward(STEWARD)

@@ -12,7 +12,7 @@ from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.buildings import perform_slot
-from caravela.games.madeira.characters.harvest import region_of_turn
+from caravela.games.madeira.characters.harvest import harvest, region_of_turn
 from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
@@ -32,6 +32,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.flipping import count_of, turn_favors_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_rewards import give_reward
+from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.rows import changed
 from caravela.games.madeira.windmill import climb
 from caravela.games.madeira.wood import get_wood
@@ -52,19 +53,17 @@ PIRATES_OFF: Final[i64] = 12
 SPECIAL_HARVEST: Final[i64] = 13
 EXCHANGED: Final[i64] = 14
 
-UNITS: Final[i64] = 2
-RESTING: Final[i64] = 2
-EXCHANGES: Final[i64] = 3
-
 
 def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
-    """What one bonus brings; a special harvest has already been one (MA-69)."""
+    """What one bonus brings."""
     player = game.players[seat]
     expansion = game.expansion
+    numbers = numbers_of(game)
     if bonus == PROTECTION:
         expansion.protections[seat] += 1
     elif bonus == STEP_UP:
-        climb(game.board, player)
+        for _ in range(numbers.steps):
+            climb(game, player)
     elif bonus == TOP_ACTION:
         perform_slot(game, seat, game.building, False)
     elif bonus == PIRATE_SHIP:
@@ -74,7 +73,7 @@ def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
     elif bonus == DARK_GUILD:
         expansion.dark_guilds[seat] += 1
     elif bonus == FLIPPED_FAVOR:
-        turn_favors_up(game, seat, 1)
+        turn_favors_up(game, seat, numbers.flips)
     elif bonus == CITIZENS_GIFTS:
         if count_of(player.face_up | player.face_down) > expansion.favors_before:
             for city in range(CITIES):
@@ -84,14 +83,23 @@ def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
     elif bonus == SWAPPED:
         game.do_next(SWAPPING[seat])
     elif bonus == AT_REST:
-        expansion.choices_left = RESTING
-        expansion.choose_from = 0
+        expansion.choices_left = numbers.resting
         game.do_next(LAYING_DOWN[seat])
     elif bonus == PIRATES_OFF:
         player.discard_pirates(player.workers_in_region(region_of_turn(game)))
+    elif bonus == SPECIAL_HARVEST:
+        if game.facts.harvests_twice:
+            game.extra_harvests = 0
+            harvest(game, seat, True)
     elif bonus == EXCHANGED:
-        expansion.choices_left = EXCHANGES
+        expansion.choices_left = numbers.exchanges
         game.do_next(EXCHANGING[seat])
+
+
+def numbers_of(game: Madeira) -> RoleNumbers:
+    numbers = game.facts.role_numbers
+    assert numbers is not None
+    return numbers
 
 
 def reward_beside(game: Madeira, letter: i64) -> i64:
@@ -177,7 +185,7 @@ class TakeUnits(Move):
         self.city: i64 = city
 
     def play(self, game: Madeira, seat: i64) -> None:
-        give_units(game, seat, self.city, UNITS)
+        give_units(game, seat, self.city, numbers_of(game).units)
 
     def facts(self) -> Facts:
         return {"city": CITY_NAMES[self.city]}
@@ -280,7 +288,7 @@ class SwapWith(Move):
 
 @final
 class LayingDown(Decision):
-    """Own workers in the cities that rest for the round, from left to right."""
+    """Own workers in the cities that rest for the round."""
 
     kind = "laying-down"
     question = "Lay down a worker in the cities"
@@ -288,13 +296,13 @@ class LayingDown(Decision):
     def applies(self, game: Madeira) -> bool:
         if game.expansion.choices_left == 0:
             return False
-        for spot in range(game.expansion.choose_from, SPOTS):
+        for spot in range(SPOTS):
             if game.spots[spot] == self.seat and stands(game, spot):
                 return True
         return False
 
     def options(self, game: Madeira, out: Options) -> None:
-        for spot in range(game.expansion.choose_from, SPOTS):
+        for spot in range(SPOTS):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(LAY_DOWN[spot])
         out.add(DECLINE)
@@ -315,7 +323,6 @@ class LayDown(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.laid_down |= bit(self.spot)
         game.expansion.choices_left -= 1
-        game.expansion.choose_from = self.spot
 
     def facts(self) -> Facts:
         return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
@@ -357,7 +364,7 @@ class MovePirateShip(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.pirate_ship = self.location
         good = self.location if self.location < MARKETS else game.board.colony_good[self.location - MARKETS]
-        game.players[seat].goods[good] += 1
+        game.players[seat].goods[good] += numbers_of(game).ship_goods
 
     def facts(self) -> Facts:
         return {"location": LOCATION_NAMES[self.location]}

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, Options, Step
 from caravela.engine.phrases import Facts
+from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
@@ -20,22 +21,23 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
+from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.new_roles.spaces import BONUS, CHOOSING_SPACE
 from caravela.games.madeira.new_roles.threats import CITIZEN_THREATENS, SHIP_THREATENS
 from caravela.games.madeira.new_roles.tiles import DARK_GUILD, PROTECTION
 
-CHEAP_COLUMNS: Final[i64] = 2
 LOCATIONS: Final[i64] = MARKETS + COLONIES
 
 
-def bring_roles(game: Madeira) -> list[Step]:
+def bring_roles(game: Madeira, printed: PrintedNumbers) -> list[Step]:
     """The module comes into the game; its pirates are placed."""
     facts = game.facts
     facts.is_expanded = True
     facts.counted = append(facts.counted, ROLES_COUNTED)
     facts.after_die = CHOOSING_SPACE
     facts.after_acting = BONUS
-    facts.face_down_columns = CHEAP_COLUMNS
+    facts.role_numbers = RoleNumbers(printed)
+    facts.face_down_columns = facts.role_numbers.columns
     facts.other_favors = DARK_GUILD
     facts.instead_of_pirates = PROTECTION
     facts.before_upkeep = SHIP_THREATENS

@@ -68,7 +68,7 @@ def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
         expansion.pirate_spaces[game.building] = space
     expansion.bonus = bonus
     expansion.favors_before = count_of(player.face_up | player.face_down)
-    expansion.special_harvest = bonus == SPECIAL_HARVEST
+    expansion.special_harvest = bonus == SPECIAL_HARVEST and not game.facts.harvests_twice
 
 
 @final

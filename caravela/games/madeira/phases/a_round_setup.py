@@ -264,11 +264,17 @@ class TakingRequest(Decision):
         return {"row": int(game.row) + 1}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        kinds = game.facts.request_kinds
         return [
-            (TAKE_REQUEST[kind], "it is not in your row")
-            for kind in range(REQUESTS)
-            if game.row_requests[game.row * REQUESTS + kind] == 0
+            (TAKE_REQUEST[kind], "it lies in another row")
+            for kind in range(kinds)
+            if game.row_requests[game.row * kinds + kind] == 0 and lies_in_a_row(game, kind)
         ]
+
+
+def lies_in_a_row(game: Madeira, kind: i64) -> bool:
+    kinds = game.facts.request_kinds
+    return any(game.row_requests[row * kinds + kind] > 0 for row in range(game.seats))
 
 
 @final

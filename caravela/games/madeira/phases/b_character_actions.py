@@ -32,7 +32,7 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.passing import closed_passing, offer_passing
 from caravela.games.madeira.rows import added
-from caravela.games.madeira.windmill import closed_windmill, offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, offer_windmill, stays_open
 
 
 @final
@@ -229,8 +229,23 @@ def can_act(game: Madeira, seat: i64) -> bool:
     return character != NOTHING and game.extra_harvests == 0 and could_act(game, seat)
 
 
+def could_act_in_time(game: Madeira, seat: i64) -> bool:
+    """Whether it could, perhaps after free moves (MA-70)."""
+    if could_act(game, seat):
+        return True
+    return stays_open(game, seat, ALL_CHARACTERS[game.characters[game.building]].may_be_helped(game, seat))
+
+
 def can_harvest(game: Madeira, seat: i64) -> bool:
-    return game.players[seat].workers_in_region(region_of_turn(game)) > 0
+    """With a worker in the region, or for what a card adds to the harvest (MA-66)."""
+    player = game.players[seat]
+    if player.workers_in_region(region_of_turn(game)) > 0:
+        return True
+    if game.facts.harvests_without_worker and game.extra_harvests == 0:
+        for card in player.cards:
+            if card.adds_to_harvest(game, seat):
+                return True
+    return False
 
 
 def where_the_die_is(game: Madeira) -> Facts:
@@ -243,13 +258,17 @@ def where_the_die_is(game: Madeira) -> Facts:
 
 @final
 class Acting(Decision):
-    """After placing a die: the character's action, or a harvest, or neither."""
+    """After placing a die: the character's action, or a harvest, or neither. The windmill may help first (MA-70)."""
 
     kind = "acting"
     question = "Perform the character's action at {building}, or harvest, or decline"
 
     def applies(self, game: Madeira) -> bool:
-        return can_harvest(game, self.seat) or can_act(game, self.seat) or may_prepare(game, self.seat)
+        seat = self.seat
+        if can_harvest(game, seat) or may_prepare(game, seat):
+            return True
+        has_action = game.characters[game.building] != NOTHING and game.extra_harvests == 0
+        return has_action and could_act_in_time(game, seat)
 
     def options(self, game: Madeira, out: Options) -> None:
         if can_act(game, self.seat):
@@ -276,6 +295,8 @@ class Acting(Decision):
                 found.append((ACT, ALL_CHARACTERS[game.characters[game.building]].why_not()))
         if not can_harvest(game, self.seat):
             found.append((HARVEST, "you have no worker in this region"))
+        if game.extra_harvests == 0:
+            found += closed_windmill(game, game.players[self.seat])
         return found
 
 

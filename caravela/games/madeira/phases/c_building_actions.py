@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, perform_slot, workers_for
+from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, workers_for
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -25,7 +25,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.rows import zeros
-from caravela.games.madeira.windmill import closed_windmill, may_use_windmill, offer_windmill
+from caravela.games.madeira.windmill import closed_windmill, offer_windmill, stays_open
 
 
 @final
@@ -56,14 +56,21 @@ class Resolve(Step):
         game.rolled = 0
         game.rolled_pirate = 0
         game.building = self.building
-        if len(game.facts.after_building) > 0:
-            game.in_passing_order(game.facts.after_building)
+        if game.facts.skipped_buildings_count:
+            self.afterwards(game)
         for seat in range(game.seats):
             if has_marker(game, seat, self.building):
+                if not game.facts.skipped_buildings_count:
+                    self.afterwards(game)
                 game.dice_to_roll = game.guild_dice[self.building]
                 game.in_passing_order(BUILDING_TURN)
                 game.do_next(ROLLING_AGAIN, ROLLING_PIRATE_AGAIN)
                 return
+
+    def afterwards(self, game: Madeira) -> None:
+        """What cards allow when a building has been resolved; by an option, when it was skipped as well (MA-31)."""
+        if len(game.facts.after_building) > 0:
+            game.in_passing_order(game.facts.after_building)
 
     def facts(self) -> Facts:
         return {"building": BUILDING_NAMES[self.building]}
@@ -214,10 +221,9 @@ class Pay(Move):
         player = game.players[seat]
         player.reals -= cost_of_building(game, seat)
         for card in player.cards:
-            then = card.second_action(game, seat)
+            then = card.both_actions(game, seat)
             if then is not None:
                 game.do_next(then)
-                perform_slot(game, seat, game.building, False)
                 return
         perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
 
@@ -255,7 +261,7 @@ class LastMoment(Decision):
     question = "The building actions are over: use the windmill, or go on"
 
     def applies(self, game: Madeira) -> bool:
-        return may_use_windmill(game, game.players[self.seat])
+        return stays_open(game, self.seat, True)
 
     def options(self, game: Madeira, out: Options) -> None:
         out.add(GO_ON)

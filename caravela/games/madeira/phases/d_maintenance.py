@@ -23,7 +23,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import closed_in_maintenance, may_grind_or_exchange, offer_grinding
+from caravela.games.madeira.windmill import closed_in_maintenance, offer_grinding, stays_open
 from caravela.games.madeira.wood import (
     buy_one,
     gives_wood,
@@ -149,7 +149,9 @@ class Upkeep(Decision):
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
-        return game.wood_due > 0 and (player.wood > 0 or can_buy_one(game, player))
+        return game.wood_due > 0 and (
+            player.wood > 0 or can_buy_one(game, player) or stays_open(game, self.seat, False)
+        )
 
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]
@@ -257,7 +259,7 @@ class Feeding(Decision):
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
-        return (player.bread > 0 and hungry(game, player) > 0) or may_grind_or_exchange(game, player)
+        return (player.bread > 0 and hungry(game, player) > 0) or stays_open(game, self.seat, True)
 
     def options(self, game: Madeira, out: Options) -> None:
         player = game.players[self.seat]

@@ -350,7 +350,7 @@ class Give(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.reals -= self.reals
-        player.earn(WEALTH, self.reals)
+        player.earn(WEALTH, self.reals * game.board.real_prestige)
         game.gifts_left -= 1
         if game.gifts_left > 0:
             game.do_next(GIVING[seat])

@@ -16,6 +16,7 @@ from caravela.games.puerto_rico.components import (
     FIRST_BUILDING,
     GOOD_NAMES,
     GOODS,
+    NOBLE,
     NOTHING,
     PLACE_NAMES,
     PLANTATION_NAMES,
@@ -58,7 +59,7 @@ class DrawingWithHacienda(Decision):
     question = "Hacienda: draw a plantation from the face-down stacks before your turn"
 
     def applies(self, game: PuertoRico) -> bool:
-        if game.players[self.seat].island_is_full():
+        if game.island_is_full(self.seat):
             return False
         return not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded)
 
@@ -250,7 +251,7 @@ class Hospice(Building):
     """A colonist for the tile taken in the normal settler turn."""
 
     def after_settling(self, game: PuertoRico, seat: i64, place: i64) -> Step | None:
-        return RECEIVING[seat][place] if place != NOTHING else RECEIVING_AT_HOME[seat]
+        return receiving(game, seat, place)
 
 
 @final
@@ -258,21 +259,34 @@ class University(Building):
     """A colonist for the building just built."""
 
     def after_building(self, game: PuertoRico, seat: i64, built: Building) -> Step | None:
-        return RECEIVING[seat][built.place] if built.circles > 0 else None
+        return receiving(game, seat, built.place) if built.circles > 0 else None
+
+
+def receiving(game: PuertoRico, seat: i64, place: i64) -> Step | None:
+    """The question whether somebody comes to a new tile, or to the windrose if it has no circle."""
+    if game.colonists + game.colonist_ship > 0:
+        return RECEIVING[seat][place] if place != NOTHING else RECEIVING_AT_HOME[seat]
+    if game.noble_ship > 0:
+        return RECEIVING_NOBLE[seat][place] if place != NOTHING else RECEIVING_NOBLE_AT_HOME[seat]
+    return None
 
 
 class Receiving(Decision):
-    """A colonist for a new tile, from the supply or else from the ship; the owner may decline."""
+    """A colonist for a new tile, from the supply or else from the ship; the owner may decline.
 
-    def __init__(self, seat: i64, place: i64) -> None:
+    A noble comes only from a ship that carries nobody else (PR-13).
+    """
+
+    def __init__(self, seat: i64, place: i64, noble: bool) -> None:
         super().__init__(seat)
         self.place: i64 = place
-
-    def applies(self, game: PuertoRico) -> bool:
-        return game.has_colonist_to_give()
+        self.noble: bool = noble
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        out.add(RECEIVE_AT_HOME if self.place == NOTHING else RECEIVE[self.place])
+        if self.noble:
+            out.add(RECEIVE_NOBLE_AT_HOME if self.place == NOTHING else RECEIVE_NOBLE[self.place])
+        else:
+            out.add(RECEIVE_AT_HOME if self.place == NOTHING else RECEIVE[self.place])
         out.add(DECLINE)
 
 
@@ -282,7 +296,7 @@ class ReceivingOnIsland(Receiving):
     question = "Take {a person} for your new {tile}"
 
     def facts(self) -> Facts:
-        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+        return {"person": NOBLE if self.noble else COLONIST, "tile": PLACE_NAMES[self.place]}
 
     def about(self, game: PuertoRico) -> Facts:
         return {"function": "hospice"}
@@ -294,7 +308,7 @@ class ReceivingInCity(Receiving):
     question = "Take {a person} for your new {building}"
 
     def facts(self) -> Facts:
-        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+        return {"person": NOBLE if self.noble else COLONIST, "building": PLACE_NAMES[self.place]}
 
     def about(self, game: PuertoRico) -> Facts:
         return {"function": "university"}
@@ -306,21 +320,25 @@ class ReceivingAtHome(Receiving):
     question = "Take {a person} for your new forest, to stay on the windrose"
 
     def facts(self) -> Facts:
-        return {"person": COLONIST}
+        return {"person": NOBLE if self.noble else COLONIST}
 
     def about(self, game: PuertoRico) -> Facts:
         return {"function": "hospice"}
 
 
 class Receive(Move):
-    """The colonist goes straight onto the new tile."""
+    """Who comes goes straight onto the new tile."""
 
-    def __init__(self, place: i64) -> None:
+    def __init__(self, place: i64, noble: bool) -> None:
         super().__init__()
         self.place: i64 = place
+        self.noble: bool = noble
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.put_new_colonist(seat, self.place)
+        if self.noble:
+            game.put_noble_of_ship(seat, self.place)
+        else:
+            game.put_new_colonist(seat, self.place)
 
 
 @final
@@ -329,7 +347,7 @@ class ReceiveOnIsland(Receive):
     says = "takes {a person} for {a tile}"
 
     def facts(self) -> Facts:
-        return {"person": COLONIST, "tile": PLACE_NAMES[self.place]}
+        return {"person": NOBLE if self.noble else COLONIST, "tile": PLACE_NAMES[self.place]}
 
 
 @final
@@ -338,7 +356,7 @@ class ReceiveInCity(Receive):
     says = "takes {a person} for the {building}"
 
     def facts(self) -> Facts:
-        return {"person": COLONIST, "building": PLACE_NAMES[self.place]}
+        return {"person": NOBLE if self.noble else COLONIST, "building": PLACE_NAMES[self.place]}
 
 
 @final
@@ -347,11 +365,11 @@ class ReceiveAtHome(Receive):
     says = "takes {a person} for the windrose"
 
     def facts(self) -> Facts:
-        return {"person": COLONIST}
+        return {"person": NOBLE if self.noble else COLONIST}
 
 
-def receive_on(place: i64) -> Move:
-    return ReceiveOnIsland(place) if place < FIRST_BUILDING else ReceiveInCity(place)
+def receive_on(place: i64, noble: bool) -> Move:
+    return ReceiveOnIsland(place, noble) if place < FIRST_BUILDING else ReceiveInCity(place, noble)
 
 
 # -- factory, harbor, wharf ----------------------------------------------------------------------
@@ -375,10 +393,14 @@ class Factory(Building):
 
 @final
 class Harbor(Building):
-    """One point more with every load."""
+    """Points with every load."""
+
+    def __init__(self, number: i64, name: str, row: list[int], bonus: i64) -> None:
+        super().__init__(number, name, row)
+        self.bonus: i64 = bonus
 
     def points_with_load(self) -> i64:
-        return 1
+        return self.bonus
 
 
 @final
@@ -418,26 +440,30 @@ class LoadWharf(Move):
         return {"good": GOOD_NAMES[self.good]}
 
 
-def receiving_for(seat: i64, place: i64) -> Step:
-    return ReceivingOnIsland(seat, place) if place < FIRST_BUILDING else ReceivingInCity(seat, place)
+def receiving_for(seat: i64, place: i64, noble: bool) -> Step:
+    return ReceivingOnIsland(seat, place, noble) if place < FIRST_BUILDING else ReceivingInCity(seat, place, noble)
 
 
-def receiving_row(seat: i64) -> vec[Step]:
-    return vec[Step]([receiving_for(seat, place) for place in range(len(PLACE_NAMES))])
+def receiving_row(seat: i64, noble: bool) -> vec[Step]:
+    return vec[Step]([receiving_for(seat, place, noble) for place in range(len(PLACE_NAMES))])
 
 
 DRAWING_WITH_HACIENDA: Final = vec[Step]([DrawingWithHacienda(seat) for seat in range(SEATS)])
 DRAWN_BY_HACIENDA: Final = vec[Step]([DrawnByHacienda(seat) for seat in range(SEATS)])
 LOOKED_AT: Final = vec[Step]([LookedAt(seat) for seat in range(SEATS)])
 PLACING_DRAWN: Final = vec[Step]([PlacingDrawn(seat) for seat in range(SEATS)])
-RECEIVING_AT_HOME: Final = vec[Step]([ReceivingAtHome(seat, NOTHING) for seat in range(SEATS)])
-RECEIVING: Final = vec[vec[Step]]([receiving_row(seat) for seat in range(SEATS)])
+RECEIVING_AT_HOME: Final = vec[Step]([ReceivingAtHome(seat, NOTHING, False) for seat in range(SEATS)])
+RECEIVING: Final = vec[vec[Step]]([receiving_row(seat, False) for seat in range(SEATS)])
+RECEIVING_NOBLE_AT_HOME: Final = vec[Step]([ReceivingAtHome(seat, NOTHING, True) for seat in range(SEATS)])
+RECEIVING_NOBLE: Final = vec[vec[Step]]([receiving_row(seat, True) for seat in range(SEATS)])
 
 DRAW_WITH_HACIENDA: Final = DrawWithHacienda()
 PLACE_DRAWN: Final = vec[Move]([PlaceDrawn(kind) for kind in range(PLANTATIONS)])
-RECEIVE: Final = vec[Move]([receive_on(place) for place in range(len(PLACE_NAMES))])
+RECEIVE: Final = vec[Move]([receive_on(place, False) for place in range(len(PLACE_NAMES))])
+RECEIVE_NOBLE: Final = vec[Move]([receive_on(place, True) for place in range(len(PLACE_NAMES))])
 LOOK_AT: Final = vec[Move]([LookAt(kind) for kind in range(PLANTATIONS)])
 KEEP_DRAWN: Final = vec[Move]([KeepDrawn(kind) for kind in range(PLANTATIONS)])
 GIVE_BACK_DRAWN: Final = GiveBackDrawn()
-RECEIVE_AT_HOME: Final = ReceiveAtHome(NOTHING)
+RECEIVE_AT_HOME: Final = ReceiveAtHome(NOTHING, False)
+RECEIVE_NOBLE_AT_HOME: Final = ReceiveAtHome(NOTHING, True)
 LOAD_WHARF: Final = vec[Move]([LoadWharf(good) for good in range(GOODS)])

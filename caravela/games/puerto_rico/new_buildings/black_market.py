@@ -1,7 +1,6 @@
 """The black market: one colonist, one good and one point may be returned for a doubloon each, to pay for a building.
 
-Only what is missing may be raised, so that no doubloon is left over (PR-29). The choice goes in a fixed order: a
-person, then a good, then a point.
+Only what is missing may be raised, so that no doubloon is left over (PR-29). They are returned in any order (PR-80).
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
@@ -28,28 +28,15 @@ from caravela.games.puerto_rico.components import (
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
+BLACK_MARKET: Final[i64] = FIRST_BUILDING + i64(BUILDING_NAMES.index("black market"))
 PERSON: Final[i64] = 0
 GOOD: Final[i64] = 1
 POINT: Final[i64] = 2
-DONE: Final[i64] = 3
 
 
-def can_return(game: PuertoRico, player: Player, what: i64, market: i64) -> bool:
-    """Whether the player has such a thing; the worker of the black market itself must stay."""
-    if what == PERSON:
-        return player.colonists_in_all() - player.colonists[market] > 0
-    if what == GOOD:
-        return player.has_goods()
-    return player.points > 0
-
-
-def kinds_to_return(game: PuertoRico, player: Player, first: i64, market: i64) -> i64:
-    """How many different things could still be returned, from one in the order on."""
-    count: i64 = 0
-    for what in range(first, DONE):
-        if can_return(game, player, what, market):
-            count += 1
-    return count
+def may_return(game: PuertoRico, what: i64) -> bool:
+    """Whether no such thing was returned for this building."""
+    return (game.taken >> what) & 1 == 0
 
 
 @final
@@ -57,18 +44,15 @@ class BlackMarket(Building):
     """Up to three doubloons towards a building."""
 
     def raises(self, game: PuertoRico, player: Player) -> i64:
-        return kinds_to_return(game, player, PERSON, self.place)
+        bound = player.colonists[BLACK_MARKET] if game.facts.market_worker_stays else 0
+        raised: i64 = 1 if player.colonists_in_all() > bound else 0
+        if player.has_goods():
+            raised += 1
+        return raised + 1 if player.points > 0 else raised
 
     def pay_rest(self, game: PuertoRico, seat: i64) -> Step | None:
-        game.stage = PERSON
+        game.taken = 0
         return RETURNING[seat]
-
-
-def market_place(game: PuertoRico) -> i64:
-    for building in game.kinds:
-        if isinstance(building, BlackMarket):
-            return building.place
-    return NOTHING
 
 
 @final
@@ -83,29 +67,47 @@ class Returning(Decision):
 
     def options(self, game: PuertoRico, out: Options) -> None:
         player = game.players[self.seat]
-        market = market_place(game)
-        if game.stage == PERSON and can_return(game, player, PERSON, market):
-            people(player, market, out)
-        if game.stage <= GOOD and kinds_to_return(game, player, GOOD, market) >= game.owed:
+        if may_return(game, PERSON):
+            people(game, player, out)
+        if may_return(game, GOOD):
             for good in range(GOODS):
                 if player.goods[good] > 0:
                     out.add(RETURN_GOOD[good])
-        if kinds_to_return(game, player, POINT, market) >= game.owed:
+        if may_return(game, POINT) and player.points > 0:
             out.add(RETURN_POINT)
 
     def about(self, game: PuertoRico) -> Facts:
         return {"wanted": BUILDING_NAMES[game.wanted]}
 
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        found: list[tuple[Move, str]] = []
+        if not may_return(game, PERSON):
+            out = Options()
+            people(game, player, out)
+            found += [(move, "you have returned somebody, and one is the most") for move in out.listed()]
+        for good in range(GOODS):
+            if not may_return(game, GOOD):
+                found.append((RETURN_GOOD[good], "you have returned a good, and one is the most"))
+            elif player.goods[good] == 0:
+                found.append((RETURN_GOOD[good], f"you have no {GOOD_NAMES[good]}"))
+        if not may_return(game, POINT):
+            found.append((RETURN_POINT, "you have returned a point, and one is the most"))
+        elif player.points == 0:
+            found.append((RETURN_POINT, "you have no victory point chip"))
+        return found
 
-def people(player: Player, market: i64, out: Options) -> None:
+
+def people(game: PuertoRico, player: Player, out: Options) -> None:
     """Everybody who may be sent back: colonists and nobles at work or on the windrose."""
     for place in range(i64(len(player.colonists))):
         nobles = player.nobles[place] if len(player.nobles) > 0 else 0
-        if place != market:
-            if player.colonists[place] > nobles:
-                out.add(RETURN_COLONIST[place])
-            if nobles > 0:
-                out.add(RETURN_NOBLE[place])
+        if place == BLACK_MARKET and game.facts.market_worker_stays:
+            continue
+        if player.colonists[place] > nobles:
+            out.add(RETURN_COLONIST[place])
+        if nobles > 0:
+            out.add(RETURN_NOBLE[place])
     if player.windrose > player.windrose_nobles:
         out.add(RETURN_IDLE_COLONIST)
     if player.windrose_nobles > 0:
@@ -114,7 +116,7 @@ def people(player: Player, market: i64, out: Options) -> None:
 
 def returned(game: PuertoRico, seat: i64, what: i64) -> None:
     game.owed -= 1
-    game.stage = what + 1
+    game.taken |= bit(what)
     game.do_next(RETURNING[seat])
 
 
@@ -139,6 +141,7 @@ class ReturnPerson(Move):
             game.nobles += 1
         else:
             game.colonists += 1
+        game.pause(seat)  # somebody may take the place left before the building is placed (PR-24)
         returned(game, seat, PERSON)
 
 

@@ -50,8 +50,7 @@ class PlaceForest(Move):
         if self.tile != NOTHING:
             game.face_up[self.tile] -= 1
             player.flipped[self.tile] += 1
-        if not self.again:
-            settled(game, seat, NOTHING)
+        settled(game, seat, NOTHING, self.again)
 
 
 @final

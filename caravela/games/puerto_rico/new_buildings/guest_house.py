@@ -1,7 +1,8 @@
 """The guest house: up to two people stay there as guests and go to work when their host wants it.
 
-Guests move before any turn or decision of their host outside the mayor phase, and once before the final scoring
-(PR-24); one by one, to any empty circle. There they stay until the next mayor phase.
+Guests move before any turn or decision of their host outside the mayor phase, at the end of a phase that a mayor phase
+may follow, and once before the final scoring (PR-24); one by one, to any empty circle. There they stay until the next
+mayor phase.
 """
 
 from __future__ import annotations

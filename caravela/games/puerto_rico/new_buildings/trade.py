@@ -7,12 +7,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.captain import award_load
 from caravela.games.puerto_rico.roles.trader import AFTER_SALE
 
@@ -57,7 +59,7 @@ class SellAtPost(Move):
 
 @final
 class SmallWharf(Building):
-    """An own ship, once in a captain phase, for any goods: one point for every two."""
+    """An own ship, once in a captain phase, for any goods: one point for every few of them."""
 
     def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
         player = game.players[seat]
@@ -69,17 +71,21 @@ class SmallWharf(Building):
 
 @final
 class FillingSmallWharf(Decision):
-    """More goods, in the order of goods, or the ship sails."""
+    """More goods, one by one in any order, or the ship sails."""
 
     kind = "small-wharf"
     question = "Captain: put more goods on your small wharf, or let it sail"
 
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
-        for good in range(game.stage, GOODS):
+        for good in range(GOODS):
             if goods[good] > 0:
                 out.add(PUT_MORE[good])
         out.add(SAIL_SMALL_WHARF)
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        goods = game.players[self.seat].goods
+        return [(PUT_MORE[good], f"you have no {GOOD_NAMES[good]} left") for good in range(GOODS) if goods[good] == 0]
 
 
 @final
@@ -102,12 +108,10 @@ class PutOnSmallWharf(Move):
                     player.use_up(building)
             game.aboard = 0
             game.aboard_kinds = 0
-        if self.first or self.good != game.stage:
-            game.aboard_kinds += 1
         player.goods[self.good] -= 1
         game.goods[self.good] += 1
         game.aboard += 1
-        game.stage = self.good
+        game.aboard_kinds |= bit(self.good)
         game.do_next(FILLING_SMALL_WHARF[seat])
 
     def facts(self) -> Facts:
@@ -116,13 +120,16 @@ class PutOnSmallWharf(Move):
 
 @final
 class SailSmallWharf(Move):
-    """Half a point for each good, rounded down, and what a load brings besides (PR-47, PR-48)."""
+    """A point for every two goods, as printed, and what a load brings besides (PR-47, PR-48)."""
 
     kind = "sail-small-wharf"
     says = "sails the small wharf"
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        award_load(game, seat, game.aboard // 2, game.aboard_kinds)
+        kinds: i64 = 0
+        for good in range(GOODS):
+            kinds += (game.aboard_kinds >> good) & 1
+        award_load(game, seat, game.aboard // game.facts.small_wharf_goods, kinds)
         game.aboard = 0
         game.aboard_kinds = 0
 
@@ -132,13 +139,17 @@ class SailSmallWharf(Move):
 
 @final
 class Lighthouse(Building):
-    """A doubloon with every load, and one more for being captain."""
+    """Money with every load, and for being captain."""
+
+    def __init__(self, number: i64, name: str, row: list[int], with_load: i64) -> None:
+        super().__init__(number, name, row)
+        self.with_load: i64 = with_load
 
     def doubloons_with_load(self) -> i64:
-        return 1
+        return self.with_load
 
-    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
-        return LIGHT_FOR_CAPTAIN[seat] if seat == game.role_taker else None
+    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
+        return LIGHT_FOR_CAPTAIN[seat] if first_turn and seat == game.role_taker else None
 
 
 @final
@@ -148,7 +159,7 @@ class LightForCaptain(Step):
     kind = "lighthouse"
 
     def happen(self, game: PuertoRico) -> None:
-        game.players[self.seat].doubloons += 1
+        game.players[self.seat].doubloons += game.facts.captains_light
 
 
 # -- union hall ----------------------------------------------------------------------------------
@@ -156,10 +167,10 @@ class LightForCaptain(Step):
 
 @final
 class UnionHall(Building):
-    """A point for every two goods of a kind, before the owner ships for the first time."""
+    """A point for every two goods of a kind, before the owner ships for the first time (PR-87)."""
 
-    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
-        return UNION_POINTS[seat]
+    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
+        return None if game.players[seat].has_used(self) else UNION_POINTS[seat]
 
 
 @final
@@ -169,10 +180,14 @@ class UnionPoints(Step):
     kind = "union-hall"
 
     def happen(self, game: PuertoRico) -> None:
+        player = game.players[self.seat]
         points: i64 = 0
-        for count in game.players[self.seat].goods:
-            points += count // 2
-        game.award_points(self.seat, points)
+        for count in player.goods:
+            points += count // game.facts.union_goods
+        for building in player.occupied:
+            if isinstance(building, UnionHall):
+                player.use_up(building)
+        offer_points(game, self.seat, points)
 
 
 FILLING_SMALL_WHARF: Final = vec[Step]([FillingSmallWharf(seat) for seat in range(SEATS)])

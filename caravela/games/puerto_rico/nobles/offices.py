@@ -7,12 +7,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Chance, Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, ISLAND_SPACES, PLANTATION_NAMES, PLANTATIONS
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLANTATION_NAMES, PLANTATIONS
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_forests, stack_is_empty
 
 
@@ -39,7 +41,7 @@ def discard_forest(game: PuertoRico, seat: i64) -> None:
 
 @final
 class LandOffice(Building):
-    """Once in a trader phase: a colonist buys a face-down plantation for 1, a noble sells a plantation for 1."""
+    """Once in a trader phase: a colonist buys a face-down plantation, a noble sells a plantation."""
 
     def trader_extras(self, game: PuertoRico, seat: i64, out: Options) -> None:
         player = game.players[seat]
@@ -52,7 +54,7 @@ class LandOffice(Building):
                     out.add(SELL_PLANTATION[kind])
             if forests and player.forests > 0:
                 out.add(SELL_FOREST)
-        elif player.doubloons > 0 and not player.island_is_full():
+        elif player.doubloons >= game.facts.land_price and not game.island_is_full(seat):
             tiles = not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded)
             if tiles:
                 out.add(BUY_PLANTATION)
@@ -61,11 +63,13 @@ class LandOffice(Building):
 
 
 def use_land_office(game: PuertoRico, seat: i64, gain: i64) -> None:
+    """The money; before the turn goes on its owner has a pause, having seen what was drawn (PR-24)."""
     player = game.players[seat]
     player.doubloons += gain
     for building in player.occupied:
         if isinstance(building, LandOffice):
             player.use_up(building)
+    game.pause(seat)
 
 
 @final
@@ -80,7 +84,7 @@ class BuyPlantation(Move):
         self.free = True
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, -1)
+        use_land_office(game, seat, -game.facts.land_price)
         game.do_next(SHUFFLE_DISCARDS, BOUGHT_BLIND[seat])
 
 
@@ -128,7 +132,7 @@ class BuyForest(Move):
         self.free = True
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, -1)
+        use_land_office(game, seat, -game.facts.land_price)
         if game.facts.forests_are_plantations:
             game.do_next(SHUFFLE_DISCARDS, BOUGHT_FACE_DOWN[seat])
             return
@@ -187,7 +191,7 @@ class SellPlantation(Move):
         self.tile: i64 = tile
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, 1)
+        use_land_office(game, seat, game.facts.land_payment)
         discard_plantation(game, seat, self.tile)
 
     def facts(self) -> Facts:
@@ -204,7 +208,7 @@ class SellForest(Move):
         self.free = True
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        use_land_office(game, seat, 1)
+        use_land_office(game, seat, game.facts.land_payment)
         discard_forest(game, seat)
 
 
@@ -213,7 +217,7 @@ class SellForest(Move):
 
 @final
 class HuntingLodge(Building):
-    """When all have settled: a colonist clears a plantation or forest, a noble scores 2 for most empty spaces."""
+    """When all have settled: a colonist clears a plantation or forest, a noble scores for most empty spaces."""
 
     def after_settlers(self, game: PuertoRico, seat: i64) -> Step | None:
         return HUNT[seat] if game.players[seat].has_noble(self) else CLEARING[seat]
@@ -230,8 +234,8 @@ class Hunt(Step):
         for other in range(game.seats):
             if other != self.seat and game.players[other].tiles <= own:
                 return
-        if own < ISLAND_SPACES:
-            game.award_points(self.seat, 2)
+        if own < game.facts.island_spaces:
+            offer_points(game, self.seat, game.facts.lodge_points)
 
 
 @final
@@ -293,8 +297,8 @@ class ClearForest(Move):
 class RoyalSupplier(Building):
     """Before shipping: goods of different kinds, up to the number of the owner's nobles, for a point each."""
 
-    def before_loading(self, game: PuertoRico, seat: i64) -> Step | None:
-        return OPEN_SUPPLY[seat]
+    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
+        return OPEN_SUPPLY[seat] if first_turn else None
 
 
 @final
@@ -304,33 +308,46 @@ class OpenSupply(Step):
     kind = "open-supply"
 
     def happen(self, game: PuertoRico) -> None:
-        game.stage = 0
+        game.taken = 0
         game.owed = game.players[self.seat].nobles_in_all()
         game.do_next(SUPPLYING[self.seat])
 
 
 @final
 class Supplying(Decision):
-    """Another kind, in the order of goods, or no more."""
+    """Another kind, in any order, or no more."""
 
     kind = "royal-supplier"
-    question = "Royal supplier: deliver a good for a point, or decline"
+    question = "Royal supplier: deliver a good for a point, one of a kind and one for each noble, or decline"
 
     def applies(self, game: PuertoRico) -> bool:
         if game.owed > 0:
-            for good in range(game.stage, GOODS):
-                if game.players[self.seat].goods[good] > 0:
+            for good in range(GOODS):
+                if self.may_deliver(game, good):
                     return True
         return False
 
+    def may_deliver(self, game: PuertoRico, good: i64) -> bool:
+        """Whether the player has this kind and has not delivered it."""
+        return game.players[self.seat].goods[good] > 0 and (game.taken >> good) & 1 == 0
+
     def options(self, game: PuertoRico, out: Options) -> None:
-        for good in range(game.stage, GOODS):
-            if game.players[self.seat].goods[good] > 0:
+        for good in range(GOODS):
+            if self.may_deliver(game, good):
                 out.add(SUPPLY[good])
         out.add(DECLINE)
 
     def about(self, game: PuertoRico) -> Facts:
         return {"function": "royal supplier"}
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        for good in range(GOODS):
+            if (game.taken >> good) & 1 == 1:
+                found.append((SUPPLY[good], f"you have delivered {GOOD_NAMES[good]}, and all goods must be different"))
+            elif game.players[self.seat].goods[good] == 0:
+                found.append((SUPPLY[good], f"you have no {GOOD_NAMES[good]}"))
+        return found
 
 
 @final
@@ -347,9 +364,9 @@ class Supply(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.players[seat].goods[self.good] -= 1
         game.goods[self.good] += 1
-        game.award_points(seat, 1)
+        game.award_points(seat, game.facts.supplier_points)
         game.owed -= 1
-        game.stage = self.good + 1
+        game.taken |= bit(self.good)
         game.do_next(SUPPLYING[seat])
 
     def facts(self) -> Facts:

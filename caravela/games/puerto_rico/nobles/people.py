@@ -16,7 +16,7 @@ from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.roles.mayor import colonists_wanted, place_all
+from caravela.games.puerto_rico.roles.mayor import colonists_wanted, people_with_mayor, place_all
 
 # -- who is taken --------------------------------------------------------------------------------
 
@@ -30,9 +30,8 @@ class DealPeople(Step):
     def happen(self, game: PuertoRico) -> None:
         seat = game.role_taker
         for _ in range(game.seats):
-            for building in game.players[seat].occupied:
-                for _ in range(building.people_with_mayor()):
-                    take_from_supply(game, seat)
+            for _ in range(people_with_mayor(game.players[seat])):
+                take_from_supply(game, seat)
             seat = game.left_of(seat)
         game.do_next(NEXT_FROM_SHIP[game.role_taker])
 

@@ -19,12 +19,12 @@ from caravela.games.puerto_rico.components import (
     BUILDER,
     BUILDING_NAMES,
     CITY_FULL,
-    CITY_SPACES,
     NOTHING,
     PLACARD_NAMES,
     QUARRY,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.player import Player
 
 
@@ -41,7 +41,7 @@ class BuilderPhase(Step):
 def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64:
     """What lowers the cost of a building of so many city spaces, quarries apart."""
     player = game.players[seat]
-    discount = privilege + player.forests // 2
+    discount = privilege + player.forests // game.facts.forests_for_a_doubloon
     for building in player.occupied:
         discount += building.discount(player, spaces)
     return discount
@@ -80,9 +80,14 @@ def means_of(game: PuertoRico, seat: i64) -> i64:
     return means
 
 
+def has_room_for(game: PuertoRico, player: Player, building: Building) -> bool:
+    """Whether so many spaces are free."""
+    return player.city + building.spaces <= game.facts.city_spaces
+
+
 def has_space_for(game: PuertoRico, player: Player, building: Building) -> bool:
     """Whether the city takes the building."""
-    if not player.has_room_for(building):
+    if not has_room_for(game, player, building):
         return False
     return building.spaces == 1 or player.large_buildings(game.kinds) < game.facts.large_buildings
 
@@ -137,8 +142,10 @@ class BuildingTurn(Decision):
                 reason = "you have one, and each building may be built only once"
             elif game.buildings[building.number] == 0:
                 reason = "none is left on the game board"
-            elif not player.has_room_for(building):
-                reason = f"your city has {CITY_SPACES - player.city} free spaces and it needs {building.spaces}"
+            elif not has_room_for(game, player, building):
+                reason = (
+                    f"your city has {game.facts.city_spaces - player.city} free spaces and it needs {building.spaces}"
+                )
             elif not has_space_for(game, player, building):
                 reason = f"a city takes only {game.facts.large_buildings} large buildings"
             elif means_of(game, self.seat) < price:
@@ -202,11 +209,11 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
         follows = owned.after_building(game, seat, building)
         if follows is not None:
             game.do_next(follows)
-    if points > 0:
-        game.award_points(seat, points)
     player.place_building(building)
-    if player.city >= CITY_SPACES:
+    if player.city >= game.facts.city_spaces:
         game.ending |= CITY_FULL
+    if points > 0:
+        offer_points(game, seat, points)
 
 
 FINISH_BUILDING: Final = vec[Step]([FinishBuilding(seat) for seat in range(SEATS)])

@@ -17,6 +17,7 @@ from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.storage import STORING
 
 SHIPS: Final[i64] = 5
@@ -35,6 +36,7 @@ class CaptainPhase(Step):
         for player in game.players:
             player.used = 0
         game.opened = 0
+        game.shipped = 0
         game.do_next(NEXT_LOADER[game.role_taker], STORE_GOODS)
 
 
@@ -52,6 +54,9 @@ class NextLoader(Step):
                 game.opened |= bit(seat)
                 game.turn(OPEN_TURN[seat], LOADER_TURN[seat])
                 return
+            if len(game.facts.interlude) > 0 and (game.shipped >> seat) & 1 == 0:
+                game.turn(LATER_TURN[seat], LOADER_TURN[seat])
+                return
             if len(game.facts.interlude) > 0 or LOADING[seat].applies(game):
                 game.turn(LOADER_TURN[seat])
                 return
@@ -61,14 +66,18 @@ class NextLoader(Step):
 
 @final
 class OpenTurn(Step):
-    """A player's first turn in the phase: some buildings act before anything is loaded, by number."""
+    """A player who has shipped nothing in this phase: some buildings act before that, by number (PR-87)."""
+
+    def __init__(self, seat: i64, first_turn: bool) -> None:
+        super().__init__(seat)
+        self.first_turn: bool = first_turn
 
     kind = "open-turn"
 
     def happen(self, game: PuertoRico) -> None:
         occupied = game.players[self.seat].occupied
         for i in range(i64(len(occupied))):
-            first = occupied[i64(len(occupied)) - 1 - i].before_loading(game, self.seat)
+            first = occupied[i64(len(occupied)) - 1 - i].before_loading(game, self.seat, self.first_turn)
             if first is not None:
                 game.do_next(first)
 
@@ -226,13 +235,44 @@ def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None
     player = game.players[seat]
     times = kinds if game.facts.bonus_for_each_kind else 1
     game.turns_without_load = 0
+    game.shipped |= bit(seat)
+    privilege: i64 = 0
     if seat == game.role_taker and not game.captain_has_loaded:
         game.captain_has_loaded = True
-        points += game.privilege(seat)
+        privilege = game.privilege(seat)
+    bonus: i64 = 0
     for building in player.occupied:
-        points += building.points_with_load() * times
+        bonus += building.points_with_load() * times
         player.doubloons += building.doubloons_with_load() * times
+    if game.ending != 0 or points + privilege + bonus < game.points:
+        game.award_points(seat, points + privilege + bonus)
+        return
     game.award_points(seat, points)
+    game.bonus = bonus
+    game.do_next(LOAD_POINTS[seat])
+    if privilege > 0:
+        game.do_next(PRIVILEGE_POINTS[seat])
+
+
+@final
+class PrivilegePoints(Step):
+    """The captain's privilege, where it may take the last points (PR-67)."""
+
+    kind = "captain-privilege"
+
+    def happen(self, game: PuertoRico) -> None:
+        offer_points(game, self.seat, game.privilege(self.seat))
+
+
+@final
+class LoadPoints(Step):
+    """What buildings add to a load, where it may take the last points (PR-67)."""
+
+    kind = "load-bonus"
+
+    def happen(self, game: PuertoRico) -> None:
+        offer_points(game, self.seat, game.bonus)
+        game.bonus = 0
 
 
 @final
@@ -269,7 +309,10 @@ def loads_of(spaces: i64) -> vec[Move]:
 ASKED: Final = Options()
 CAPTAIN_PHASE: Final = CaptainPhase()
 NEXT_LOADER: Final = vec[Step]([NextLoader(seat) for seat in range(SEATS)])
-OPEN_TURN: Final = vec[Step]([OpenTurn(seat) for seat in range(SEATS)])
+OPEN_TURN: Final = vec[Step]([OpenTurn(seat, True) for seat in range(SEATS)])
+LATER_TURN: Final = vec[Step]([OpenTurn(seat, False) for seat in range(SEATS)])
+PRIVILEGE_POINTS: Final = vec[Step]([PrivilegePoints(seat) for seat in range(SEATS)])
+LOAD_POINTS: Final = vec[Step]([LoadPoints(seat) for seat in range(SEATS)])
 LOADER_TURN: Final = vec[Step]([LoaderTurn(seat) for seat in range(SEATS)])
 STORE_GOODS: Final = StoreGoods()
 LOADING: Final = vec[Step]([Loading(seat) for seat in range(SEATS)])

@@ -11,11 +11,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.player import Player
 
 
@@ -26,6 +28,8 @@ class CraftsmanPhase(Step):
     kind = "craftsman-phase"
 
     def happen(self, game: PuertoRico) -> None:
+        for good in range(GOODS):
+            game.produced[good] = 0
         game.each_turn(PRODUCING, game.role_taker, HAVE_PRIVILEGE)
 
 
@@ -59,7 +63,6 @@ class Producing(Step):
                 harvest[good] = min(harvest[good] + extra, game.goods[good])
         game.harvest = harvest
         if game.facts.production_is_optional:
-            game.stage = 0
             game.do_next(LEAVING[self.seat], TAKE_HARVEST[self.seat])
         else:
             take_harvest(game, self.seat)
@@ -82,13 +85,13 @@ def take_harvest(game: PuertoRico, seat: i64) -> None:
         game.goods[good] -= harvest[good]
         player.goods[good] += harvest[good]
     player.doubloons += pay_for_production(player, harvest)
+    if seat == game.role_taker:
+        game.produced = harvest[:]
     points: i64 = 0
     for building in player.occupied:
         points += building.points_with_production(player)
     if points > 0:
-        game.award_points(seat, points)
-    if seat == game.role_taker:
-        game.produced = harvest[:]
+        offer_points(game, seat, points)
 
 
 def pay_for_production(player: Player, produced: vec[i64]) -> i64:
@@ -101,22 +104,29 @@ def pay_for_production(player: Player, produced: vec[i64]) -> i64:
 
 @final
 class Leaving(Decision):
-    """Where production is optional: a player may leave goods in the supply, one by one, in the order of goods."""
+    """Where production is optional: a player may leave goods in the supply, one by one, in any order."""
 
     kind = "leaving-goods"
     question = "Craftsman: take your goods, or leave some in the supply"
 
     def applies(self, game: PuertoRico) -> bool:
-        for good in range(game.stage, GOODS):
+        for good in range(GOODS):
             if game.harvest[good] > 0:
                 return True
         return False
 
     def options(self, game: PuertoRico, out: Options) -> None:
         out.add(TAKE_ALL)
-        for good in range(game.stage, GOODS):
+        for good in range(GOODS):
             if game.harvest[good] > 0:
                 out.add(LEAVE[good])
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        return [
+            (LEAVE[good], f"no {GOOD_NAMES[good]} is yours to take in this turn")
+            for good in range(GOODS)
+            if game.harvest[good] == 0
+        ]
 
 
 @final
@@ -138,7 +148,6 @@ class Leave(Move):
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.harvest[self.good] -= 1
-        game.stage = self.good
         game.do_next(LEAVING[seat])
 
     def facts(self) -> Facts:
@@ -155,27 +164,46 @@ class HavePrivilege(Step):
     kind = "have-privilege"
 
     def happen(self, game: PuertoRico) -> None:
-        game.stage = 0
-        game.turn(CRAFTSMAN_PRIVILEGE[game.role_taker])
+        game.taken = 0
+        game.turn(USE_PRIVILEGE[game.role_taker])
 
 
 @final
+class UsePrivilege(Step):
+    """One good, or two kinds with a doubled privilege (PR-37)."""
+
+    kind = "use-privilege"
+
+    def happen(self, game: PuertoRico) -> None:
+        seat = self.seat
+        game.do_next(CRAFTSMAN_PRIVILEGE[seat] if game.privilege(seat) < 2 else DOUBLED_PRIVILEGE[seat])
+
+
+def may_take_more(game: PuertoRico, good: i64) -> bool:
+    """Whether the craftsman produced this kind, finds it in the supply and has not taken it with his privilege."""
+    return game.produced[good] > 0 and game.goods[good] > 0 and (game.taken >> good) & 1 == 0
+
+
 class CraftsmanPrivilege(Decision):
     """One good more, of a kind the craftsman produced, if the supply has it; a doubled privilege gives another kind."""
 
     kind = "craftsman-privilege"
     question = "Craftsman: take one good more as your privilege"
 
+    def __init__(self, seat: i64, doubled: bool = False) -> None:
+        super().__init__(seat)
+        self.doubled: bool = doubled
+
     def applies(self, game: PuertoRico) -> bool:
-        for good in range(game.stage, GOODS):
-            if game.produced[good] > 0 and game.goods[good] > 0:
+        for good in range(GOODS):
+            if may_take_more(game, good):
                 return True
         return False
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        for good in range(game.stage, GOODS):
-            if game.produced[good] > 0 and game.goods[good] > 0:
-                out.add(TAKE_GOOD[good])
+        for good in range(GOODS):
+            if may_take_more(game, good):
+                out.add(TAKE_FIRST_GOOD[good] if self.doubled else TAKE_GOOD[good])
         out.add(DECLINE)
 
     def about(self, game: PuertoRico) -> Facts:
@@ -184,25 +212,38 @@ class CraftsmanPrivilege(Decision):
     def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
         found: list[tuple[Move, str]] = []
         for good in range(GOODS):
-            if good < game.stage:
-                found.append((TAKE_GOOD[good], "a doubled privilege gives two kinds, the first in the list first"))
-            elif game.produced[good] == 0:
-                found.append((TAKE_GOOD[good], f"you produced no {GOOD_NAMES[good]} in this phase"))
+            move = TAKE_FIRST_GOOD[good] if self.doubled else TAKE_GOOD[good]
+            if game.produced[good] == 0:
+                found.append((move, f"you produced no {GOOD_NAMES[good]} in this phase"))
+            elif (game.taken >> good) & 1 == 1:
+                found.append((move, "a doubled privilege gives two different kinds"))
             elif game.goods[good] == 0:
-                found.append((TAKE_GOOD[good], f"the supply has no {GOOD_NAMES[good]} left"))
+                found.append((move, f"the supply has no {GOOD_NAMES[good]} left"))
         return found
 
 
 @final
+class DoubledPrivilege(CraftsmanPrivilege):
+    """The first of two goods."""
+
+    kind = "craftsman-doubled-privilege"
+    question = "Craftsman: take one good more; your doubled privilege allows two, of two kinds"
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, True)
+
+
+@final
 class TakeGood(Move):
-    """The craftsman's extra good."""
+    """The craftsman's extra good; a second one may follow the first of two."""
 
     kind = "take-good"
     says = "takes one {good} more"
 
-    def __init__(self, good: i64) -> None:
+    def __init__(self, good: i64, first_of_two: bool) -> None:
         super().__init__()
         self.good: i64 = good
+        self.first_of_two: bool = first_of_two
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         player = game.players[seat]
@@ -210,9 +251,8 @@ class TakeGood(Move):
         player.goods[self.good] += 1
         if game.facts.privilege_is_production:
             pay_for_privilege(game, player, self.good)
-        if game.stage == 0 and game.privilege(seat) > 1:
-            # the second kind is chosen from those behind the first, so that each pair is chosen in one way
-            game.stage = self.good + 1
+        if self.first_of_two:
+            game.taken |= bit(self.good)
             game.do_next(CRAFTSMAN_PRIVILEGE[seat])
 
     def facts(self) -> Facts:
@@ -231,8 +271,11 @@ PRODUCING: Final = vec[Step]([Producing(seat) for seat in range(SEATS)])
 TAKE_HARVEST: Final = vec[Step]([TakeHarvest(seat) for seat in range(SEATS)])
 LEAVING: Final = vec[Step]([Leaving(seat) for seat in range(SEATS)])
 HAVE_PRIVILEGE: Final = HavePrivilege()
+USE_PRIVILEGE: Final = vec[Step]([UsePrivilege(seat) for seat in range(SEATS)])
 CRAFTSMAN_PRIVILEGE: Final = vec[Step]([CraftsmanPrivilege(seat) for seat in range(SEATS)])
+DOUBLED_PRIVILEGE: Final = vec[Step]([DoubledPrivilege(seat) for seat in range(SEATS)])
 
-TAKE_GOOD: Final = vec[Move]([TakeGood(good) for good in range(GOODS)])
+TAKE_GOOD: Final = vec[Move]([TakeGood(good, False) for good in range(GOODS)])
+TAKE_FIRST_GOOD: Final = vec[Move]([TakeGood(good, True) for good in range(GOODS)])
 TAKE_ALL: Final = TakeAll()
 LEAVE: Final = vec[Move]([Leave(good) for good in range(GOODS)])

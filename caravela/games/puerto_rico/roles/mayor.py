@@ -33,12 +33,29 @@ class MayorPhase(Step):
     kind = "mayor-phase"
 
     def happen(self, game: PuertoRico) -> None:
-        game.do_next(MAYOR_PRIVILEGE[game.role_taker], game.facts.deal)
+        seat = game.role_taker
+        colonists = game.privilege(seat)
+        if game.facts.people_replace_privilege:
+            colonists -= people_with_mayor(game.players[seat])
+        game.do_next(game.facts.deal)
+        if colonists > 0:
+            game.do_next(MAYOR_PRIVILEGE[seat] if colonists == 1 else DOUBLED_PRIVILEGE[seat])
 
 
-@final
+def people_with_mayor(player: Player) -> i64:
+    """How many people buildings bring to this player from the supply."""
+    count: i64 = 0
+    for building in player.occupied:
+        count += building.people_with_mayor()
+    return count
+
+
 class MayorPrivilege(Decision):
-    """The mayor may take a colonist from the supply, not from the ship."""
+    """The mayor may take a colonist from the supply, not from the ship; with a doubled privilege up to two (PR-88)."""
+
+    def __init__(self, seat: i64, doubled: bool = False) -> None:
+        super().__init__(seat)
+        self.doubled: bool = doubled
 
     kind = "mayor-privilege"
     question = "Mayor: take a colonist from the supply as your privilege"
@@ -47,7 +64,7 @@ class MayorPrivilege(Decision):
         return game.colonists > 0
 
     def options(self, game: PuertoRico, out: Options) -> None:
-        out.add(TAKE_COLONIST)
+        out.add(TAKE_FIRST_COLONIST if self.doubled else TAKE_COLONIST)
         out.add(DECLINE)
 
     def about(self, game: PuertoRico) -> Facts:
@@ -55,16 +72,32 @@ class MayorPrivilege(Decision):
 
 
 @final
+class DoubledPrivilege(MayorPrivilege):
+    """The first of two colonists."""
+
+    kind = "mayor-doubled-privilege"
+    question = "Mayor: take a colonist from the supply; your doubled privilege allows two"
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, True)
+
+
+@final
 class TakeColonist(Move):
-    """A colonist from the supply; with a multiple privilege as many."""
+    """One colonist from the supply; another may follow the first of two."""
+
+    def __init__(self, first_of_two: bool) -> None:
+        super().__init__()
+        self.first_of_two: bool = first_of_two
 
     kind = "take-colonist"
     says = "takes a colonist from the supply"
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        count = min(game.privilege(seat), game.colonists)
-        game.colonists -= count
-        game.players[seat].windrose += count
+        game.colonists -= 1
+        game.players[seat].windrose += 1
+        if self.first_of_two:
+            game.do_next(MAYOR_PRIVILEGE[seat])
 
 
 @final
@@ -229,10 +262,12 @@ class FillColonistShip(Step):
 PLACES: Final[i64] = len(PLACE_NAMES)
 MAYOR_PHASE: Final = MayorPhase()
 MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat) for seat in range(SEATS)])
+DOUBLED_PRIVILEGE: Final = vec[Step]([DoubledPrivilege(seat) for seat in range(SEATS)])
 DEAL_COLONISTS: Final = DealColonists()
 GATHER_COLONISTS: Final = vec[Step]([GatherColonists(seat) for seat in range(SEATS)])
 PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
 FILL_COLONIST_SHIP: Final = FillColonistShip()
 
-TAKE_COLONIST: Final = TakeColonist()
+TAKE_COLONIST: Final = TakeColonist(False)
+TAKE_FIRST_COLONIST: Final = TakeColonist(True)
 PLACE: Final = vec[Move]([place_on(place) for place in range(PLACES)])

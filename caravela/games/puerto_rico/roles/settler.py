@@ -33,6 +33,7 @@ class SettlerPhase(Step):
     kind = "settler-phase"
 
     def happen(self, game: PuertoRico) -> None:
+        game.settler_has_tile = False
         game.each_turn(SETTLER_TURN, game.role_taker, SETTLER_AGAIN)
 
 
@@ -85,7 +86,7 @@ class Settling(Decision):
     question = "Settler: take a tile for your island"
 
     def applies(self, game: PuertoRico) -> bool:
-        if game.players[self.seat].island_is_full():
+        if game.island_is_full(self.seat):
             return False
         if not stack_is_empty(game.face_up) or (game.quarries > 0 and may_take_quarry(game, self.seat)):
             return True
@@ -132,8 +133,7 @@ class TakePlantation(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.face_up[self.tile] -= 1
         game.players[seat].place_tile(self.tile)
-        if not self.again:
-            settled(game, seat, self.tile)
+        settled(game, seat, self.tile, self.again)
 
     def facts(self) -> Facts:
         return {"tile": PLANTATION_NAMES[self.tile]}
@@ -153,12 +153,15 @@ class TakeQuarry(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.quarries -= 1
         game.players[seat].place_tile(QUARRY)
-        if not self.again:
-            settled(game, seat, QUARRY)
+        settled(game, seat, QUARRY, self.again)
 
 
-def settled(game: PuertoRico, seat: i64, place: i64) -> None:
-    """The tile of the normal turn lies; buildings may add to it."""
+def settled(game: PuertoRico, seat: i64, place: i64, again: bool) -> None:
+    """A tile lies; buildings may add to it if it is the first that the player takes in this phase (PR-14)."""
+    if again and game.settler_has_tile:
+        return
+    if seat == game.role_taker:
+        game.settler_has_tile = True
     for building in game.players[seat].occupied:
         follows = building.after_settling(game, seat, place)
         if follows is not None:
@@ -186,7 +189,7 @@ class SettlingAgain(Decision):
     question = "Settler: take a second tile with your doubled privilege"
 
     def applies(self, game: PuertoRico) -> bool:
-        if game.privilege(self.seat) < 2 or game.players[self.seat].island_is_full():
+        if game.privilege(self.seat) < 2 or game.island_is_full(self.seat):
             return False
         ASKED.count = 0
         self.options(game, ASKED)

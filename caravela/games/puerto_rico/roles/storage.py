@@ -13,12 +13,10 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
-
-SINGLE_GOODS: Final[i64] = 1
 
 
 def kinds_stored(player: Player) -> i64:
@@ -29,9 +27,9 @@ def kinds_stored(player: Player) -> i64:
     return kinds
 
 
-def singles_kept(player: Player) -> i64:
+def singles_kept(game: PuertoRico, player: Player) -> i64:
     """How many single goods the player may keep."""
-    singles = SINGLE_GOODS
+    singles = game.facts.goods_kept
     for building in player.occupied:
         singles += building.goods_stored()
     return singles
@@ -60,36 +58,48 @@ class StoringTurn(Step):
 
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
-        return player.has_goods() and not all_find_room(player, kinds_stored(player), singles_kept(player))
+        if not player.has_goods():
+            return False
+        if game.facts.goods_may_be_given_up:
+            return True
+        return not all_find_room(player, kinds_stored(player), singles_kept(game, player))
 
     def happen(self, game: PuertoRico) -> None:
         game.kept = vec[i64]([0] * GOODS)
         game.warehouses_left = kinds_stored(game.players[self.seat])
-        game.singles_left = singles_kept(game.players[self.seat])
-        game.storing_from = 0
-        game.do_next(STORING_KIND[self.seat], KEEPING[self.seat])
+        game.singles_left = singles_kept(game, game.players[self.seat])
+        game.do_next(KEEPING[self.seat], GIVING_BACK[self.seat])
+        game.do_next(STORING_KIND[self.seat])
+
+
+def is_all_kept(game: PuertoRico, seat: i64) -> bool:
+    goods = game.players[seat].goods
+    for good in range(GOODS):
+        if goods[good] > game.kept[good]:
+            return False
+    return True
 
 
 @final
 class StoringKind(Decision):
-    """A kind of goods that goes into a warehouse whole; chosen in the order of goods, so each choice is made once."""
+    """A kind of goods that goes into a warehouse whole; one after the other, in any order."""
 
     kind = "storing"
     question = "Storage: choose a kind of goods for your warehouse"
 
     def applies(self, game: PuertoRico) -> bool:
-        return game.warehouses_left > 0
+        return game.warehouses_left > 0 and not is_all_kept(game, self.seat)
 
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
-        kinds: i64 = 0
-        for good in range(game.storing_from, GOODS):
-            if goods[good] > 0:
-                kinds += 1
-        for good in range(game.storing_from, GOODS):
-            if goods[good] > 0 and kinds >= game.warehouses_left:
+        for good in range(GOODS):
+            if goods[good] > game.kept[good]:
                 out.add(STORE[good])
-                kinds -= 1
+        if game.facts.goods_may_be_given_up:
+            out.add(DECLINE)
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        return not_kept(game, self.seat, STORE)
 
 
 @final
@@ -106,11 +116,7 @@ class Store(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.kept[self.good] = game.players[seat].goods[self.good]
         game.warehouses_left -= 1
-        game.storing_from = self.good + 1
-        if game.warehouses_left > 0:
-            game.do_next(STORING_KIND[seat])
-        else:
-            game.storing_from = 0
+        game.do_next(STORING_KIND[seat])
 
     def facts(self) -> Facts:
         return {"good": GOOD_NAMES[self.good]}
@@ -118,7 +124,10 @@ class Store(Move):
 
 @final
 class Keeping(Decision):
-    """A single good that stays on the windrose."""
+    """A single good that stays on the windrose; one after the other, in any order."""
+
+    def applies(self, game: PuertoRico) -> bool:
+        return game.singles_left > 0 and not is_all_kept(game, self.seat)
 
     kind = "keeping"
     question = "Storage: keep a single good; what is neither kept nor stored is lost"
@@ -126,18 +135,31 @@ class Keeping(Decision):
     def options(self, game: PuertoRico, out: Options) -> None:
         goods = game.players[self.seat].goods
         kept = game.kept
-        left: i64 = 0
-        for good in range(game.storing_from, GOODS):
-            left += goods[good] - kept[good]
-        for good in range(game.storing_from, GOODS):
-            if goods[good] > kept[good] and left >= game.singles_left:
+        for good in range(GOODS):
+            if goods[good] > kept[good]:
                 out.add(KEEP[good])
-                left -= goods[good] - kept[good]
+        if game.facts.goods_may_be_given_up:
+            out.add(DECLINE)
+
+    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+        return not_kept(game, self.seat, KEEP)
+
+
+def not_kept(game: PuertoRico, seat: i64, moves: vec[Move]) -> list[tuple[Move, str]]:
+    """Of which kinds nothing more can be kept, and why."""
+    goods = game.players[seat].goods
+    found: list[tuple[Move, str]] = []
+    for good in range(GOODS):
+        if goods[good] == 0:
+            found.append((moves[good], f"you have no {GOOD_NAMES[good]}"))
+        elif goods[good] == game.kept[good]:
+            found.append((moves[good], f"all your {GOOD_NAMES[good]} is kept already"))
+    return found
 
 
 @final
 class Keep(Move):
-    """One good stays on the windrose. When no more may stay, all the rest goes back to the supply."""
+    """One good stays on the windrose."""
 
     kind = "keep"
     says = "keeps {good}"
@@ -149,22 +171,30 @@ class Keep(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.kept[self.good] += 1
         game.singles_left -= 1
-        game.storing_from = self.good
         if game.singles_left > 0:
             game.do_next(KEEPING[seat])
-            return
-        goods = game.players[seat].goods
-        for good in range(GOODS):
-            game.goods[good] += goods[good] - game.kept[good]
-            goods[good] = game.kept[good]
 
     def facts(self) -> Facts:
         return {"good": GOOD_NAMES[self.good]}
 
 
+@final
+class GivingBack(Step):
+    """All that is not kept goes back to the supply."""
+
+    kind = "goods-lost"
+
+    def happen(self, game: PuertoRico) -> None:
+        goods = game.players[self.seat].goods
+        for good in range(GOODS):
+            game.goods[good] += goods[good] - game.kept[good]
+            goods[good] = game.kept[good]
+
+
 STORING: Final = vec[Step]([StoringTurn(seat) for seat in range(SEATS)])
 STORING_KIND: Final = vec[Step]([StoringKind(seat) for seat in range(SEATS)])
 KEEPING: Final = vec[Step]([Keeping(seat) for seat in range(SEATS)])
+GIVING_BACK: Final = vec[Step]([GivingBack(seat) for seat in range(SEATS)])
 
 STORE: Final = vec[Move]([Store(good) for good in range(GOODS)])
 KEEP: Final = vec[Move]([Keep(good) for good in range(GOODS)])

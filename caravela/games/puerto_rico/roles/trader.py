@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, Options, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLACARD_NAMES, TRADER, TRADING_HOUSE_SPACES
+from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLACARD_NAMES, TRADER
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 
@@ -35,7 +35,7 @@ def trading_house_is_full(game: PuertoRico) -> bool:
     count: i64 = 0
     for number in game.trading_house:
         count += number
-    return count >= TRADING_HOUSE_SPACES
+    return count >= game.facts.trading_house_spaces
 
 
 def sells_any_kind(game: PuertoRico, seat: i64) -> bool:
@@ -72,7 +72,10 @@ class Selling(Decision):
 
     def applies(self, game: PuertoRico) -> bool:
         player = game.players[self.seat]
-        if player.has_goods() and not trading_house_is_full(game):
+        full = trading_house_is_full(game)
+        if full and not game.facts.sales_go_on:
+            return False  # the phase is over (PR-43)
+        if player.has_goods() and not full:
             any_kind = sells_any_kind(game, self.seat)
             for good in range(GOODS):
                 if sells_kind(game, player, good, any_kind):

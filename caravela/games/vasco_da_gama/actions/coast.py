@@ -34,14 +34,15 @@ def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> Non
     """The bonus of so many ships sent to one landing; what is not there is not received (VG-9)."""
     player = game.players[seat]
     player.reals += game.box.bonus_reals[landing] * ships
+    pieces = game.box.bonus_pieces[landing] * ships
     if landing == NATAL:
-        for _ in range(ships):
+        for _ in range(pieces):
             game.do_next(TAKING_PROJECT[seat])
     elif landing == TERRA:
-        for _ in range(ships):
+        for _ in range(pieces):
             game.do_next(TAKING_SAILOR[seat])
     elif landing == MOZAMBIQUE:
-        captains = min(ships, player.captains_waiting)
+        captains = min(pieces, player.captains_waiting)
         player.captains_waiting -= captains
         player.captains += captains
 

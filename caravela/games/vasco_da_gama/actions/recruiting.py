@@ -41,7 +41,9 @@ def can_recruit(game: VascoDaGama, seat: i64, reals: i64) -> bool:
 
 def price_of_sailor(game: VascoDaGama, colour: i64) -> i64:
     """What one more sailor of this colour costs: what a new colour adds to the price, and his part of the captain's."""
-    price: i64 = 1 if game.with_captain else 0
+    price: i64 = 0
+    if game.with_captain:
+        price = game.box.captain_price
     colours = game.recruited_colours
     if (colours >> colour) & 1 == 0:
         prices = game.box.sailor_price
@@ -50,10 +52,15 @@ def price_of_sailor(game: VascoDaGama, colour: i64) -> i64:
     return price
 
 
+def price_of_captain(game: VascoDaGama) -> i64:
+    """What the captain costs with the sailors recruited so far."""
+    return game.recruited * game.box.captain_price
+
+
 def can_have_captain(game: VascoDaGama, seat: i64) -> bool:
     """Whether a captain of this player is left, and can be paid with the sailors recruited so far."""
     player = game.players[seat]
-    return not game.with_captain and player.captains_waiting > 0 and player.reals >= game.recruited
+    return not game.with_captain and player.captains_waiting > 0 and player.reals >= price_of_captain(game)
 
 
 def has_begun(game: VascoDaGama) -> bool:
@@ -115,8 +122,11 @@ class RecruitingCrew(Decision):
             found.append((RECRUIT_CAPTAIN, "one captain in an action"))
         elif player.captains_waiting == 0:
             found.append((RECRUIT_CAPTAIN, "no captain of yours is left in the recruiting area"))
-        elif player.reals < game.recruited:
-            reason = f"too dear: he costs {game.recruited}, 1 for each sailor, and you have {player.reals}"
+        elif player.reals < price_of_captain(game):
+            price = price_of_captain(game)
+            reason = (
+                f"too dear: he costs {price}, {game.box.captain_price} for each sailor, and you have {player.reals}"
+            )
             found.append((RECRUIT_CAPTAIN, reason))
         return found
 
@@ -156,7 +166,7 @@ class RecruitCaptain(Move):
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         player = game.players[seat]
-        game.pay(seat, game.recruited)
+        game.pay(seat, price_of_captain(game))
         player.captains_waiting -= 1
         player.captains += 1
         game.with_captain = True

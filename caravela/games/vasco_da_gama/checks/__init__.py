@@ -1,0 +1,1 @@
+"""What the rules promise of every position, one kind of promise in each file."""

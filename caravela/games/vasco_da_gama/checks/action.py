@@ -1,0 +1,160 @@
+"""The facts of the action going on: what has been picked, recruited, sent, launched and spent."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, PICKING_FOR_KING
+from caravela.games.vasco_da_gama.actions.coast import TAKING_PROJECT, TAKING_SAILOR
+from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, MOORING, SENDING
+from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
+from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, PURCHASING_ANOTHER
+from caravela.games.vasco_da_gama.actions.recruiting import RECRUITING_CREW
+from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, refuse
+from caravela.games.vasco_da_gama.checks.stages import (
+    ACTING,
+    PLACING_DISCS,
+    any_ahead,
+    is_asked,
+)
+from caravela.games.vasco_da_gama.components import (
+    COLOURS,
+    CREW_KINDS,
+    FIRST_SLOT,
+    HOW_MANY,
+    LANDING_NAMES,
+    NOBODY,
+    NOTHING,
+    NUMBERS,
+    ORDINARY,
+    READY,
+    SECTIONS,
+    SLOTS,
+    tile_name,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import MANNING, crew_missing, may_board
+from caravela.games.vasco_da_gama.phases.place_discs import PLACING
+from caravela.games.vasco_da_gama.phases.take_actions import (
+    CALLED,
+    right_price,
+)
+
+
+def check_action(game: VascoDaGama, stage: i64) -> None:
+    """The facts of an action are there while it goes on, and only then."""
+    check_picked(game, stage)
+    check_recruiting(game)
+    check_expedition(game)
+    check_launching(game)
+    if stage != ACTING:
+        expect("what has been spent", game.spent, 0)
+        return
+    if any_ahead(game, CALLED) > 0:
+        expect("what has been spent before the action", game.spent, 0)
+        return
+    right = right_price(game, game.called)
+    box = game.box
+    most = max(box.first_project + box.second_project, box.sailor_price[COLOURS] + box.places * box.captain_price)
+    for crew in box.crew:
+        most = max(most, crew)
+    if is_asked(game, PURCHASING_ANOTHER):
+        right += box.first_project
+        most = 0
+    elif is_asked(game, RECRUITING_CREW):
+        captain = game.recruited * box.captain_price if game.with_captain else 0
+        right += box.sailor_price[HOW_MANY[game.recruited_colours]] + captain
+        most = 0
+    elif (
+        is_asked(game, PURCHASING)
+        or is_asked(game, CHOOSING_FAVOR)
+        or is_asked(game, CHOOSING_LANDING)
+        or is_asked(game, SENDING)
+        or is_asked(game, MOORING)
+        or is_asked(game, TAKING_PROJECT)
+        or is_asked(game, TAKING_SAILOR)
+        or is_asked(game, MERCHANT_NOW_OR_LATER)
+        or is_asked(game, PICKING_FOR_KING)
+    ):
+        most = 0
+    expect_from("what has been spent", game.spent, right, right + most)
+
+
+def check_picked(game: VascoDaGama, stage: i64) -> None:
+    """A number in hand is free, and the player has a disc for it."""
+    if not is_asked(game, PLACING):
+        expect("the number in hand", game.picked, 0)
+        return
+    player = game.players[game.next_step().seat]
+    least = 1 if stage == PLACING_DISCS and player.discs > 0 else ORDINARY + 1
+    expect_from("the number in hand", game.picked, least, NUMBERS if player.additional == READY else ORDINARY)
+    if game.number_owner[game.picked] != NOBODY:
+        refuse(f"the number in hand is {game.picked}, where a free one is expected")
+
+
+def check_recruiting(game: VascoDaGama) -> None:
+    if not is_asked(game, RECRUITING_CREW):
+        expect("the number of sailors being recruited", game.recruited, 0)
+        expect("the number of colours being recruited", HOW_MANY[game.recruited_colours], 0)
+        expect("the section being recruited from", game.section + 1, 0)
+        if game.with_captain:
+            refuse("1 captain is being recruited, where 0 are expected")
+        return
+    player = game.players[game.next_step().seat]
+    colours = HOW_MANY[game.recruited_colours]
+    if game.section == NOTHING:
+        expect("the number of sailors being recruited from no section", game.recruited, 0)
+        expect("the number of colours being recruited from no section", colours, 0)
+    else:
+        expect_from("the section being recruited from", game.section + 1, game.first_section() + 1, SECTIONS)
+        there: i64 = 0
+        own: i64 = 0
+        for colour in range(COLOURS):
+            there += game.sections[game.section * COLOURS + colour]
+            if (game.recruited_colours >> colour) & 1 == 1:
+                expect_from(
+                    "the number of sailors of a colour recruited", player.crew[colour], 1, game.box.sailors[colour]
+                )
+                own += player.crew[colour]
+        expect_from("the number of colours being recruited", colours, 1, COLOURS)
+        expect_from("the number of sailors being recruited", game.recruited, colours, min(own, game.box.places - there))
+    if game.with_captain:
+        expect_from("the number of captains in the supply after recruiting one", player.captains, 1, game.box.captains)
+
+
+def check_expedition(game: VascoDaGama) -> None:
+    mooring = is_asked(game, MOORING)
+    if not mooring and not is_asked(game, SENDING):
+        expect("the number of ships sent", game.sent, 0)
+        expect("the number of landings sailed for", 0 if game.landing == NOTHING else 1, 0)
+    elif game.landing == NOTHING:
+        refuse("0 landings are sailed for, where 1 is expected")
+    else:
+        seat = game.next_step().seat
+        there: i64 = 0
+        fitting: i64 = 0
+        for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1]):
+            there += 1 if game.slot_owner[slot] == seat else 0
+            fitting += 1 if mooring and game.sailing != NOTHING and game.slot_fits(game.sailing, slot) else 0
+        name = LANDING_NAMES[game.landing]
+        expect_from("the number of ships sent", game.sent, 0, there)
+        if mooring:
+            expect_from(f"the number of slots of {name} for the ship being sent", fitting, 2, SLOTS)
+    expect("the number of ships between supply and slot", 0 if game.sailing == NOTHING else 1, 1 if mooring else 0)
+
+
+def check_launching(game: VascoDaGama) -> None:
+    if not is_asked(game, MANNING):
+        expect("the number of ships being launched", 0 if game.launching == NOTHING else 1, 0)
+        expect("the number of crew going aboard", HOW_MANY[game.aboard], 0)
+    elif game.launching not in game.players[game.next_step().seat].ships:
+        name = "no project" if game.launching == NOTHING else tile_name(game.launching)
+        refuse(f"{name} is being launched, where one of the player's ships is expected")
+    else:
+        crew = game.box.crew[game.launching]
+        expect_from("the number of crew aboard", HOW_MANY[game.aboard], 0, crew - 1)
+        kinds = HOW_MANY[may_board(game, game.next_step().seat)]
+        expect_from("the number of colours to choose the crew from", kinds, crew_missing(game) + 1, CREW_KINDS)
+        for kind in range(COLOURS):
+            if (game.aboard >> kind) & 1 == 1 and game.bag[kind] == 0:
+                refuse("0 sailors of a colour that has just gone aboard are in the bag, where 1 or more is expected")

@@ -1,0 +1,228 @@
+"""Tiles, money, sections, slots, projects and merchant ships."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Step
+from caravela.games.vasco_da_gama.actions.coast import TAKING_PROJECT
+from caravela.games.vasco_da_gama.actions.merchant import SENDING_MERCHANT, TURNING_MERCHANT
+from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, expect_seat, refuse
+from caravela.games.vasco_da_gama.checks.stages import (
+    ACTING,
+    ALL_PLACED,
+    ENDING,
+    LAYING,
+    NAVIGATING,
+    PLACING_DISCS,
+    REFILLING,
+    SET_UP,
+    any_ahead,
+    is_asked,
+    lies_ahead,
+    round_played,
+)
+from caravela.games.vasco_da_gama.components import (
+    COLOURS,
+    DECK_NAMES,
+    DECKS,
+    FIRST_SLOT,
+    LEAST_INITIAL,
+    LOWER,
+    MERCHANTS,
+    MONEY_NAMES,
+    NATAL,
+    NOBODY,
+    NOTHING,
+    PROJECTS,
+    SECTIONS,
+    SERNIGI,
+    SLOTS,
+    SPACES,
+    VASCO_TILES,
+    slot_name,
+    tile_name,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.phases.take_actions import (
+    TURNING_VASCOS_TILE,
+)
+from caravela.games.vasco_da_gama.supplies import LAY_PROJECT, UNCOVERING
+
+
+def check_round(game: VascoDaGama, stage: i64) -> None:
+    rounds = game.box.rounds
+    if stage == SET_UP:
+        expect("the round at the set-up", game.round, 1)
+    elif stage == ENDING:
+        expect("the round at the end of the game", game.round, rounds)
+    elif stage == LAYING:
+        expect_from("the round after which projects are laid out", game.round, 1, rounds - 1)
+    elif stage == REFILLING:
+        expect_from("the round for which sections are refilled", game.round, 2, rounds)
+
+
+def check_vascos_tiles(game: VascoDaGama, stage: i64) -> None:
+    """One tile for each round begun, one face up from phase 2 on; the marker follows them."""
+    begun = 0 if stage == SET_UP else round_played(game, stage)
+    turned = stage >= ACTING or (stage == SET_UP and not lies_ahead(game, TURNING_VASCOS_TILE))
+    hidden: i64 = 0
+    for count in game.vasco_pile:
+        hidden += count
+    expect("the number of Vasco da Gama's tiles face down", hidden, VASCO_TILES - begun - (1 if turned else 0))
+    if (game.coming > 0) != turned:
+        refuse(f"Vasco da Gama's tile to come is {game.coming}, where {'one' if turned else 'none'} is expected")
+    if (game.current > 0) != (stage > SET_UP):
+        refuse(f"Vasco da Gama's tile is {game.current}, where {'one' if stage > SET_UP else 'none'} is expected")
+    for tile in [game.current, game.coming]:
+        if tile > 0:
+            expect(
+                f"Vasco da Gama's tile {tile}, seen and face down, in all", 1 + game.vasco_pile[tile - LEAST_INITIAL], 1
+            )
+    if game.current == game.coming != 0:
+        refuse(f"Vasco da Gama's tile {game.current} is there twice, where 1 is expected")
+    marker = game.current
+    if stage >= ACTING:
+        marker += game.box.variation[game.coming - LEAST_INITIAL]
+    expect("the marker", game.marker, marker)
+
+
+def check_money(game: VascoDaGama, stage: i64) -> None:
+    """All of it until somebody takes it, and nothing between two rounds."""
+    for space in range(LOWER + 1):
+        printed: i64 = 0
+        if stage > SET_UP and stage != REFILLING:
+            printed = game.box.money[(game.current - LEAST_INITIAL) * 2 + space]
+        found = game.money[space]
+        if found != printed and (stage < ACTING or found != 0):
+            refuse(f"the Reals of the {MONEY_NAMES[space]} space are {found}, where {printed} are expected")
+
+
+def check_sections(game: VascoDaGama) -> None:
+    for section in range(SECTIONS):
+        sailors: i64 = 0
+        for colour in range(COLOURS):
+            sailors += game.sections[section * COLOURS + colour]
+        if section < game.first_section():
+            expect(f"the number of sailors in section {section + 1}, which is closed,", sailors, 0)
+        else:
+            expect_from(f"the number of sailors in section {section + 1}", sailors, 0, game.box.places)
+
+
+def check_slots(game: VascoDaGama, stage: i64) -> None:
+    """A project's ship has an owner and a merchant ship none; none lies in a slot above its limit."""
+    for slot in range(SLOTS):
+        tile = game.slot_tile[slot]
+        owner = game.slot_owner[slot]
+        where = f"{slot_name(slot)}"
+        if tile == NOTHING:
+            expect_seat(f"the owner of {where}, which is empty,", owner, NOBODY)
+        elif tile >= PROJECTS:
+            expect_seat(f"the owner of {tile_name(tile)} in {where}", owner, NOBODY)
+        elif owner == NOBODY:
+            refuse(f"the owner of {tile_name(tile)} in {where} is nobody, where a seat is expected")
+        if tile != NOTHING and game.box.limit[tile] < game.box.slot_value[slot]:
+            limit, value = game.box.limit[tile], game.box.slot_value[slot]
+            refuse(f"{tile_name(tile)} with the limit {limit} lies in {where}, where {value} or more is expected")
+    first = stage <= ALL_PLACED and game.round == 1
+    if stage in (PLACING_DISCS, ALL_PLACED) and not first and game.slot_tile[FIRST_SLOT[NATAL]] != NOTHING:
+        refuse("1 ship lies at Natal while discs are placed, where 0 are expected: it moves on in every round")
+
+
+def check_decks(game: VascoDaGama, stage: i64) -> None:
+    """Seven projects are laid out for each round, from the lowest deck; the top of a deck is seen (VG-21)."""
+    box = game.box
+    left: i64 = 0
+    used_up = True
+    for deck in range(DECKS):
+        first, last = box.first_of_deck[deck], box.first_of_deck[deck + 1]
+        hidden: i64 = 0
+        for tile in range(first, last):
+            hidden += game.pile[tile]
+        top = game.tops[deck]
+        if top != NOTHING and not first <= top < last:
+            refuse(f"{tile_name(top)} lies on top of deck {DECK_NAMES[deck]}, which has {first + 1} to {last}")
+        if top == NOTHING and hidden > 0 and not lies_ahead(game, UNCOVERING[deck]):
+            refuse(f"0 projects are seen on top of deck {DECK_NAMES[deck]} with {hidden} under it, where 1 is expected")
+        there = hidden + (0 if top == NOTHING else 1)
+        if not used_up:
+            expect(f"the number of projects in deck {DECK_NAMES[deck]}, above which another lies,", there, last - first)
+        if there > 0:
+            used_up = False
+        left += there
+    expect("the number of projects in the decks", left, PROJECTS - laid_out(game, stage))
+
+
+def laid_out(game: VascoDaGama, stage: i64) -> i64:
+    """How many projects have left the decks."""
+    pending = any_ahead(game, LAY_PROJECT)
+    if stage == LAYING:
+        return (game.round + 1) * SPACES - pending
+    return game.round * SPACES - pending
+
+
+def check_spaces(game: VascoDaGama, stage: i64) -> None:
+    """Those for sale come from the decks of this round; nobody has bought any before phase 2."""
+    box = game.box
+    group = game.round + 1 if stage == LAYING else game.round
+    empty: i64 = 0
+    for space in range(SPACES):
+        tile = game.spaces[space]
+        if lies_ahead(game, LAY_PROJECT[space]):
+            if tile != NOTHING:
+                refuse(f"space {space + 1} has {tile_name(tile)}, where it is still to be laid out: 0 are expected")
+        elif tile == NOTHING:
+            empty += 1
+        else:
+            deck: i64 = 0
+            while tile >= box.first_of_deck[deck + 1]:
+                deck += 1
+            begins, ends = box.first_of_deck[deck], box.first_of_deck[deck + 1]
+            if begins >= group * SPACES or ends <= (group - 1) * SPACES:
+                refuse(
+                    f"{tile_name(tile)} of deck {DECK_NAMES[deck]} is for sale in round {group}, where none is expected"
+                )
+    if stage in (ACTING, NAVIGATING, ENDING):
+        return
+    most: i64 = 0
+    if game.round == 1 and stage <= ALL_PLACED and game.slot_tile[FIRST_SLOT[NATAL]] != NOTHING:
+        most = 1  # the bonus of the first merchant ship
+        if is_asked(game, TAKING_PROJECT):
+            most = 0
+    expect("the number of empty spaces for projects before anybody buys", empty, most)
+    if game.spaces[SPACES - 1] == NOTHING and not lies_ahead(game, LAY_PROJECT[SPACES - 1]):
+        refuse("0 projects lie in the São Gabriel's space before anybody buys, where 1 is expected")
+
+
+def check_merchants(game: VascoDaGama, stage: i64) -> None:
+    """One for the set-up and one for each round; one that finds no slot may stay (VG-12)."""
+    hidden: i64 = 0
+    for count in game.merchant_pile:
+        hidden += count
+    turned = MERCHANTS - hidden
+    face_up = game.merchant != NOTHING
+    if stage == SET_UP:
+        turnings = any_ahead(game, vec[Step]([TURNING_MERCHANT]))
+        expect("the number of merchant ships turned up at the set-up", turned, 2 - turnings)
+        wanted = any_ahead(game, SENDING_MERCHANT) > 0 and turnings == 1
+    else:
+        most = game.round + 1
+        expect_from("the number of merchant ships turned up", turned, 2 if game.choices.merchant_stays else most, most)
+        if stage in (PLACING_DISCS, ALL_PLACED, REFILLING):
+            wanted = True
+        elif stage == ACTING:
+            wanted = face_up or game.host[SERNIGI] == NOBODY
+        elif stage == NAVIGATING:
+            wanted = any_ahead(game, SENDING_MERCHANT) > 0 or (face_up and game.choices.merchant_stays)
+        elif not game.is_over() and game.next_step() is TURNING_MERCHANT:
+            wanted = False
+        else:
+            wanted = face_up and game.choices.merchant_stays
+    if face_up != wanted:
+        refuse(f"{1 if face_up else 0} merchant ship lies face up, where {1 if wanted else 0} is expected")
+    if round_played(game, stage) == 1 and stage <= NAVIGATING:
+        gone: i64 = 0
+        for count in game.gone:
+            gone += count
+        expect("the number of tiles out of the game in the first round", gone, 0)

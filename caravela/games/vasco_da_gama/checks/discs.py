@@ -1,0 +1,220 @@
+"""Characters and their hosts; discs, their numbers and whose turn it is."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.games.vasco_da_gama.actions.characters import GIVE_MISSIONARY, PICKING_FOR_KING
+from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER, SENDING_MERCHANT
+from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, expect_seat, refuse, seat_name
+from caravela.games.vasco_da_gama.checks.stages import (
+    ACTING,
+    ALL_PLACED,
+    PLACING_DISCS,
+    REFILLING,
+    any_ahead,
+    favors_are_given,
+    lies_ahead,
+    round_played,
+)
+from caravela.games.vasco_da_gama.components import (
+    ALVARES,
+    AREA_NAMES,
+    AREAS,
+    AWAY,
+    CHARACTER_NAMES,
+    CHARACTER_TILES,
+    CHARACTERS,
+    DIAS,
+    DISC_NAMES,
+    KEPT,
+    MANUEL,
+    NOBODY,
+    NUMBERS,
+    ON_CHARACTER,
+    ORDINARY,
+    PLACED,
+    READY,
+    SERNIGI,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.phases.place_discs import PLACING
+from caravela.games.vasco_da_gama.phases.take_actions import (
+    CALLED,
+)
+from caravela.games.vasco_da_gama.setup import dealt_to
+
+
+def check_holders(game: VascoDaGama, stage: i64) -> None:
+    """Who was dealt a character keeps him until another hosts him; Bartolomeu Dias makes the first player."""
+    for character in range(CHARACTER_TILES):
+        name = CHARACTER_NAMES[character]
+        dealt = dealt_to(game.seats, character)
+        holder = game.holder[character]
+        if stage <= ALL_PLACED and game.round == 1:
+            expect_seat(f"the holder of {name} before anybody acts", holder, dealt)
+        elif holder == NOBODY and dealt != NOBODY:
+            refuse(f"the holder of {name} is nobody, where a seat is expected")
+    leads = game.holder[DIAS]
+    if stage >= ACTING and game.host[DIAS] != NOBODY and not favors_are_given(game, stage):
+        if round_played(game, stage) > 1:
+            return
+        leads = 0
+    expect_seat("the first player", game.first_player, leads)
+
+
+def check_hosts(game: VascoDaGama, stage: i64) -> None:
+    """A host has the tile; no more act in the characters area than discs found a slot there."""
+    actions = game.area_discs[CHARACTERS]
+    for character in range(CHARACTER_TILES):
+        host = game.host[character]
+        if host != NOBODY:
+            actions += 1
+            expect_seat(f"the holder of {CHARACTER_NAMES[character]}, who is hosted,", game.holder[character], host)
+            if stage < ACTING:
+                refuse(f"1 disc lies on {CHARACTER_NAMES[character]} before anybody acts, where 0 are expected")
+    if ACTING <= stage != REFILLING:
+        for amount in game.money:
+            actions += 1 if amount == 0 else 0
+    most = game.box.action_slots[CHARACTERS] + (1 if game.host[MANUEL] != NOBODY else 0)
+    expect_from("the number of actions in the characters area", actions, 0, most)
+
+
+def check_numbers(game: VascoDaGama, stage: i64) -> None:
+    """Discs are placed in turn, each in an action slot, and called from the lowest number up."""
+    placed: i64 = 0
+    ordinary: i64 = 0
+    for number in range(1, NUMBERS + 1):
+        if game.number_owner[number] != NOBODY:
+            placed += 1
+            ordinary += 1 if number <= ORDINARY else 0
+            if stage == ACTING and number < game.called:
+                refuse(f"number {number} lies on the board, where {game.called} or more is expected")
+    for area in range(AREAS):
+        most = game.box.action_slots[area]
+        expect_from(f"the number of discs in the {AREA_NAMES[area]} area", game.area_discs[area], 0, most)
+    if stage not in (PLACING_DISCS, ALL_PLACED, ACTING):
+        expect("the number of discs in action slots", placed, 0)
+    if stage in (PLACING_DISCS, ALL_PLACED):
+        check_turns(game, placed)
+    if stage == ALL_PLACED:
+        expect("the number of ordinary discs placed", ordinary, game.seats * game.box.discs)
+    if stage == ACTING:
+        called = game.called
+        pending = game.number_owner[called] != NOBODY
+        acted = game.seats * game.box.discs - ordinary
+        expect_from("the number called", called, 1, NUMBERS)
+        if called <= ORDINARY:
+            expect_from(
+                "the number of ordinary discs called", acted, 0 if pending else 1, called - (1 if pending else 0)
+            )
+        else:
+            expect("the number of ordinary discs still to be called", ordinary, 0)
+        if pending != (any_ahead(game, CALLED) > 0):
+            refuse(f"{1 if pending else 0} disc lies with number {called}, which is called, and that does not fit")
+    else:
+        expect("the number called", game.called, 0)
+
+
+def check_turns(game: VascoDaGama, placed: i64) -> None:
+    """Clockwise from the first player, one disc each, while he has any."""
+    found = vec[i64]([0] * game.seats)
+    for owner in game.number_owner:
+        if owner != NOBODY:
+            found[owner] += 1
+    wanted = vec[i64]([0] * game.seats)
+    for turn in range(placed):
+        wanted[who_places(game, turn)] += 1
+    for seat in range(game.seats):
+        expect(f"the number of discs that {seat_name(seat)} has placed", found[seat], wanted[seat])
+
+
+def who_places(game: VascoDaGama, turn: i64) -> i64:
+    """Whose turn it is after so many discs; nobody's if all are placed."""
+    left = vec[i64]([discs_in_all(game, seat) for seat in range(game.seats)])
+    seat = game.first_player
+    passed: i64 = 0
+    while passed < game.seats:
+        if left[seat] == 0:
+            passed += 1
+        elif turn == 0:
+            return seat
+        else:
+            passed = 0
+            turn -= 1
+            left[seat] -= 1
+        seat = game.left_of(seat)
+    return NOBODY
+
+
+def discs_in_all(game: VascoDaGama, seat: i64) -> i64:
+    """What a player places in a round."""
+    return game.box.discs + (1 if game.players[seat].additional in (READY, PLACED) else 0)
+
+
+def check_additional_discs(game: VascoDaGama, stage: i64) -> None:
+    """Manuel I lends one to whoever has him; in a round in which he is hosted, two players may have one (VG-2)."""
+    holder = game.holder[MANUEL]
+    lent: i64 = 0
+    done: i64 = 0
+    for seat in range(game.seats):
+        additional = game.players[seat].additional
+        own = f"the additional disc of {seat_name(seat)}"
+        numbers: i64 = 0
+        for number in range(ORDINARY + 1, NUMBERS + 1):
+            numbers += 1 if game.number_owner[number] == seat else 0
+        expect(f"the number of 21 and 22 with {seat_name(seat)}", numbers, 1 if additional == PLACED else 0)
+        if additional == AWAY:
+            if seat == holder:
+                refuse(f"{own} is away, where it is expected with the holder of Manuel I")
+            continue
+        lent += 1
+        if seat != holder and (stage < ACTING or game.host[MANUEL] == NOBODY):
+            refuse(f"{own} is {DISC_NAMES[additional]}, where it is expected away: {seat_name(holder)} has Manuel I")
+        if seat != holder and round_played(game, stage) == 1 and seat != dealt_to(game.seats, MANUEL):
+            refuse(f"{own} is {DISC_NAMES[additional]}, where it is expected away: he has never had Manuel I")
+        if additional == KEPT and (not game.choices.disc_may_be_kept or stage < ALL_PLACED):
+            refuse(f"{own} is kept, where it is expected ready or placed")
+        if additional == ON_CHARACTER:
+            hosted: i64 = 0
+            for host in game.host:
+                hosted += 1 if host == seat else 0
+            expect_from(f"the number of characters that {seat_name(seat)} hosts", hosted, 1, CHARACTER_TILES)
+        if additional == READY and stage == ALL_PLACED:
+            refuse(f"{own} is ready, where it is expected placed")
+        if additional == ON_CHARACTER or (additional == READY and not is_being_placed(game, seat)):
+            done += 1
+    expect_from("the number of additional discs lent", lent, 0, 1 if game.host[MANUEL] == NOBODY else 2)
+    if stage == ACTING:
+        called = game.called
+        most = max(called - ORDINARY, 0) - (1 if called > ORDINARY and game.number_owner[called] != NOBODY else 0)
+        expect_from("the number of additional discs that have come back", done, 0, most)
+
+
+def is_being_placed(game: VascoDaGama, seat: i64) -> bool:
+    """Whether a host of Manuel I is placing his disc just now."""
+    return lies_ahead(game, PICKING_FOR_KING[seat]) or (lies_ahead(game, PLACING[seat]) and game.host[MANUEL] == seat)
+
+
+def check_whose_turn(game: VascoDaGama, stage: i64) -> None:
+    """Whoever is asked is the one whose turn it is."""
+    if game.is_over():
+        return
+    seat = game.next_step().seat
+    if stage == PLACING_DISCS:
+        discs: i64 = 0
+        for owner in game.number_owner:
+            discs += 0 if owner == NOBODY else 1
+        expect_seat("the player asked to place a disc", seat, who_places(game, discs))
+    if any_ahead(game, CALLED) > 0:
+        expect_seat(f"the player asked about number {game.called}", seat, game.number_owner[game.called])
+    for asked in range(game.seats):
+        if lies_ahead(game, SENDING_MERCHANT[asked]):
+            expect_seat("the sender of the merchant ship", asked, game.holder[SERNIGI])
+        if lies_ahead(game, MERCHANT_NOW_OR_LATER[asked]):
+            expect_seat("the sender of the merchant ship", asked, game.host[SERNIGI])
+        if lies_ahead(game, PICKING_FOR_KING[asked]):
+            expect_seat("the player who places an additional disc", asked, game.host[MANUEL])
+        if lies_ahead(game, GIVE_MISSIONARY[asked]):
+            expect_seat("the player who receives a missionary", asked, game.holder[ALVARES])

@@ -1,0 +1,155 @@
+"""Captains, Reals and points of the players, and what they begin with."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.games.vasco_da_gama.actions.coast import DRAWING_SAILOR, TAKING_PROJECT, TAKING_SAILOR
+from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, refuse, seat_name
+from caravela.games.vasco_da_gama.checks.stages import (
+    LAYING,
+    any_ahead,
+    favors_are_given,
+    is_asked,
+    round_played,
+)
+from caravela.games.vasco_da_gama.components import (
+    ALVARES,
+    DIAS,
+    FROM_DIAS,
+    FROM_LANDINGS,
+    FROM_SHIPS,
+    FROM_SLOTS,
+    LANDING_OF,
+    MISSIONARY,
+    MOZAMBIQUE,
+    NATAL,
+    NOBODY,
+    NOTHING,
+    PROJECTS,
+    SERNIGI,
+    SLOTS,
+    SOURCES,
+    TERRA,
+    VASCO_TILES,
+)
+from caravela.games.vasco_da_gama.game import VascoDaGama
+
+
+def check_captains(game: VascoDaGama) -> None:
+    """A captain who was recruited never returns to the recruiting area."""
+    for seat in range(game.seats):
+        waiting = game.players[seat].captains_waiting
+        what = f"the number of captains of {seat_name(seat)} in the recruiting area"
+        expect_from(what, waiting, 0, game.box.captains - game.box.start_captains)
+
+
+def check_points(game: VascoDaGama, stage: i64) -> None:
+    """Each source gives what its slots, tiles or coasts could have given by now."""
+    box = game.box
+    played = round_played(game, stage)
+    navigations = played if stage >= LAYING else played - 1
+    landing_points: i64 = 0
+    for points in box.completion:
+        landing_points = max(landing_points, points)
+    ship_points: i64 = 0
+    for points in box.points:
+        ship_points = max(ship_points, points)
+    gone: i64 = 0
+    for tile in range(PROJECTS):
+        gone += game.gone[tile]
+    dias: i64 = 0
+    for seat in range(game.seats):
+        earned = game.players[seat].earned
+        of = f"of {seat_name(seat)}"
+        most = navigations * box.captains
+        expect_from(f"the points {of} for complete landings", earned[FROM_LANDINGS], 0, most * landing_points)
+        expect_from(f"the points {of} for ships under way", earned[FROM_SHIPS], 0, most * ship_points)
+        sailed = game.ships_under_way(seat)
+        if not can_be_earned(box.slot_value, earned[FROM_SLOTS], sailed, sailed + gone):
+            ships = f"{sailed} to {sailed + gone} ships sent"
+            refuse(f"the points {of} for expeditions are {earned[FROM_SLOTS]}, where the slots of {ships} are expected")
+        if box.dias_points == 0:
+            expect(f"the points {of} of Bartolomeu Dias", earned[FROM_DIAS], 0)
+        elif earned[FROM_DIAS] % box.dias_points != 0:
+            refuse(
+                f"the points {of} of Bartolomeu Dias are {earned[FROM_DIAS]}, where {box.dias_points} each are expected"
+            )
+        dias += earned[FROM_DIAS]
+    hosted = 0 if game.host[DIAS] == NOBODY else 1
+    ends = played if favors_are_given(game, stage) else played - 1
+    least = 1 + ends + hosted
+    points = box.dias_points
+    expect_from("all points of Bartolomeu Dias", dias, least * points, (least + played - 1) * points)
+    if points > 0:
+        expect_from("the points of seat 1 of Bartolomeu Dias", game.players[0].earned[FROM_DIAS], points, dias)
+
+
+def can_be_earned(values: vec[i64], points: i64, least: i64, most: i64) -> bool:
+    """Whether so many points are the sum of the slots that a number of ships within these bounds has taken."""
+    lowest = values[0]
+    highest = values[0]
+    for value in values:
+        lowest = min(lowest, value)
+        highest = max(highest, value)
+    if not least * lowest <= points <= most * highest:
+        return False
+    sums = {i64(0)}
+    for ships in range(most + 1):
+        if ships >= least and points in sums:
+            return True
+        sums = {total + value for total in sums for value in values if total + value <= points}
+    return False
+
+
+def check_reals(game: VascoDaGama) -> None:
+    """Nobody has more than giving up, Vasco da Gama, coasts and ships could have brought in the rounds so far."""
+    box = game.box
+    purse: i64 = 0
+    for tile in range(VASCO_TILES):
+        purse = max(purse, box.money[tile * 2] + box.money[tile * 2 + 1])
+    row: i64 = 0
+    for reals in box.giving_up:
+        row = max(row, reals)
+    income: i64 = 0
+    for reals in box.reals:
+        income = max(income, reals)
+    coast: i64 = 0
+    for reals in box.bonus_reals:
+        coast = max(coast, reals)
+    a_round = purse + row * (box.discs + 1) + (income + coast) * box.captains + coast
+    most = box.start_reals + coast + game.round * a_round
+    for seat in range(game.seats):
+        expect_from(f"the number of Reals of {seat_name(seat)}", game.players[seat].reals, 0, most)
+
+
+def check_first_supplies(game: VascoDaGama, stage: i64) -> None:
+    """Before anybody acts everybody has what he began with, and one the bonus of the first merchant ship."""
+    box = game.box
+    landing: i64 = NOTHING
+    for slot in range(SLOTS):
+        if game.slot_tile[slot] != NOTHING:
+            if game.slot_tile[slot] < PROJECTS or landing != NOTHING:
+                refuse(
+                    "2 ships, or one of a player, are under way before anybody acts, where 1 merchant ship is expected"
+                )
+            landing = LANDING_OF[slot]
+    pending = is_asked(game, TAKING_PROJECT) or is_asked(game, TAKING_SAILOR) or any_ahead(game, DRAWING_SAILOR) > 0
+    for seat in range(game.seats):
+        player = game.players[seat]
+        of = f"of {seat_name(seat)} before anybody acts"
+        sent = landing != NOTHING and seat == game.holder[SERNIGI]
+        bonus = 1 if sent and not pending else 0
+        reals = box.bonus_reals[landing] if sent else 0
+        expect(f"the number of Reals {of}", player.reals, box.start_reals + reals)
+        captains = box.bonus_pieces[MOZAMBIQUE] if sent and landing == MOZAMBIQUE else 0
+        expect(f"the number of captains {of}", player.captains, box.start_captains + captains)
+        expect(f"the number of ships {of}", len(player.ships), 0)
+        expect(f"the number of projects {of}", len(player.projects), bonus if landing == NATAL else 0)
+        expect(f"the number of sailors {of}", player.sailors(), bonus if landing == TERRA else 0)
+        missionaries = 1 if seat == game.holder[ALVARES] else 0
+        expect(f"the number of missionaries {of}", player.crew[MISSIONARY], missionaries)
+        for source in range(SOURCES):
+            points = box.dias_points if source == FROM_DIAS and seat == game.holder[DIAS] else 0
+            expect(f"the points {of}", player.earned[source], points)
