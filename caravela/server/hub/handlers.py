@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import (
@@ -41,11 +42,12 @@ from caravela.server.protocol.messages import (
     Words,
 )
 from caravela.server.rooms import chat
+from caravela.server.rooms.apology import NOT_TRIED
 from caravela.server.rooms.invitations import check_invitation, invite
 from caravela.server.rooms.moving import answer_undo, come_back, give_order, go_on, hold, move, undo, wish
 from caravela.server.rooms.opening import open_table, rematch
 from caravela.server.rooms.room import Room
-from caravela.server.rooms.seating import add_words, close, rise, seat_bot, sit, start
+from caravela.server.rooms.seating import add_words, agree, close, rise, seat_bot, sit, start
 from caravela.server.rooms.trying import tried
 from caravela.server.store.listing import lobby
 from caravela.server.tables.checks import require
@@ -93,7 +95,13 @@ async def handle_move(client: Conversation, message: Move) -> Done:
 async def handle_try(client: Conversation, message: Try) -> Tried:
     person, room = client.someone(), client.hub.room(message.table)
     async with room.entered():
-        return tried(room, person.id, message)
+        try:
+            return tried(room, person.id, message)
+        except CaravelaError:
+            raise
+        except Exception as reason:  # in a world that is only imagined: the game itself goes on
+            client.hub.log.error("a move could not be tried", table=room.id, reason=repr(reason))
+            raise Refused("failed", NOT_TRIED) from reason
 
 
 async def handle_open(client: Conversation, message: Open) -> Done:
@@ -124,6 +132,12 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
         return await rematch(client.hub, room, person)
 
     _, id = await client.in_room(message.table, act, None)
+
+    async def agrees(room: Room) -> None:
+        if room.table.status == "open":
+            agree(room, person.id)
+
+    await client.in_room(str(id), agrees, None)
     return Done(id=message.id, table=str(id))
 
 
@@ -199,11 +213,16 @@ async def act_words(room: Room, person: Person, message: Words) -> None:
     add_words(room, person.id, message.words, message.seat)
 
 
-async def act_start(room: Room, person: Person, message: Start) -> None:
+async def act_start(room: Room, person: Person, message: Start) -> bool:
+    """Says yes to the start; the game begins when nobody's yes is missing."""
     require(room.table, "open")
     if person.id not in room.table.people() | {room.table.opened.host}:
         raise Refused("no-seat", "Only those who sit at the table may start the game.")
+    agree(room, person.id)
+    if room.table.full and not room.table.agreed_to_start:
+        return False
     await start(room)
+    return True
 
 
 async def act_close(room: Room, person: Person, message: Close) -> None:

@@ -27,6 +27,9 @@ ANSWERED = Histogram(
 BOT_FAILURES = Counter(
     "caravela_bot_failures", "thoughts of bots without a legal move", ["bot", "failure"], registry=REGISTRY
 )
+GAME_FAILURES = Counter(
+    "caravela_game_failures", "tables closed because their game crashed", ["game"], registry=REGISTRY
+)
 NOTICES = Counter("caravela_notices", "turn notices", ["channel", "outcome"], registry=REGISTRY)
 
 

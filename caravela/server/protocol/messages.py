@@ -108,7 +108,7 @@ class Words(AtTable, tag="words", frozen=True, kw_only=True):
 
 
 class Start(AtTable, tag="start", frozen=True, kw_only=True):
-    """The host starts the game."""
+    """Agrees to the start; the game begins when everybody does."""
 
 
 class Leave(AtTable, tag="leave", frozen=True, kw_only=True):
@@ -260,6 +260,7 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     held_reason: str = ""
     present: bool = False
     added_words: bool = False
+    asked: bool = False  # has still to agree to the start
     bank: float | None = None
 
 

@@ -122,6 +122,7 @@ def seats_shown(table: Table, present: Collection[str | None]) -> list[SeatShown
             held_reason=seat.held_reason,
             present=seat.person is not None and seat.person in present,
             added_words=bool(seat.words),
+            asked=not seat.agrees,
             bank=round(seat.bank, 1) if timed else None,
         )
         for seat in table.seats

@@ -10,7 +10,7 @@ from sqlalchemy import literal, select
 from caravela.bots.roster import BOTS
 from caravela.games import rules_of
 from caravela.server.errors import Refused
-from caravela.server.store.schema import people, ratings, results
+from caravela.server.store.schema import people, ratings, results, tables
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -38,10 +38,12 @@ async def subject_named(hub: Hub, name: str) -> str:
 
 
 async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
-    """Of each game: how many, how often won, the points on average and at best, and where they came from."""
+    """Of each game: how many, how often won, the points on average and at best, and where they came from; the newest of
+    those that were in the lobby."""
     subject = await subject_named(hub, name)
     async with hub.database.reading() as connection:
-        rows = (await connection.execute(select(results).where(results.c.subject == subject))).all()
+        wanted = select(results, tables.c.access).join(tables, tables.c.id == results.c.table_id)
+        rows = (await connection.execute(wanted.where(results.c.subject == subject))).all()
         rated = (await connection.execute(select(ratings).where(ratings.c.subject == subject))).all()
     games: dict[str, Any] = {}
     for game in sorted({row.game for row in rows}):
@@ -57,7 +59,7 @@ async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
             "points": round(sum(row.score for row in own) / len(own), 2),
             "best": max(row.score for row in own),
             "sources": {source: round(points / len(own), 2) for source, points in sorted(sources.items())},
-            "newest": [row.table_id for row in sorted(own, key=lambda row: -row.at)[:20]],
+            "newest": [row.table_id for row in sorted(own, key=lambda row: -row.at) if row.access == "lobby"][:20],
         }
     return {
         "name": name,

@@ -15,6 +15,7 @@ from caravela.match.position import read_position
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Person
 from caravela.server.protocol.messages import Begin, Open
+from caravela.server.protocol.sight import sight
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -51,8 +52,9 @@ async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginn
     """A table's game after so many plies, if all of it is open to this person: when it is over, or at one screen."""
     async with hub.room(id).entered() as table:
         own = table.opened.access == "hotseat" and table.opened.host == person.id
-        if table.started is None or not (table.status == "over" or (own and table.status == "running")):
-            raise Refused("not-over", "One can play on from a finished game, or from one's own at one screen.")
+        if not (own and table.status == "running"):
+            told = "One can play on from a finished game, or from one's own at one screen."
+            sight(table, person.id).of_everything(told)
         play = (await hub.archive.load(id, table.number, whole=True)).play
         assert play is not None
         running, seats = table.status == "running", table.seats_of(person.id)

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
 from caravela.server.protocol.messages import ChatLine, ChatUpdate, writer
+from caravela.server.protocol.sight import PLAYERS, SPECTATORS, sight
 from caravela.server.store.schema import chat
 from caravela.server.tables.table import Table
 
@@ -17,15 +18,6 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
     from caravela.server.rooms.audience import Listener, Watching
     from caravela.server.rooms.room import Room
-
-PLAYERS, SPECTATORS = "players", "spectators"
-
-
-def rooms_read_by(table: Table, person: str | None) -> list[str]:
-    """Players do not hear spectators, nor spectators the players, until the game is over."""
-    if table.status in ("over", "closed"):
-        return [PLAYERS, SPECTATORS]
-    return [PLAYERS] if table.seats_of(person) else [SPECTATORS]
 
 
 def clean_text(text: str) -> str:
@@ -38,9 +30,7 @@ def clean_text(text: str) -> str:
 async def say(hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None) -> tuple[int, bool]:
     """Store a line and tell it; gives its number, and whether it had come before."""
     async with room.entered() as table:
-        plays = bool(table.seats_of(person))
-        if not plays and not table.opened.spectators:
-            raise Refused("no-spectators", "This table has no spectators.")
+        plays = sight(table, person).of_chat().viewer.plays
     row = {
         "table_id": room.id,
         "room": PLAYERS if plays else SPECTATORS,
@@ -90,7 +80,7 @@ async def send_missed(hub: Hub, room: Room, listener: Listener, after: int) -> N
 
 
 def tell(watching: Watching, table: Table, lines: list[dict[str, object]]) -> None:
-    heard = [line for line in lines if line["room"] in rooms_read_by(table, watching.listener.person)]
+    heard = [line for line in lines if line["room"] in sight(table, watching.listener.person).chat]
     if lines:
         watching.chat = int(str(lines[-1]["number"]))
     if heard:

@@ -33,10 +33,14 @@ MOST_AUTOMATIC = 100
 
 def spent(room: Room) -> float:
     """The seconds the seat to move has thought since its clock last began to run."""
+    to_move = room.table.to_move
+    return 0.0 if to_move is None or room.table.seats[to_move].played_by is not None else gone_by(room)
+
+
+def gone_by(room: Room) -> float:
+    """The seconds since a live clock last began to run, whoever has to move."""
     table = room.table
-    if not isinstance(table.opened.pace, Live) or table.to_move is None:
-        return 0.0
-    if table.seats[table.to_move].played_by is not None:
+    if not isinstance(table.opened.pace, Live):
         return 0.0
     now = time.time()
     gone = now - table.clock_since - room.hub.downtimes.within(table.clock_since, now)
@@ -82,8 +86,7 @@ def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[in
     if seat not in seats:
         raise Refused("not-your-turn", f"It is for {table.names[seat or 0]} to move.")
     assert seat is not None
-    if table.seats[seat].held is not None:
-        room.happen(Returned(seat))
+    take_seat_back(room, seat)
     for count, what in enumerate(moves):
         if table.to_move != seat or room.game.match.over:
             return count, "It is no longer for you to move."
@@ -138,10 +141,13 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
         raise Refused("nothing-to-undo", "You have not decided anything that could be taken back.")
     if not 0 <= target < table.ply:
         raise Refused("nothing-to-undo", f"There is no ply {target} to go back to; the game is at ply {table.ply}.")
+    reach = table.free_undo(seats)
+    free = reach is not None and target >= reach
+    if table.opened.rated and not free:
+        raise Refused("rated", "In a rated game nothing is taken back that came before a draw or another's decision.")
     if not room.game.reaches(target):
         await read_whole(room)
     lines = room.game.match.history[target - room.game.before :]
-    free = all(not line.by_chance and line.seat == lines[-1].seat for line in lines) and lines[-1].seat in seats
     asker = int(lines[-1].seat) if free else own_seat(table, person)
     needs = [] if free else affected(room, lines, seats)
     if needs:
@@ -160,13 +166,13 @@ def affected(room: Room, lines: list[Played], seats: tuple[int, ...]) -> list[in
     return [
         i
         for i, each in enumerate(room.table.seats)
-        if i not in seats and each.person is not None and each.held is None and (drew or i in moved)
+        if i not in seats and each.person is not None and (drew or i in moved)
     ]
 
 
 def take_back(room: Room, seat: int, to: int, free: bool) -> None:
     play = room.game
-    thought = spent(room)
+    thought = gone_by(room) if free else spent(room)
     play.go_back(to)
     room.happen(Undone(seat, to, free, thought, play.next if not waits_for_chance(room) else None))
     play.match.settle()
@@ -237,19 +243,12 @@ def give_order(room: Room, person: str, order: Order | None) -> None:
         room.happen(OrderEnded(seat, "You ended it."))
 
 
-def hold(room: Room, seat: int, reason: str, thought: float = 0.0) -> None:
+def hold(room: Room, seat: int, reason: str, ran_out: bool = False) -> None:
     """A bot takes over until the owner returns."""
     table = room.table
     if table.seats[seat].held is None and table.seats[seat].bot is None:
-        room.happen(Held(seat, table.opened.stand_in, reason, thought))
-        drop_asked(room, seat)
-
-
-def drop_asked(room: Room, seat: int) -> None:
-    """A seat that a bot holds does not keep the others waiting for its answer."""
-    asked = room.table.asked
-    if asked is not None and seat in asked.needs and seat not in room.table.agreed:
-        room.happen(UndoAnswered(seat, True))
+        thought = spent(room) if seat == table.to_move else 0.0
+        room.happen(Held(seat, table.opened.stand_in, reason, thought, ran_out))
 
 
 def come_back(room: Room, person: str) -> None:
@@ -257,8 +256,17 @@ def come_back(room: Room, person: str) -> None:
     require(table, "running")
     own_seat(table, person)
     for seat in table.seats_of(person):
-        if table.seats[seat].held is not None:
-            room.happen(Returned(seat))
+        take_seat_back(room, seat)
+
+
+def take_seat_back(room: Room, seat: int) -> None:
+    """The owner plays again, if a bot holds the seat; whose time has run out, from the next turn on."""
+    table = room.table
+    if table.seats[seat].held is None:
+        return
+    if table.seats[seat].ran_out and table.held_this_turn(seat):
+        raise Refused("time-is-up", "Your time has run out; the bot plays this turn, then the seat is yours again.")
+    room.happen(Returned(seat))
 
 
 def time_is_up(room: Room) -> bool:
@@ -270,5 +278,5 @@ def time_is_up(room: Room) -> bool:
     due = room.due()
     if due is None or due > time.time():
         return False
-    hold(room, seat, "The time has run out.", spent(room))
+    hold(room, seat, "The time has run out.", ran_out=True)
     return True

@@ -99,13 +99,14 @@ async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str
 
 
 async def rematch(hub: Hub, room: Room, person: Person) -> str:
-    """The same people and bots at a new table, everybody one seat further; a second wish finds the same table."""
+    """The same people and bots at a new table, everybody one seat further; a second wish finds the same table. Only who
+    asks has agreed to its start."""
     table = room.table
     require(table, "over")
-    if table.rematch is not None:
-        return table.rematch
     if not table.seats_of(person.id):
         raise Refused("no-seat", "Only those who played may ask for a rematch.")
+    if table.rematch is not None:
+        return table.rematch
     rules = rules_of(table.opened.game)
     host_part = new_host_part()
     opened = msgspec.structs.replace(
@@ -123,7 +124,9 @@ async def rematch(hub: Hub, room: Room, person: Person) -> str:
     count = len(table.seats)
     for i in range(count):
         old = table.seats[(i + 1) % count]
-        stored.append(Stored(new.number + 1, new.at, Sat(i, old.name or f"seat {i + 1}", old.person, old.bot)))
+        agrees = old.person is None or old.person == person.id
+        sat = Sat(i, old.name or f"seat {i + 1}", old.person, old.bot, agrees)
+        stored.append(Stored(new.number + 1, new.at, sat))
         new.fold(stored[-1])
     await store_new(hub, new, stored, host_part)
     room.happen(Rematched(new.id))

@@ -18,12 +18,15 @@ from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.server.errors import Conflict, Refused
-from caravela.server.protocol.messages import Update, writer
+from caravela.server.operations import telemetry
+from caravela.server.protocol.messages import Refusal, Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
+from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
+from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
 from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
-from caravela.server.tables.events import Drawn, Event, Moved, Sat, Stored, Undone
+from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
 from caravela.server.tables.pace import deadline
 from caravela.server.tables.play import Play, let_chance_draw
 from caravela.server.tables.table import Table
@@ -84,6 +87,12 @@ class Room:
                     yield self.table
                 except CaravelaError:
                     raise
+                except Exception as reason:
+                    self.forget()
+                    if not comes_from_game(reason):
+                        raise
+                    await self.give_up(reason)
+                    raise Refused("closed", APOLOGY) from reason
                 except BaseException:
                     self.forget()
                     raise
@@ -106,6 +115,15 @@ class Room:
             let_chance_draw(play, await archive.secret(table))
         self.loaded, self.play = table, play
         self.snapshot_number = table.number
+
+    async def give_up(self, reason: Exception) -> None:
+        """Close a table whose game has crashed; what has been stored of it stays."""
+        self.hub.log.error("a game crashed", table=self.id, reason=repr(reason))
+        self.loaded = await self.hub.archive.folded(self.id)
+        if self.table.status in ("open", "running"):
+            telemetry.GAME_FAILURES.labels(self.table.opened.game).inc()
+            self.happen(Closed(APOLOGY))
+            await self.commit()
 
     def forget(self) -> None:
         self.loaded = self.play = None
@@ -186,6 +204,7 @@ class Room:
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
+        self.send_away()
         people, watching = table.people(), self.audience.by_person()
         moment = self.moment(watching)
         for person, listening in watching.items():
@@ -196,6 +215,13 @@ class Room:
             message = moment.update(SPECTATOR, since, stored, with_about)
             wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
             self.audience.after(wait, people, writer.encode(message), table.number)
+
+    def send_away(self) -> None:
+        """Who watched while they might have sat down, and may not watch the game, is told so and no more."""
+        for watching in list(self.audience.watching.values()):
+            if not sight(self.table, watching.listener.person).table:
+                self.audience.remove(watching.listener)
+                watching.listener.send(writer.encode(Refusal(code=NO_SPECTATORS, sentence=NO_SPECTATORS_SENTENCE)))
 
     async def spread_missed(self) -> None:
         """Tell what was stored while the table was not in memory."""
@@ -222,13 +248,11 @@ class Room:
     async def watch(self, listener: Listener, since: int, id: str | None) -> None:
         """Tell a listener the table and what it has missed; from then on everything as it happens."""
         async with self.entered() as table:
-            viewer = viewer_at(table, listener.person)
-            if not viewer.plays and not table.opened.spectators and table.status == "running":
-                raise Refused("no-spectators", "This table has no spectators.")
-            if viewer.plays or table.opened.delay <= 0 or table.status in ("over", "closed"):
+            seen = sight(table, listener.person).of_table()
+            if not seen.late:
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
                 message = self.moment(self.audience.present()).update(
-                    viewer, min(since, table.number), events, True, id
+                    seen.viewer, min(since, table.number), events, True, id
                 )
                 number = table.number
             else:

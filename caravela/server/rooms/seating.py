@@ -7,7 +7,7 @@ from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room, sat_event
 from caravela.server.tables.checks import own_seat, require, require_host
 from caravela.server.tables.commitment import clean_words, fingerprint_of, whole_secret
-from caravela.server.tables.events import AddedWords, Closed, Finished, Rose, Sat, Started
+from caravela.server.tables.events import AddedWords, Agreed, Closed, Finished, Rose, Sat, Started
 from caravela.server.tables.play import current_rules, start_play
 from caravela.server.tables.table import Table
 from caravela.server.thinking.bots import bot_for
@@ -69,6 +69,13 @@ def close(room: Room, person: str) -> None:
     require(room.table, "open")
     require_host(room.table, person)
     room.happen(Closed("The host has closed the table."))
+
+
+def agree(room: Room, person: str) -> None:
+    """Who was led to a seat agrees to the start."""
+    for seat in room.table.seats_of(person):
+        if not room.table.seats[seat].agrees:
+            room.happen(Agreed(seat))
 
 
 async def start(room: Room) -> None:

@@ -1,4 +1,7 @@
-"""Signs of life: a span in which no server process was running is written down, and no clock runs in it."""
+"""Signs of life: a span in which no server process gave one is written down, and no clock runs in it.
+
+It gives none while it does not run, while it is stopped or its machine sleeps, and while the database is away.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, downtimes
-from caravela.server.tables.pace import Downtimes
+from caravela.server.tables.pace import ABSENT, Downtimes
 
 ALIVE = "alive"
-EVERY = 1.0
-ABSENT = 2.0 * EVERY
-"""Seconds without a sign of life after which nobody was there."""
-
+EVERY = ABSENT / 2
 KEPT = 30 * 86_400.0
 
 SIGN = update(about).where(about.c.name == bindparam("which")).values(value=bindparam("now"))
@@ -28,10 +28,15 @@ class Presence:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.downtimes = Downtimes()
 
     async def arrive(self) -> Downtimes:
-        """Write down how long nobody was there; gives all such spans of late."""
-        now = time.time()
+        """Write down how long nobody was there; gives all such spans of late, which it goes on to keep."""
+        await self.take_in_absence(time.time())
+        return self.downtimes
+
+    async def take_in_absence(self, now: float) -> None:
+        """Write down how long nobody was there, unless another process was or has, and read all such spans."""
         async with self.database.writing() as connection:
             found = (await connection.execute(select(about.c.value).where(about.c.name == ALIVE))).scalar()
             if found is None:
@@ -44,7 +49,8 @@ class Presence:
             await connection.execute(delete(downtimes).where(downtimes.c.until < now - KEPT))
         async with self.database.reading() as connection:
             rows = (await connection.execute(select(downtimes))).all()
-        return Downtimes([(row.since, row.until) for row in rows])
+        self.downtimes.take_in((row.since, row.until) for row in rows)
+        self.downtimes.alive = now
 
     async def stay(self) -> None:
         while True:
@@ -52,8 +58,14 @@ class Presence:
             await self.sign()
 
     async def sign(self) -> None:
+        """A sign of life; after an absence that is written down first."""
+        now = time.time()
         try:
-            await self.database.write([(SIGN, [{"which": ALIVE, "now": str(time.time())}])])
+            if self.downtimes.absent(now):
+                await self.take_in_absence(now)
+            else:
+                await self.database.write([(SIGN, [{"which": ALIVE, "now": str(now)}])])
+                self.downtimes.alive = now
         except (SQLAlchemyError, sqlite3.Error, OSError):
             return
 

@@ -68,16 +68,26 @@ class Opened(msgspec.Struct, frozen=True, tag_field="kind", tag="opened"):
 
 
 class Sat(msgspec.Struct, frozen=True, tag_field="kind", tag="sat"):
-    """A person or a bot takes a seat before the start."""
+    """A person or a bot takes a seat before the start, or a person is led to it by another's wish for a rematch.
+
+    Who sits down by themselves agrees to the start; who is led to a seat has still to agree.
+    """
 
     seat: int
     name: str
     person: str | None = None
     bot: str | None = None
+    agrees: bool = True
 
 
 class Rose(msgspec.Struct, frozen=True, tag_field="kind", tag="rose"):
     """A seat is given up before the start."""
+
+    seat: int
+
+
+class Agreed(msgspec.Struct, frozen=True, tag_field="kind", tag="agreed"):
+    """A person who was led to a seat agrees to the start."""
 
     seat: int
 
@@ -153,12 +163,13 @@ class Undone(msgspec.Struct, frozen=True, tag_field="kind", tag="undone"):
 
 
 class Held(msgspec.Struct, frozen=True, tag_field="kind", tag="held"):
-    """A bot holds the seat until its owner returns."""
+    """A bot holds the seat until its owner returns; if the time had run out, not before the turn is over."""
 
     seat: int
     bot: str
     reason: str
     spent: float = 0.0
+    ran_out: bool = False
 
 
 class BotFailed(msgspec.Struct, frozen=True, tag_field="kind", tag="bot-failed"):
@@ -232,6 +243,7 @@ Event = (
     Opened
     | Sat
     | Rose
+    | Agreed
     | AddedWords
     | Started
     | Moved

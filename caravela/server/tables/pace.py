@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -15,18 +15,47 @@ GRACE = 60.0
 DAY = 24 * 60
 
 
+ABSENT = 2.0
+"""Seconds without a sign of life in the store after which nobody was there."""
+
+Span = tuple[float, float]
+
+
 class Downtimes:
-    """Spans during which no server was running; no clock ran then."""
+    """Spans during which nothing could be played: no server was running, or it stood still, or had no store. No clock
+    runs then. The last of them may not have ended yet: it is that since this process's last sign of life."""
 
-    def __init__(self, spans: list[tuple[float, float]] | None = None) -> None:
-        self.spans = sorted(spans or [])
+    def __init__(self, spans: Iterable[Span] = (), alive: float | None = None) -> None:
+        self.spans: list[Span] = []
+        self.alive = alive
+        self.take_in(spans)
 
-    def add(self, start: float, end: float) -> None:
-        self.spans.insert(bisect_right(self.spans, (start, end)), (start, end))
+    def take_in(self, spans: Iterable[Span]) -> None:
+        """These are all there have been; those that meet are one."""
+        self.spans = []
+        for since, until in sorted(spans):
+            if self.spans and since <= self.spans[-1][1]:
+                self.spans[-1] = (self.spans[-1][0], max(until, self.spans[-1][1]))
+            else:
+                self.spans.append((since, until))
+
+    def absent(self, now: float) -> bool:
+        """Whether there has been no sign of life for too long."""
+        return self.alive is not None and now - self.alive > ABSENT
+
+    def between(self, start: float, end: float) -> Iterator[Span]:
+        """The spans, as far as they lie between two moments, in order."""
+        since = start
+        going_on = [(self.alive, end)] if self.alive is not None and self.absent(end) else []
+        for begun, until in [*self.spans, *going_on]:
+            span = max(since, begun), min(end, until)
+            if span[0] < span[1]:
+                yield span
+                since = span[1]
 
     def within(self, start: float, end: float) -> float:
-        """How many seconds between two moments no server was running."""
-        return sum(max(0.0, min(end, until) - max(start, since)) for since, until in self.spans)
+        """How many seconds between two moments nothing could be played."""
+        return sum(until - since for since, until in self.between(start, end))
 
 
 def minutes_of(clock_time: str) -> int:
@@ -61,8 +90,8 @@ def zone_of(pace: Days) -> ZoneInfo:
         raise Refused("bad-pace", f"There is no time zone '{pace.zone}'; one is 'Europe/Lisbon'.") from None
 
 
-def days_deadline(pace: Days, since: float) -> float:
-    """When a turn that began then is over time: the window's hours are counted, the others are not."""
+def days_deadline(pace: Days, since: float, downtimes: Downtimes, now: float) -> float:
+    """When a turn that began then is over time: the window's hours are counted, but for downtimes up to now."""
     zone = zone_of(pace)
     opens, closes = minutes_of(pace.opens), minutes_of(pace.closes)
     left = pace.days * (closes - opens) * 60
@@ -71,10 +100,12 @@ def days_deadline(pace: Days, since: float) -> float:
         start = moment(day, opens, zone)
         end = moment(day, closes, zone)
         begins = max(since, start)
-        if begins < end:
-            if left <= end - begins:
-                return begins + left
-            left -= end - begins
+        for down, up in [*downtimes.between(begins, min(end, now)), (end, end)]:
+            if begins < down:
+                if left <= down - begins:
+                    return begins + left
+                left -= down - begins
+            begins = max(begins, up)
         day += timedelta(days=1)
 
 
@@ -83,11 +114,11 @@ def moment(day: datetime, minutes: int, zone: ZoneInfo) -> float:
 
 
 def deadline(pace: Pace, bank: float, since: float, downtimes: Downtimes, now: float) -> float | None:
-    """When the seat's time is up, if it has a clock; a live clock stands still while no server runs."""
+    """When the seat's time is up, if it has a clock; every clock stands still while nothing can be played."""
     if isinstance(pace, Live):
         return since + bank + downtimes.within(since, now)
     if isinstance(pace, Days):
-        return days_deadline(pace, since)
+        return days_deadline(pace, since, downtimes, now)
     return None
 
 

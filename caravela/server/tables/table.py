@@ -8,6 +8,7 @@ import msgspec
 
 from caravela.server.tables.events import (
     AddedWords,
+    Agreed,
     BotFailed,
     Closed,
     Drawn,
@@ -55,6 +56,9 @@ class Seat(msgspec.Struct):
     order: Order | None = None
     order_used: int = 0
     failures: int = 0  # of the bot that plays the seat
+    agrees: bool = True  # to the start
+    held_turn: int = 0  # the turn in which a bot came to hold the seat, if it was the seat's own
+    ran_out: bool = False  # the bot holds it because its time had run out
 
     @property
     def taken(self) -> bool:
@@ -72,6 +76,9 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     ply: int
     seat: int
     in_person: bool
+    by_bot: bool = False
+    began: float = 0.0  # when the clock of the turn began that it belongs to
+    gained: int = -1  # the seat whose turn it ended, with the increment
 
 
 class Table(msgspec.Struct):
@@ -94,6 +101,7 @@ class Table(msgspec.Struct):
     rematch: str | None = None
     reason: str = ""
     lines: list[Line] = []  # the newest plies
+    paid: int = 0  # turns that end before this ply have had their increment, though they were taken back
 
     def fold(self, stored: Stored) -> None:
         """Take in the next event."""
@@ -102,26 +110,28 @@ class Table(msgspec.Struct):
         self.number, self.at = stored.number, stored.at
         event = stored.event
         if isinstance(event, Moved | Drawn):
-            self.ply = event.ply + 1
-            self.remember(event)
+            self.ply, began = event.ply + 1, self.clock_since
             if isinstance(event, Moved):
                 self.charge(event.seat, event.spent, stored.at)
                 if event.auto == "order":
                     self.seats[event.seat].order_used += 1
+            self.remember(event, began, self.pay(event))
             self.hand_over(event.next, stored)
             self.drop_question()
-        elif isinstance(event, Sat | Rose | AddedWords | Started):
+        elif isinstance(event, Sat | Rose | Agreed | AddedWords | Started):
             self.fold_before_start(event, stored)
         elif isinstance(event, UndoAsked | UndoAnswered | Undone):
             self.fold_taking_back(event, stored)
         else:
             self.fold_other(event, stored)
 
-    def fold_before_start(self, event: Sat | Rose | AddedWords | Started, stored: Stored) -> None:
+    def fold_before_start(self, event: Sat | Rose | Agreed | AddedWords | Started, stored: Stored) -> None:
         if isinstance(event, Sat):
-            self.seats[event.seat] = Seat(event.name, event.person, event.bot)
+            self.seats[event.seat] = Seat(event.name, event.person, event.bot, agrees=event.agrees)
         elif isinstance(event, Rose):
             self.seats[event.seat] = Seat()
+        elif isinstance(event, Agreed):
+            self.seats[event.seat].agrees = True
         elif isinstance(event, AddedWords):
             self.seats[event.seat].words = event.words
         else:
@@ -138,25 +148,45 @@ class Table(msgspec.Struct):
             if not event.agrees:
                 self.drop_question()
         else:
-            if self.to_move is not None:
-                self.charge(self.to_move, event.spent, stored.at)
-            self.ply = event.to
-            self.lines = [line for line in self.lines if line.ply < event.to]
-            self.hand_over(event.next, stored)
+            self.go_back(event, stored)
             self.drop_question()
+
+    def go_back(self, event: Undone, stored: Stored) -> None:
+        """The clocks are as if what is taken back had never been, but for the time it took. Who takes back freely pays
+        for the time that ran meanwhile, whosever clock it was, and goes on in the turn that had begun."""
+        payer = event.seat if event.free else self.to_move
+        if payer is not None:
+            self.charge(payer, event.spent, stored.at)
+        undone = [line for line in self.lines if line.ply >= event.to]
+        if isinstance(self.opened.pace, Live):
+            for line in undone:
+                if line.gained >= 0:
+                    seat = self.seats[line.gained]
+                    seat.bank = max(0.0, seat.bank - self.opened.pace.increment)
+            if self.lines and event.to < self.lines[0].ply:
+                self.paid = max(self.paid, self.lines[0].ply)
+        self.ply = event.to
+        self.lines = self.lines[: len(self.lines) - len(undone)]
+        if event.next is None:
+            self.to_move = None
+        self.hand_over(event.next, stored)
+        if not isinstance(self.opened.pace, Live):
+            self.clock_since = undone[0].began if event.free and undone else stored.at
 
     def fold_other(self, event: Event, stored: Stored) -> None:
         if isinstance(event, Held):
             self.charge(event.seat, event.spent, stored.at)
             seat = self.seats[event.seat]
             seat.held, seat.held_reason, seat.failures = event.bot, event.reason, 0
+            seat.held_turn, seat.ran_out = self.turn_number if self.to_move == event.seat else 0, event.ran_out
         elif isinstance(event, BotFailed):
             self.seats[event.seat].failures += 1
         elif isinstance(event, Returned):
             seat = self.seats[event.seat]
             seat.held, seat.held_reason = None, ""
-            seat.bank = bank_on_return(self.opened.pace, seat.bank)
-            if self.to_move == event.seat:
+            if seat.ran_out:
+                seat.bank = bank_on_return(self.opened.pace, seat.bank)
+            if self.to_move == event.seat and not self.held_this_turn(event.seat):
                 self.clock_since, self.turn_number = stored.at, stored.number
         elif isinstance(event, Wished):
             self.seats[event.seat].forced = event.forced
@@ -172,24 +202,34 @@ class Table(msgspec.Struct):
             self.rematch = event.table
 
     def charge(self, seat: int, spent: float, at: float) -> None:
-        """Thinking time is taken from the bank, and the clock starts anew."""
+        """Thinking time is taken from the bank, and a live clock starts anew; days are for a whole turn."""
         self.seats[seat].bank = max(0.0, self.seats[seat].bank - spent)
-        self.clock_since = at
+        if isinstance(self.opened.pace, Live) and seat == self.to_move:
+            self.clock_since = at
+
+    def pay(self, event: Moved | Drawn) -> int:
+        """Whoever had the turn gets the increment if it ends now, once for each turn; tells who, or -1."""
+        ends = event.next is not None and self.to_move is not None and event.next != self.to_move
+        if not ends or event.ply < self.paid or not isinstance(self.opened.pace, Live):
+            return -1
+        assert self.to_move is not None
+        self.seats[self.to_move].bank += self.opened.pace.increment
+        return self.to_move
 
     def hand_over(self, seat: int | None, stored: Stored) -> None:
-        """The turn goes to a seat; whoever had it gets the increment."""
-        if seat is None or seat == self.to_move:
-            return
-        if self.to_move is not None and isinstance(self.opened.pace, Live):
-            self.seats[self.to_move].bank += self.opened.pace.increment
-        self.to_move, self.turn_number, self.clock_since = seat, stored.number, stored.at
+        """The turn goes to a seat."""
+        if seat is not None and seat != self.to_move:
+            self.to_move, self.turn_number, self.clock_since = seat, stored.number, stored.at
 
     def drop_question(self) -> None:
         self.asked, self.agreed = None, []
 
-    def remember(self, event: Moved | Drawn) -> None:
-        moved = isinstance(event, Moved)
-        self.lines.append(Line(event.ply, event.seat if moved else -1, isinstance(event, Moved) and not event.auto))
+    def remember(self, event: Moved | Drawn, began: float, gained: int) -> None:
+        if isinstance(event, Moved):
+            line = Line(event.ply, event.seat, not event.auto, event.auto == "bot", began, gained)
+        else:
+            line = Line(event.ply, -1, False, False, began, gained)
+        self.lines.append(line)
         if len(self.lines) > REMEMBERED:
             del self.lines[0]
 
@@ -200,6 +240,14 @@ class Table(msgspec.Struct):
         return all(seat.taken for seat in self.seats)
 
     @property
+    def agreed_to_start(self) -> bool:
+        return all(seat.agrees for seat in self.seats)
+
+    def held_this_turn(self, seat: int) -> bool:
+        """Whether the seat has to move and a bot came to hold it in this very turn: then its clock has gone on."""
+        return self.to_move == seat and self.seats[seat].held_turn == self.turn_number
+
+    @property
     def names(self) -> list[str]:
         return [seat.name or f"seat {i + 1}" for i, seat in enumerate(self.seats)]
 
@@ -208,14 +256,20 @@ class Table(msgspec.Struct):
         return [] if person is None else [i for i, seat in enumerate(self.seats) if seat.person == person]
 
     def last_decision(self, seats: tuple[int, ...]) -> int | None:
-        """The last of the newest plies at which the player of these seats decided in person."""
-        return next((line.ply for line in reversed(self.lines) if line.in_person and line.seat in seats), None)
+        """The last of the newest plies that the player of these seats decided in person, if it can be taken back."""
+        found = next((line.ply for line in reversed(self.lines) if line.in_person and line.seat in seats), None)
+        free = self.free_undo(seats)
+        return found if not self.opened.rated or (found is not None and free is not None and free <= found) else None
 
     def free_undo(self, seats: tuple[int, ...]) -> int | None:
-        """The earliest ply the player of these seats may go back to without asking, if there is any."""
+        """The earliest ply the player of these seats may go back to without asking, if there is any.
+
+        These are own decisions since which nothing was drawn and nobody else decided. What a bot has played for a seat
+        is advice, so in a rated game it stays.
+        """
         found = None
         for line in reversed(self.lines):
-            if line.seat not in seats or line.seat != self.lines[-1].seat:
+            if line.seat not in seats or line.seat != self.lines[-1].seat or (line.by_bot and self.opened.rated):
                 break
             found = line.ply
         return found

@@ -9,6 +9,7 @@ from litestar.params import Parameter
 from litestar.response import Response
 
 from caravela.server.errors import Refused
+from caravela.server.protocol.sight import sight
 from caravela.server.thinking.advice import HintShown
 from caravela.server.thinking.coach import STYLE_PATH, STYLE_SHEET, Report
 from caravela.server.web.guard import hub_of, known_person
@@ -26,8 +27,7 @@ async def hints(request: AnyRequest, table: TableId) -> list[HintShown]:
 
 async def must_be_over(request: AnyRequest, table: str) -> None:
     async with hub_of(request).room(table).entered() as found:
-        if found.status != "over":
-            raise Refused("not-over", "The coach goes through games that are over.")
+        sight(found, None).of_everything("The coach goes through games that are over.")
 
 
 @get("/api/tables/{table:str}/coach", tags=["tables"])

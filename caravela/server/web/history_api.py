@@ -17,7 +17,7 @@ from litestar.params import Parameter
 from caravela.match.chance import Draw
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
-from caravela.server.protocol.rendering import viewer_at
+from caravela.server.protocol.sight import sight
 from caravela.server.store.archive import Loaded
 from caravela.server.tables.events import Drawn, Moved, Started, Stored, Undone
 from caravela.server.tables.play import Play, decides
@@ -70,15 +70,12 @@ async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowe
     async with hub.room(table).entered() as found:
         if found.started is None:
             raise Refused("not-running", "The game has not started.")
-        viewer = viewer_at(found, None if person is None else person.id)
-        over = found.status == "over"
-        if not viewer.plays and not found.opened.spectators and not over:
-            raise Refused("no-spectators", "This table has no spectators.")
+        seen = sight(found, None if person is None else person.id).of_table()
         upto, delay, players = found.number, found.opened.delay, len(found.seats)
-    if not viewer.plays and not over and delay > 0:
+    if seen.late:
         upto = await hub.archive.number_before(table, time.time() - delay)
-    seat = viewer.seats[0] if len(viewer.seats) == 1 else None
-    if over and wished is not None:
+    seat = seen.viewer.seats[0] if len(seen.viewer.seats) == 1 else None
+    if seen.everything and wished is not None:
         seat = wished if 0 <= wished < players else None
     return Allowed(seat, upto)
 
@@ -147,9 +144,9 @@ def whole_numbers(player: dict[str, Any]) -> dict[str, int]:
 async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
     """Every draw of a finished game, so that a reader can check each against the secret."""
     hub = hub_of(request)
-    text = await hub.archive.record(table)
-    if not text:
-        raise Refused("not-over", "The draws are told when the game is over.")
+    async with hub.room(table).entered() as found:
+        sight(found, None).of_everything("The draws are told when the game is over.")
+    text = await hub.archive.record(table) or ""
 
     def told() -> list[DrawTold]:
         match = read_record(text, own=True)
@@ -168,8 +165,7 @@ async def position(request: AnyRequest, table: TableId, number: Number) -> str:
     """The whole position after an event of a finished game."""
     hub = hub_of(request)
     async with hub.room(table).entered() as found:
-        if found.status != "over":
-            raise Refused("not-over", "A position can be had when the game is over.")
+        sight(found, None).of_everything("A position can be had when the game is over.")
     loaded = await hub.archive.load(table, number)
     if loaded.play is None:
         raise Refused("not-running", "The game has not started.")

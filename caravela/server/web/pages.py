@@ -13,8 +13,8 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from caravela.server.errors import Refused
 from caravela.server.operations import telemetry
+from caravela.server.protocol.sight import sight
 from caravela.server.web.guard import FRAMED_POLICY, hub_of
 from caravela.server.web.preload import page_with, page_with_games, page_with_table
 
@@ -48,8 +48,7 @@ async def page_of_table(request: AnyRequest, table: str) -> Response[bytes]:
 async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
     """The replay of a finished game, the only page that other sites may show in a frame."""
     async with hub_of(request).room(table).entered() as found:
-        if found.status != "over":
-            raise Refused("not-over", "Only a finished game can be shown inside another page.")
+        sight(found, None).of_everything("Only a finished game can be shown inside another page.")
     answer = page_response(request, await page_with_table(request, table))
     answer.headers["content-security-policy"] = FRAMED_POLICY
     return answer

@@ -17,7 +17,6 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.record import verify_record
-from caravela.server.errors import Refused
 from caravela.server.hub.conversation import Conversation
 from caravela.server.operations import telemetry
 from caravela.server.protocol.messages import (
@@ -32,8 +31,8 @@ from caravela.server.protocol.messages import (
     Update,
     Welcome,
 )
-from caravela.server.protocol.rendering import viewer_at
-from caravela.server.rooms.chat import rooms_read_by, shown
+from caravela.server.protocol.sight import sight
+from caravela.server.rooms.chat import shown
 from caravela.server.store import listing
 from caravela.server.tables.commitment import fingerprint_of, whole_secret
 from caravela.server.thinking.bots import bots_listed
@@ -179,9 +178,7 @@ async def chat_lines(request: AnyRequest, table: TableId, since: Since) -> list[
     """The chat that one may read."""
     hub, person = hub_of(request), await person_of(request)
     async with hub.room(table).entered() as found:
-        if not viewer_at(found, None if person is None else person.id).plays and not found.opened.spectators:
-            raise Refused("no-spectators", "This table has no spectators.")
-        rooms = rooms_read_by(found, None if person is None else person.id)
+        rooms = sight(found, None if person is None else person.id).of_chat().chat
     return [shown(line) for line in await hub.archive.chat(table, rooms, since)]
 
 
@@ -190,8 +187,7 @@ async def record(request: AnyRequest, table: TableId) -> str:
     """The record of a finished game."""
     hub = hub_of(request)
     async with hub.room(table).entered() as found:
-        if found.status != "over":
-            raise Refused("not-over", "A record can be had when the game is over.")
+        sight(found, None).of_everything("A record can be had when the game is over.")
     return await hub.archive.record(table) or ""
 
 
@@ -212,8 +208,9 @@ async def proof(request: AnyRequest, table: TableId) -> Proof:
     """Check that every draw of a finished game followed from the secret, and the secret from its parts."""
     hub = hub_of(request)
     async with hub.room(table).entered() as found:
-        if found.finished is None or found.started is None:
-            raise Refused("not-over", "The secret is revealed when the game is over.")
+        sight(found, None).of_everything("The secret is revealed when the game is over.")
+        assert found.finished is not None
+        assert found.started is not None
         finished, started, opened = found.finished, found.started, found.opened
     text = await hub.archive.record(table) or ""
     draws = await asyncio.to_thread(verify_record, text)

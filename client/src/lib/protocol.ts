@@ -55,6 +55,7 @@ export interface Seat {
   held_reason?: string;
   present?: boolean;
   added_words?: boolean;
+  asked?: boolean;
   bank?: number;
 }
 

@@ -41,7 +41,7 @@ async def test_undo_is_free_until_somebody_else_has_decided(server: Serving) -> 
 async def test_undo_beyond_needs_everybodys_consent(server: Serving) -> None:
     async with clients(server.url, "anna", "bob", "chris") as players:
         anna, bob, chris = players
-        table = await seated(players)
+        table = await seated(players, rated=False)
         start = anna.now(table)["ply"]
         await anna.move(table, "takes the builder")
         while anna.now(table).get("moves"):
@@ -66,7 +66,7 @@ async def test_undo_beyond_needs_everybodys_consent(server: Serving) -> None:
 
 async def test_a_deep_undo_crosses_snapshots(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
-        table = await seated(players)
+        table = await seated(players, rated=False)
         start = players[0].now(table)["ply"]
         for _ in range(90):
             done = await mover(players, table).move(table)
@@ -82,17 +82,20 @@ async def test_a_deep_undo_crosses_snapshots(server: Serving) -> None:
         await again.close()
 
 
-async def test_who_leaves_keeps_nobody_from_taking_back_however_far(server: Serving) -> None:
+async def test_who_has_left_can_still_agree_however_far(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
         anna, bob = players
-        table = await seated(players, stand_in="random")
+        table = await seated(players, stand_in="random", rated=False)
         start = anna.now(table)["ply"]
         for _ in range(30):
             await step(players, table)
         while not anna.now(table).get("moves"):
             await step(players, table)
         assert (await anna.say("undo", table=table, to=start))["asked"]
-        await bob.say("leave", table=table)
+        left = await bob.say("leave", table=table)
+        await level(players, table, left["number"])
+        assert anna.now(table)["ply"] > start
+        await bob.say("answer-undo", table=table, agrees=True)
         await anna.until(lambda: anna.events[table][-1]["kind"] == "undone")
         assert anna.now(table)["ply"] == start
 
@@ -329,7 +332,7 @@ async def test_a_rematch_moves_everybody_one_seat(server: Serving) -> None:
         await bob.watch(again["table"])
         assert [seat["name"] for seat in bob.now(again["table"])["seats"]] == ["bob", "anna"]
         assert bob.now(again["table"])["status"] == "open"
-        await anna.say("start", table=again["table"])
+        assert not (await anna.say("start", table=again["table"])).get("asked")
         await bob.until(lambda: bob.now(again["table"])["status"] == "running")
         await anna.say("say", table=table, text="well played")
 

@@ -7,7 +7,19 @@ from datetime import UTC, datetime
 import pytest
 
 from caravela.server.errors import Refused
-from caravela.server.tables.events import Days, Event, Live, Moved, Opened, Returned, Sat, Started, Stored, Untimed
+from caravela.server.tables.events import (
+    Days,
+    Event,
+    Held,
+    Live,
+    Moved,
+    Opened,
+    Returned,
+    Sat,
+    Started,
+    Stored,
+    Untimed,
+)
 from caravela.server.tables.pace import Downtimes, checked_pace, days_deadline, deadline
 from caravela.server.tables.table import first_table
 
@@ -28,16 +40,18 @@ def moment(text: str) -> float:
 )
 def test_days_run_only_in_the_window(days: float, since: str, until: str) -> None:
     pace = Days(days, "08:00", "22:00", "UTC")
-    assert days_deadline(pace, moment(since)) == moment(until)
+    assert days_deadline(pace, moment(since), Downtimes(), moment(since)) == moment(until)
 
 
 def test_whole_days_without_a_window() -> None:
-    assert days_deadline(Days(2), moment("2026-03-02 12:00")) == moment("2026-03-04 12:00")
+    since = moment("2026-03-02 12:00")
+    assert days_deadline(Days(2), since, Downtimes(), since) == moment("2026-03-04 12:00")
 
 
 def test_the_window_is_that_of_the_zone() -> None:
     pace = Days(1, "08:00", "22:00", "Europe/Lisbon")
-    assert days_deadline(pace, moment("2026-07-01 05:00")) == moment("2026-07-01 21:00")
+    since = moment("2026-07-01 05:00")
+    assert days_deadline(pace, since, Downtimes(), since) == moment("2026-07-01 21:00")
 
 
 def test_a_live_clock_stands_while_nobody_serves() -> None:
@@ -45,6 +59,32 @@ def test_a_live_clock_stands_while_nobody_serves() -> None:
     assert deadline(Live(60, 0), 60.0, 100.0, downtimes, 200.0) == 200.0
     assert downtimes.within(120.0, 130.0) == 10.0
     assert deadline(Untimed(), 0.0, 100.0, downtimes, 200.0) is None
+
+
+@pytest.mark.parametrize(
+    ("spans", "until"),
+    [
+        ([], "2026-03-03 12:00"),
+        ([("2026-03-02 13:00", "2026-03-02 15:00")], "2026-03-03 14:00"),
+        ([("2026-03-02 13:00", "2026-03-02 15:00"), ("2026-03-02 14:00", "2026-03-02 16:00")], "2026-03-03 15:00"),
+        ([("2026-03-02 22:00", "2026-03-03 08:00")], "2026-03-03 12:00"),
+        ([("2026-03-02 12:00", "2026-03-04 12:00")], "2026-03-05 12:00"),
+        ([("2026-03-02 21:00", "2026-03-03 09:00"), ("2026-03-03 10:00", "2026-03-03 11:00")], "2026-03-03 15:00"),
+        ([("2026-02-01 12:00", "2026-02-04 12:00")], "2026-03-03 12:00"),
+    ],
+)
+def test_days_stand_while_nobody_serves(spans: list[tuple[str, str]], until: str) -> None:
+    pace, since = Days(1, "08:00", "22:00", "UTC"), moment("2026-03-02 12:00")
+    downtimes = Downtimes([(moment(first), moment(last)) for first, last in spans])
+    assert days_deadline(pace, since, downtimes, moment("2026-03-04 12:00")) == moment(until)
+
+
+def test_an_absence_that_goes_on_stops_the_clocks() -> None:
+    downtimes = Downtimes([(50.0, 60.0)], alive=110.0)
+    assert downtimes.within(0.0, 111.0) == 10.0
+    assert downtimes.within(0.0, 150.0) == 50.0
+    assert deadline(Live(60, 0), 60.0, 100.0, downtimes, 150.0) == 200.0
+    assert deadline(Days(1), 0.0, 100.0, downtimes, 86_450.0) == 100.0 + 86_400.0 + 86_340.0
 
 
 @pytest.mark.parametrize(
@@ -75,9 +115,11 @@ def test_banks_follow_from_the_events_alone() -> None:
         Moved(0, 0, 1, "x", "x", spent=30.0, next=0),
         Moved(1, 0, 1, "x", "x", spent=20.0, next=1),
         Moved(2, 1, 1, "x", "x", spent=500.0, next=1),
+        Held(1, "greedy", "", ran_out=True),
+        Moved(3, 1, 1, "x", "x", auto="bot", next=0),
         Returned(1),
     ]
     for number, event in enumerate(happened, start=2):
         table.fold(Stored(number, float(number), event))
     assert [seat.bank for seat in table.seats] == [60.0, 60.0]
-    assert table.to_move == 1
+    assert table.to_move == 0

@@ -1,0 +1,60 @@
+"""What a viewer may get of a table. Every road out of the server, socket, page or request, asks here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from caravela.server.errors import Refused
+from caravela.server.protocol.rendering import Viewer, viewer_at
+from caravela.server.tables.table import Table
+
+PLAYERS, SPECTATORS = "players", "spectators"
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a viewer may get of a table as it stands."""
+
+    viewer: Viewer
+    table: bool  # how it stands and what has happened, as far as the viewer's seats may know
+    late: bool  # only as it was so many seconds ago
+    everything: bool  # every seat's view, the record, the position
+    chat: tuple[str, ...]  # whose lines
+
+    def of_table(self) -> Sight:
+        """The same, if the viewer may see the table."""
+        if not self.table:
+            raise Refused(NO_SPECTATORS, NO_SPECTATORS_SENTENCE)
+        return self
+
+    def of_chat(self) -> Sight:
+        if not self.chat:
+            raise Refused(NO_SPECTATORS, NO_SPECTATORS_SENTENCE)
+        return self
+
+    def of_everything(self, sentence: str) -> Sight:
+        if not self.everything:
+            raise Refused("not-over", sentence)
+        return self
+
+
+NO_SPECTATORS = "no-spectators"
+NO_SPECTATORS_SENTENCE = "This table has no spectators."
+
+
+def sight(table: Table, person: str | None) -> Sight:
+    """What a person, or somebody without a name, may get.
+
+    A finished game is open to all who know of it. Before that, a table without spectators can be seen by others only
+    while they may still sit down; and its chat is never theirs. Players do not hear spectators, nor spectators the
+    players, until the game is over.
+    """
+    viewer, ended = viewer_at(table, person), table.status in ("over", "closed")
+    welcome = viewer.plays or table.opened.spectators
+    return Sight(
+        viewer,
+        table=welcome or table.status == "over" or table.started is None,
+        late=not viewer.plays and table.opened.delay > 0 and not ended,
+        everything=table.status == "over",
+        chat=() if not welcome else (PLAYERS, SPECTATORS) if ended else (PLAYERS if viewer.plays else SPECTATORS,),
+    )

@@ -1,0 +1,95 @@
+"""A server's hub inside the test's own process: people act at once, and bots move when the test says."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from caravela.server.hub.conversation import Conversation
+from caravela.server.hub.hub import Hub
+from caravela.server.people.registry import Person, signing_key
+from caravela.server.protocol.messages import Done, Message, Open, Refusal, Sit, Start
+from caravela.server.rooms.moving import go_on, play_one
+from caravela.server.rooms.room import Room
+from caravela.server.settings import Settings
+from caravela.server.store.database import Database
+from caravela.server.tables.events import SeatWish
+
+
+class Clock:
+    """The time, as a test sets it."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+
+    def read(self) -> float:
+        return self.now
+
+
+class Speaker:
+    """Somebody who speaks to the hub, and everything they are sent."""
+
+    def __init__(self, hub: Hub, known: Person | None) -> None:
+        self.hub = hub
+        self.known = known
+        self.told: list[dict[str, Any]] = []
+        self.talk = Conversation(hub, known, self)
+
+    @property
+    def person(self) -> str | None:
+        return None if self.known is None else self.known.id
+
+    def send(self, message: bytes) -> None:
+        self.told.append(msgspec.json.decode(message))
+
+    async def say(self, message: Message) -> Done:
+        answer = await self.talk.answer(message)
+        assert isinstance(answer, Done), answer
+        return answer
+
+    async def refused(self, message: Message) -> str:
+        answer = await self.talk.answer(message)
+        assert isinstance(answer, Refusal), answer
+        return answer.code
+
+
+@asynccontextmanager
+async def inside(folder: Path, *names: str) -> AsyncIterator[tuple[Hub, list[Speaker]]]:
+    """A hub with nothing running beside it, and guests of these names."""
+    settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
+    database = Database(settings.database)
+    await database.prepare()
+    hub = Hub(settings, database, await signing_key(database))
+    hub.bot_turns.wake = lambda room: None  # type: ignore[method-assign]
+    hub.ledger.start()
+    try:
+        yield hub, [Speaker(hub, (await hub.registry.new_guest(name))[0]) for name in names]
+    finally:
+        await hub.close()
+
+
+async def playing(speakers: list[Speaker], bots: int = 0, **more: Any) -> Room:
+    """The room of a game that has started, these people on the first seats."""
+    seats = [SeatWish() for _ in speakers] + [SeatWish(bot="random") for _ in range(bots)]
+    opened = await speakers[0].say(Open(**{"game": "puerto-rico", "seats": seats, "stand_in": "random", **more}))
+    assert opened.table is not None
+    for speaker in speakers[1:]:
+        await speaker.say(Sit(table=opened.table, invitation=opened.invitation))
+    room = speakers[0].hub.room(opened.table)
+    async with room.entered() as table:
+        waits = table.status == "open"
+    if waits:
+        await speakers[0].say(Start(table=opened.table))
+    return room
+
+
+async def bot_moves(room: Room, which: int = 0) -> None:
+    """The bot on the seat to move chooses one of its moves."""
+    async with room.entered():
+        play_one(room, int(room.game.match.moves()[which].number), "bot")
+        await go_on(room)
+        await room.commit()

@@ -1,0 +1,127 @@
+"""A game that crashes closes its table with an apology; nothing else stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from caravela.match.match import Match
+from caravela.server.hub.bot_turns import BotTurns
+from caravela.server.hub.hub import Hub
+from caravela.server.protocol.messages import Leave, Move, Open, Try, Watch
+from caravela.server.rooms.apology import APOLOGY, comes_from_game
+from caravela.server.rooms.room import Room
+from caravela.server.tables.events import Closed, SeatWish
+from tests.server.inside import inside, playing
+
+
+class Crashing:
+    """A game that plays on until the test wants it to fail."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+
+    def fail(self, what: str) -> None:
+        """From now on one of a match's methods crashes inside the engine, as a corrupt position would make it."""
+
+        def crash(*_: object, **__: object) -> None:
+            exec(compile("[][1]", "crash", "exec"), {"__name__": "caravela.engine.flow"})
+
+        self.monkeypatch.setattr(Match, what, crash)
+
+    def mend(self) -> None:
+        self.monkeypatch.undo()
+
+
+async def closed_with_apology(hub: Hub, room: Room) -> bool:
+    events = await hub.archive.events(room.id)
+    last = events[-1].event
+    return isinstance(last, Closed) and last.reason == APOLOGY
+
+
+async def test_a_crash_in_a_move_closes_the_table_and_tells_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, bob = speakers
+        room, other = await playing(speakers), await playing(speakers)
+        await bob.talk.answer(Watch(table=room.id))
+        crashing = Crashing(monkeypatch)
+        number = int(room.game.match.moves()[0].number)
+        ply = room.table.ply
+        crashing.fail("play")
+        assert await anna.refused(Move(table=room.id, ply=ply, moves=[number])) == "closed"
+        assert await closed_with_apology(hub, room)
+        told = [each for each in bob.told if each["type"] == "update"][-1]
+        assert told["now"]["status"] == "closed"
+        assert told["now"]["reason"] == APOLOGY
+        assert await anna.refused(Move(table=room.id, ply=ply, moves=[number])) == "closed"
+        crashing.mend()
+        await anna.say(Move(table=other.id, ply=ply, moves=[number]))
+
+
+async def test_a_crash_while_a_bot_moves_ends_its_task_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        room = await playing(speakers)
+        await speakers[0].say(Leave(table=room.id))
+        Crashing(monkeypatch).fail("position")
+        BotTurns.wake(hub.bot_turns, room)
+        assert room.bot_task is not None
+        with pytest.raises(Exception, match="sorry"):
+            await room.bot_task
+        assert await closed_with_apology(hub, room)
+        await hub.sweeper.look_at(room.id)
+
+
+async def test_a_crash_while_a_table_is_read_closes_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, _ = speakers
+        room = await playing(speakers)
+        number = int(room.game.match.moves()[0].number)
+        await anna.say(Move(table=room.id, ply=room.table.ply, moves=[number]))
+        room.forget()
+        Crashing(monkeypatch).fail("answer")
+        assert await anna.refused(Watch(table=room.id)) == "closed"
+        assert await closed_with_apology(hub, room)
+
+
+async def test_a_crash_at_the_start_closes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        Crashing(monkeypatch).fail("settle")
+        seats = [SeatWish(), SeatWish(bot="random")]
+        assert await anna.refused(Open(game="puerto-rico", seats=seats, id="one")) == "closed"
+        assert await closed_with_apology(hub, hub.room(hub.registry.table_id(anna.person or "", "one")))
+
+
+async def test_a_crash_in_what_is_only_tried_leaves_the_game_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, _ = speakers
+        room = await playing(speakers)
+        number = int(room.game.match.moves()[0].number)
+        crashing = Crashing(monkeypatch)
+        crashing.fail("play")
+        assert await anna.refused(Try(table=room.id, ply=room.table.ply, moves=[number])) == "failed"
+        crashing.mend()
+        await anna.say(Move(table=room.id, ply=room.table.ply, moves=[number]))
+        assert not await closed_with_apology(hub, room)
+
+
+@pytest.mark.parametrize(("module", "is_game"), [("caravela.games.madeira.rules", True), ("caravela.server.x", False)])
+def test_only_what_happens_inside_a_game_is_its_crash(module: str, is_game: bool) -> None:
+    def caught(work: Callable[[], None]) -> Exception:
+        try:
+            work()
+        except Exception as reason:
+            return reason
+        raise AssertionError
+
+    def crash() -> None:
+        exec(compile("[][1]", "crash", "exec"), {"__name__": module})
+
+    assert comes_from_game(caught(crash)) == is_game
