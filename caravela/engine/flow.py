@@ -37,7 +37,7 @@ class Step:
     def happen(self, game: Any) -> None:
         """What happens by itself; a step that waits has nothing here."""
 
-    def options(self, game: Any, out: Options) -> None:
+    def options(self, game: Any, out: MoveList) -> None:
         """What may be answered now, in a fixed order. Changes nothing."""
 
     def weights(self, game: Any) -> vec[i64]:
@@ -135,7 +135,7 @@ class Move:
 
 
 @final
-class Options:
+class MoveList:
     """The moves found so far. The room for them is made once and used again."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ import pytest
 from librt.vecs import pop
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.actions.ships import TAKING_SHIP
@@ -36,13 +36,13 @@ def is_windmill(move: Move) -> bool:
 
 
 def options(game: Madeira, step: Step) -> list[Move]:
-    out = Options()
+    out = MoveList()
     step.options(game, out)
     return out.listed()
 
 
 def windmill(game: Madeira, seat: int) -> list[Move]:
-    out = Options()
+    out = MoveList()
     offer_windmill_of_phase(game, game.players[seat], out)
     return out.listed()
 

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options, Step
+from caravela.engine.flow import MoveList, Step
 from caravela.games.madeira.actions.goods import discard_goods, take_goods
 from caravela.games.madeira.actions.passing import act_of_slot
 from caravela.games.madeira.capitanias.further import give_unit
@@ -51,7 +51,7 @@ def ends(start: Madeira) -> dict[str, Madeira]:
         if game.is_over():
             found[outcome(game)] = game
             continue
-        out = Options()
+        out = MoveList()
         game.next_step().options(game, out)
         for move in [move for move in out.listed() if not is_windmill(move.words())]:
             twin = game.copy()

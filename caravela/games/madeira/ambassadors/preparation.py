@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.flow import Chance, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.ambassadors.counters import FAVORS_COUNTED
@@ -53,7 +53,7 @@ class RemovingFavors(Chance):
     def applies(self, game: Madeira) -> bool:
         return guild_to_thin(game) < GUILDS
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for favor in range(ALL_FAVORS):
             out.add(REMOVE_FAVOR[favor])
 
@@ -94,7 +94,7 @@ class LayingAllFavors(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for favor in range(ALL_FAVORS):
             out.add(LAY_ANY_FAVOR[favor])
 

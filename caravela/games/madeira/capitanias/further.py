@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.actions.flipping import turn_favors_up
 from caravela.games.madeira.actions.goods import discard_goods, goods_of, take_goods
@@ -81,7 +81,7 @@ class PayingByCard(Decision):
             and (player.reals >= card.amount or stays_open(game, self.seat, True))
         )
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         card = card_for_reals(player)
         assert card is not None
@@ -163,7 +163,7 @@ class ChoosingFirstAction(Decision):
     kind = "choosing-first-action"
     question = "Diligência: perform both actions of the building, the top or the bottom one first"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(TOP_FIRST)
         out.add(BOTTOM_FIRST)
 
@@ -271,7 +271,7 @@ class ChoosingBonus(Decision):
     kind = "choosing-passing-bonus"
     question = "Your card {card} gives the Reals or the action of a passing slot"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for slot in range(PASSING_SLOTS):
             if slot != game.expansion.slot_left:
                 out.add(BONUS_REALS[slot])
@@ -361,7 +361,7 @@ class Banquete(Card):
                 return True
         return False
 
-    def other_prices(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_prices(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if self.can_build(game, game.players[seat]):
             for district in range(DISTRICTS):
                 if game.districts[district] != NOTHING:
@@ -413,7 +413,7 @@ class ReceivingGifts(Decision):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.gifts_due > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
             if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
                 out.add(RECEIVE_GIFT[city])

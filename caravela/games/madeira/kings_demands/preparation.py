@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.flow import Chance, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS, SLOTS
@@ -64,7 +64,7 @@ class LayingDemands(Chance):
     def applies(self, game: Madeira) -> bool:
         return all_laid_out(game) < game.seats * ROW_REQUESTS
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for number in range(DEMANDS):
             out.add(LAY_DEMAND[number])
 
@@ -122,7 +122,7 @@ class DealingDemands(Chance):
     def applies(self, game: Madeira) -> bool:
         return next_to_deal(game) < game.seats
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for number in range(DEMANDS):
             out.add(DEAL_DEMAND[number])
 

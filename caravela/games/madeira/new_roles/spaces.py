@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
@@ -36,7 +36,7 @@ class ChoosingSpace(Decision):
     kind = "choosing-space"
     question = "Choose a space of the {role} for your die"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         role = role_here(game, game.building)
         for bonus in range(ROLE_BONUSES):
             if is_free(game, game.building, bonus + 1):

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.actions.dice import bread_for, has_room, may_prepare, may_take_pirate_die
 from caravela.games.madeira.actions.passing import closed_passing, offer_passing
@@ -79,7 +79,7 @@ class Turn(Decision):
     kind = "turn"
     question = "Place a die on a character, or pass"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         seat = self.seat
         player = game.players[seat]
         engineer = game.extra_harvests > 0
@@ -270,7 +270,7 @@ class Acting(Decision):
         has_action = game.characters[game.building] != NOTHING and game.extra_harvests == 0
         return has_action and could_act_in_time(game, seat)
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         if can_act(game, self.seat):
             out.add(ACT)
         if can_harvest(game, self.seat):
