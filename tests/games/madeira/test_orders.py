@@ -16,13 +16,13 @@ from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList, Step
-from caravela.games.madeira.buildings import perform_slot
+from caravela.games.madeira.actions.goods import discard_goods, take_goods
+from caravela.games.madeira.actions.passing import act_of_slot
 from caravela.games.madeira.capitanias.further import give_unit
 from caravela.games.madeira.components import BUILDING_NAMES, FIELD_NAMES, FIRST_SPOT, HOME, NOBODY, SLOT_NAMES, WATCH
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, take_goods
-from caravela.games.madeira.kings_rewards import give_reward
-from caravela.games.madeira.passing import act_of_slot
+from caravela.games.madeira.tiles.buildings import perform_slot
+from caravela.games.madeira.tiles.kings_rewards import give_reward
 from caravela.match.position import position_of
 from tests.rulebook.madeira.cards import R1, R2, R3, table_with
 from tests.rulebook.madeira.stage import RULES, Seat, Table, is_windmill

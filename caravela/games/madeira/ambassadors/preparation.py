@@ -16,8 +16,8 @@ from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
 from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import GUILD_FAVORS
 from caravela.games.madeira.rows import changed
+from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
 
 
 def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> list[Step]:

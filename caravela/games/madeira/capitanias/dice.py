@@ -9,9 +9,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import workers_for
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -19,11 +18,12 @@ from caravela.games.madeira.components import (
     HOME,
     WATCH,
 )
-from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import offer_to_call, out_of_call
+from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.phases.b_character_actions import ACTING, die_placed
 from caravela.games.madeira.rows import added
+from caravela.games.madeira.tiles.buildings import workers_for
+from caravela.games.madeira.tiles.guild_favors import offer_to_call, out_of_call
 
 TOO_FEW: Final = "the card needs more workers in its region"
 

@@ -10,9 +10,18 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import turn_favors_up
+from caravela.games.madeira.actions.goods import discard_goods, goods_of, take_goods
+from caravela.games.madeira.actions.passing import SLOT_IV, act_of_slot, has_action
+from caravela.games.madeira.actions.windmill import (
+    closed_windmill,
+    closed_windmill_of_phase,
+    offer_windmill,
+    offer_windmill_of_phase,
+    stays_open,
+)
+from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import ALL_BUILDINGS, perform_slot
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
@@ -29,19 +38,10 @@ from caravela.games.madeira.components import (
     PORTO_SANTO,
 )
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
-from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, goods_of, take_goods
-from caravela.games.madeira.passing import SLOT_IV, act_of_slot, has_action
+from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import (
-    closed_windmill,
-    closed_windmill_of_phase,
-    offer_windmill,
-    offer_windmill_of_phase,
-    stays_open,
-)
-from caravela.games.madeira.wood import get_wood, wood_in_reach
+from caravela.games.madeira.tiles.buildings import ALL_BUILDINGS, perform_slot
 
 # -- buildings -------------------------------------------------------------------------------------------
 

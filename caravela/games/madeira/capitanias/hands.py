@@ -12,11 +12,11 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUPS
-from caravela.games.madeira.card import Card
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.card import Card
 
 
 def cards_in_hand(game: Madeira, seat: i64) -> i64:

@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.goods import discard_goods, goods_of
+from caravela.games.madeira.actions.ships import land, move_ships
+from caravela.games.madeira.actions.wood import can_discard_wood
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.capitanias.names import CALECUTE, CARD_NAMES
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     CHARACTER_ACTIONS,
@@ -26,11 +28,9 @@ from caravela.games.madeira.components import (
     SLOT_NAMES,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, goods_of
-from caravela.games.madeira.kings_rewards import CHOOSING_REWARD, give_reward
-from caravela.games.madeira.offer import Offer
-from caravela.games.madeira.ships import land, move_ships
-from caravela.games.madeira.wood import can_discard_wood
+from caravela.games.madeira.hooks.card import Card
+from caravela.games.madeira.hooks.offer import Offer
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD, give_reward
 
 
 def works(card: Card, game: Madeira, seat: i64) -> bool:

@@ -13,10 +13,10 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS, SLOTS
 from caravela.games.madeira.expansion_components import ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.request import Request
 from caravela.games.madeira.kings_demands.fulfilling import FULFILLING_DEMANDS
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS, KIND_DEMANDS
 from caravela.games.madeira.kings_demands.tiles import all_demands
-from caravela.games.madeira.request import Request
 
 COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
 

@@ -10,8 +10,10 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import count_of, turn_favors_up
+from caravela.games.madeira.actions.windmill import climb
+from caravela.games.madeira.actions.wood import get_wood
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.characters.harvest import harvest, region_of_turn
 from caravela.games.madeira.components import (
     CITIES,
@@ -29,13 +31,11 @@ from caravela.games.madeira.components import (
     REWARDS,
     SPOTS,
 )
-from caravela.games.madeira.flipping import count_of, turn_favors_up
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.kings_rewards import give_reward
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.rows import changed
-from caravela.games.madeira.windmill import climb
-from caravela.games.madeira.wood import get_wood
+from caravela.games.madeira.tiles.buildings import perform_slot
+from caravela.games.madeira.tiles.kings_rewards import give_reward
 
 PROTECTION: Final[i64] = 0
 STEP_UP: Final[i64] = 1

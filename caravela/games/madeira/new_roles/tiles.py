@@ -11,8 +11,8 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import helps_now, take_effect
-from caravela.games.madeira.offer import Offer
+from caravela.games.madeira.hooks.offer import Offer
+from caravela.games.madeira.tiles.guild_favors import helps_now, take_effect
 
 
 @final

@@ -9,6 +9,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.ships import can_move_ship, move_ships, ship_may_be_helped
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     DIE_FACES,
@@ -21,8 +23,6 @@ from caravela.games.madeira.components import (
     TO_WATCH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships, ship_may_be_helped
-from caravela.games.madeira.workers import move_workers
 
 SLOT_II: Final[i64] = 1
 SLOT_III: Final[i64] = 2

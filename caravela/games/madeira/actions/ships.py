@@ -13,6 +13,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import closed_windmill_of_phase, offer_windmill_of_phase, stays_open
+from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     FROM_HOME,
@@ -27,11 +29,9 @@ from caravela.games.madeira.components import (
     SLOTS,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import added, changed
-from caravela.games.madeira.windmill import closed_windmill_of_phase, offer_windmill_of_phase, stays_open
-from caravela.games.madeira.wood import can_discard_wood, discard_wood, wood_in_reach
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
 
 TOO_FEW_GOODS: Final = "you do not have the goods that any empty slot asks for"
 SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come

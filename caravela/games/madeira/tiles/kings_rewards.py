@@ -9,6 +9,9 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import turn_favors_up
+from caravela.games.madeira.actions.windmill import climb
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -21,11 +24,8 @@ from caravela.games.madeira.components import (
     TO_FIELD,
     TO_WATCH,
 )
-from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import added, zeros
-from caravela.games.madeira.windmill import climb
-from caravela.games.madeira.workers import move_workers
 
 
 class Reward:

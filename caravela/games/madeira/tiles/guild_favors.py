@@ -12,8 +12,12 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.dice import could_harvest
+from caravela.games.madeira.actions.ships import can_move_ship, move_ships
+from caravela.games.madeira.actions.windmill import can_climb, climb
+from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
 from caravela.games.madeira.components import (
     ANYWHERE,
     BUILDING_ACTIONS,
@@ -22,14 +26,10 @@ from caravela.games.madeira.components import (
     CHARACTER_ACTIONS,
     NOTHING,
 )
-from caravela.games.madeira.dice import could_harvest
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
-from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships
-from caravela.games.madeira.windmill import can_climb, climb
-from caravela.games.madeira.wood import get_wood, wood_in_reach
-from caravela.games.madeira.workers import move_workers
+from caravela.games.madeira.hooks.favor import Favor
+from caravela.games.madeira.tiles.buildings import cost_of_building, perform, workers_for
 
 
 @final
