@@ -19,6 +19,7 @@ from caravela.engine.rules import Rules
 from caravela.language.templates import numbered
 
 MOVE: Final = "move"
+LOG: Final = "log"
 QUESTION: Final = "question"
 CAUSE: Final = "cause"
 REASON: Final = "reason"
@@ -49,6 +50,11 @@ def context(game: str, section: str, key: str) -> str:
 def section_of(where: str) -> str:
     """The section of a game's message, by its context."""
     return where.split(" ")[1]
+
+
+def log_key(kind: str, index: int) -> str:
+    """Of one of the templates by which a log tells a kind of move."""
+    return f"{kind} {index + 1}"
 
 
 def spaced(kind: str) -> str:
@@ -96,6 +102,8 @@ class Messages:
 
     def add_move(self, move: Move) -> None:
         self.add(MOVE, move.kind, move.says, move.says_plural)
+        for i, template in enumerate(move.tells):
+            self.add(LOG, log_key(move.kind, i), template)
         self.add_names(move.facts())
 
     def add_step(self, step: Step) -> None:

@@ -15,6 +15,7 @@ from caravela.language.messages import (
     FEATURE,
     GUIDE,
     HELP,
+    LOG,
     MOVE,
     NAME,
     OPTION,
@@ -25,9 +26,10 @@ from caravela.language.messages import (
     VALUE,
     context,
     is_code,
+    log_key,
     spaced,
 )
-from caravela.language.templates import FACT, NUMBER, numbered
+from caravela.language.templates import FACT, NUMBER, facts_in, numbered
 from caravela.language.translation import Translation
 from caravela.match.happenings import AT_END, SET_UP, UNSEEN
 
@@ -44,6 +46,7 @@ class Sentences:
         self.names = names
         self.translation = translation
         self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
+        self.tells = {move.kind: move.tells for move in rules.catalogue.moves}
         self.plurals = rules.plurals()
 
     # -- names and templates -----------------------------------------------------------------------------
@@ -92,15 +95,21 @@ class Sentences:
     # -- moves, questions, reasons -------------------------------------------------------------------------
 
     def move(self, move: Move) -> str:
-        """A choice, or what somebody did, without who did it."""
-        return self.deed(move.kind, move.facts())
+        """A choice, in the words of records."""
+        return self.choice(move.kind, move.facts())
 
-    def deed(self, kind: str, facts: Told) -> str:
-        """What was done, without who did it."""
-        if kind == UNSEEN:
-            return self.translation.say("decides unseen")
+    def choice(self, kind: str, facts: Told) -> str:
         text, plural = self.templates[kind]
         return self.filled(context(self.rules.name, MOVE, kind), text, plural, facts)
+
+    def deed(self, kind: str, facts: Told) -> str:
+        """What was done, without who did it; a log may know more about it than the words of records say."""
+        if kind == UNSEEN:
+            return self.translation.say("decides unseen")
+        for i, template in enumerate(self.tells[kind]):
+            if facts_in(template) <= facts.keys():
+                return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
+        return self.choice(kind, facts)
 
     def question(self, step: Step, about: Told) -> str:
         """What is asked, with what it is about at this moment."""

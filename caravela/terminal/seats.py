@@ -10,7 +10,7 @@ from typing import Any
 from caravela.bots.levels import Wish
 from caravela.bots.roster import BOTS, bot_named
 from caravela.engine.errors import BadChoice, NotAllowed
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.match.match import Match
 
@@ -45,7 +45,7 @@ class Seats:
         line = self.match.history[ply]
         if line.by_chance or not self.is_human(line.seat):
             return False
-        out = Options()
+        out = MoveList()
         line.step.options(self.match.before[ply], out)
         return out.count > 1
 
