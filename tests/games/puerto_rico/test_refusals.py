@@ -11,7 +11,7 @@ import pytest
 
 from bench.kinds import named_in
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Reason, Refusal
 from caravela.games import rules_of
 from caravela.games.puerto_rico import game as game_module
@@ -90,7 +90,7 @@ def test_every_refusal_is_told_somewhere() -> None:
 
 
 def legal(game: PuertoRico) -> list[Move]:
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     return out.listed()
 

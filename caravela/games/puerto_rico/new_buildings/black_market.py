@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import NO_GOOD, SEATS
 from caravela.games.puerto_rico.building import Building
@@ -65,7 +65,7 @@ class Returning(Decision):
     def applies(self, game: PuertoRico) -> bool:
         return game.owed > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         if may_return(game, PERSON):
             people(game, player, game.facts.market_worker_stays, out)
@@ -80,7 +80,7 @@ class Returning(Decision):
         return {"wanted": BUILDING_NAMES[game.wanted]}
 
     def candidates(self, game: PuertoRico) -> list[Move]:
-        there = Options()
+        there = MoveList()
         people(game, game.players[self.seat], False, there)
         return [*there.listed(), *[RETURN_GOOD[good] for good in range(GOODS)], RETURN_POINT]
 
@@ -100,7 +100,7 @@ class Returning(Decision):
         return NO_POINT.told() if player.points == 0 else None
 
 
-def people(game: PuertoRico, player: Player, stays: bool, out: Options) -> None:
+def people(game: PuertoRico, player: Player, stays: bool, out: MoveList) -> None:
     """Whoever is there to be sent back, colonists and nobles at work or on the windrose; the market's worker may
     have to stay."""
     for place in range(i64(len(player.colonists))):

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import DECLINE, NO_TILE, SEATS, USED_IN_PHASE
 from caravela.games.puerto_rico.building import Building
@@ -42,7 +42,7 @@ def discard_forest(game: PuertoRico, seat: i64) -> None:
 class LandOffice(Building):
     """Once in a trader phase: a colonist buys a face-down plantation, a noble sells a plantation."""
 
-    def trader_extras(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def trader_extras(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
         if player.has_used(self):
             return
@@ -133,7 +133,7 @@ class BoughtBlind(Chance):
     kind = "land-office-draw"
     question = "Land office: a plantation is drawn"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in PLACE_BOUGHT:
             out.add(move)
 
@@ -190,7 +190,7 @@ class BoughtFaceDown(Chance):
         super().__init__(seat)
         self.secret = True
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in LAY_FACE_DOWN:
             out.add(move)
 
@@ -290,7 +290,7 @@ class Clearing(Decision):
                 return True
         return player.forests > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         for kind in range(PLANTATIONS):
             if player.circles[kind] > 0:

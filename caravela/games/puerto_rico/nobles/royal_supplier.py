@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import DECLINE, NO_GOOD, SEATS
 from caravela.games.puerto_rico.building import Building
@@ -54,7 +54,7 @@ class Supplying(Decision):
         """Whether the player has this kind and has not delivered it."""
         return game.players[self.seat].goods[good] > 0 and (game.taken >> good) & 1 == 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for good in range(GOODS):
             if self.may_deliver(game, good):
                 out.add(SUPPLY[good])

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import NOT_FACE_UP, PASS, SEATS
 from caravela.games.puerto_rico.building import moves_offered, refusal_of_offer
@@ -72,7 +72,7 @@ def places_forests(game: PuertoRico, seat: i64) -> bool:
     return False
 
 
-def other_tiles(game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
+def other_tiles(game: PuertoRico, seat: i64, again: bool, out: MoveList) -> None:
     """Tiles that buildings offer instead of a plantation."""
     for building in game.players[seat].occupied:
         building.other_tiles(game, seat, again, out)
@@ -94,7 +94,7 @@ class Settling(Decision):
         other_tiles(game, self.seat, False, ASKED)
         return ASKED.count > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for kind in range(PLANTATIONS):
             if game.face_up[kind] > 0:
                 out.add(TAKE_PLANTATION[kind])
@@ -202,7 +202,7 @@ class SettlingAgain(Decision):
         self.options(game, ASKED)
         return ASKED.count > 1
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for kind in range(PLANTATIONS):
             if game.face_up[kind] > 0:
                 out.add(TAKE_PLANTATION_AGAIN[kind])
@@ -305,7 +305,7 @@ class TurningUp(Chance):
     def applies(self, game: PuertoRico) -> bool:
         return not stack_is_empty(game.face_down)
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in TURN_UP:
             out.add(move)
 
@@ -340,7 +340,7 @@ NO_SECOND_QUARRY: Final = Refusal(
     "no-second-quarry", "a doubled privilege brings no second quarry, and no building of yours allows one"
 )
 
-ASKED: Final = Options()
+ASKED: Final = MoveList()
 SETTLER_PHASE: Final = SettlerPhase()
 SETTLER_TURN: Final = vec[Step]([SettlerTurn(seat) for seat in range(SEATS)])
 SETTLING: Final = vec[Step]([Settling(seat) for seat in range(SEATS)])
