@@ -16,8 +16,9 @@ from caravela.engine.flow import Move, Step
 from caravela.engine.phrases import Facts, Refusal
 from caravela.engine.rules import Rules
 
-MOVE, QUESTION, CAUSE, REASON, NAME, HELP, GUIDE, OPTION = (
+MOVE, LOG, QUESTION, CAUSE, REASON, NAME, HELP, GUIDE, OPTION = (
     "move",
+    "log",
     "question",
     "cause",
     "reason",
@@ -40,6 +41,11 @@ class Message:
 
 def context(game: str, section: str, key: str) -> str:
     return f"{game} {section} {key}"
+
+
+def log_key(kind: str, index: int) -> str:
+    """Of one of the templates by which a log tells a kind of move."""
+    return f"{kind} {index + 1}"
 
 
 class Messages:
@@ -73,6 +79,8 @@ class Messages:
 
     def add_move(self, move: Move) -> None:
         self.add(MOVE, move.kind, move.says, move.says_plural)
+        for i, template in enumerate(move.tells):
+            self.add(LOG, log_key(move.kind, i), template)
         self.add_names(move.facts())
 
     def add_step(self, step: Step) -> None:

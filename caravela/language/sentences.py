@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Final
 
 from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Facts, Reason, with_article
+from caravela.engine.phrases import Facts, Reason, fills, with_article
 from caravela.engine.rules import Rules
-from caravela.language.messages import CAUSE, MOVE, NAME, QUESTION, REASON, context
+from caravela.language.messages import CAUSE, LOG, MOVE, NAME, QUESTION, REASON, context, log_key
 from caravela.language.translation import ENGLISH, Translation
 from caravela.match.happenings import UNSEEN
 from caravela.match.log import Chapter, Gain, Line, Paragraph
@@ -33,6 +33,7 @@ class Sentences:
         self.names = names
         self.translation = translation
         self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
+        self.tells = {move.kind: move.tells for move in rules.catalogue.moves}
         self.plurals = rules.plurals()
         self.stock = rules.stock()
 
@@ -73,14 +74,21 @@ class Sentences:
     # -- moves, questions, reasons -------------------------------------------------------------------------
 
     def move(self, move: Move) -> str:
-        return self.deed(move.kind, move.facts())
+        return self.choice(move.kind, move.facts())
 
-    def deed(self, kind: str, facts: Facts) -> str:
-        """What was done, without who did it."""
-        if kind == UNSEEN:
-            return self.frame("decides unseen")
+    def choice(self, kind: str, facts: Facts) -> str:
+        """What may be done, or was done, in the words of records."""
         text, plural = self.templates[kind]
         return self.filled(context(self.rules.name, MOVE, kind), text, plural, facts)
+
+    def deed(self, kind: str, facts: Facts) -> str:
+        """What was done, without who did it; a log may know more about it than the words of records say."""
+        if kind == UNSEEN:
+            return self.frame("decides unseen")
+        for i, template in enumerate(self.tells[kind]):
+            if fills(facts, template):
+                return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
+        return self.choice(kind, facts)
 
     def question(self, step: Step, about: Facts) -> str:
         where = context(self.rules.name, QUESTION, step.kind)

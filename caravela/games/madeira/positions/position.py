@@ -17,6 +17,7 @@ from caravela.engine.writing import (
     truth,
     whole_number,
 )
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_NAMES,
@@ -53,7 +54,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.expansion_position import pieces_of_expansion, read_expansion, write_expansion
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 

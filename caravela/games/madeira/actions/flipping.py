@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
@@ -40,7 +40,7 @@ class Flipping(Decision):
     kind = "flipping-favor"
     question = "Flip one of your guild favors face-up"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         face_down = game.players[self.seat].face_down
         for favor in range(ALL_FAVORS):
             if (face_down >> favor) & 1 == 1:

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
@@ -77,7 +77,7 @@ class TakingWorker(Decision):
         outside = WORKERS - game.players[self.seat].workers[WATCH]
         return outside > (0 if game.just_put in (NOTHING, WATCH) else 1)
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         seat = self.seat
         just_put = game.just_put
         player = game.players[seat]
@@ -172,7 +172,7 @@ class PuttingWorker(Decision):
         super().__init__(seat)
         self.errand: i64 = errand
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         errand = self.errand
         start = game.from_place
         if errand in (TO_FIELD, ANYWHERE):

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import GOOD_NAMES, GOODS
@@ -51,7 +51,7 @@ class DiscardingGoods(Decision):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         for good in range(GOODS):
             if player.goods[good] > 0:
@@ -92,7 +92,7 @@ class TakingGoods(Decision):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.goods_due > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for good in range(GOODS):
             out.add(TAKE_GOOD[good])
 

@@ -7,8 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.ships import can_move_ship, move_ships, ship_may_be_helped
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     DIE_FACES,
@@ -21,15 +23,13 @@ from caravela.games.madeira.components import (
     TO_WATCH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships, ship_may_be_helped
-from caravela.games.madeira.workers import move_workers
 
 SLOT_II: Final[i64] = 1
 SLOT_III: Final[i64] = 2
 SLOT_IV: Final[i64] = 3
 
 
-def offer_passing(game: Madeira, seat: i64, out: Options) -> None:
+def offer_passing(game: Madeira, seat: i64, out: MoveList) -> None:
     """The empty slots; an action that would do nothing is not offered."""
     for slot in range(PASSING_SLOTS):
         if game.passing[slot] == NOBODY:

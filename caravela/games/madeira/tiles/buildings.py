@@ -7,15 +7,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.games.madeira.actions.flipping import turn_favors_up
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.components import (
     FROM_BUILDINGS,
     TO_CITY,
     TO_COLONY,
     TO_WATCH,
 )
-from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.workers import move_workers
 
 
 class Building:

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import FIELDS, FOREST, NOTHING, PLACE_NAMES
@@ -114,7 +114,7 @@ class BuyingWood(Decision):
     kind = "buying-wood"
     question = "Buy wood: take the next one from a field or from the forest"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):
@@ -190,7 +190,7 @@ class GettingWood(Decision):
     kind = "getting-wood"
     question = "Get wood: take the next one from a field or from the forest"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):

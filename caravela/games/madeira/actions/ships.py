@@ -11,8 +11,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import closed_windmill_of_phase, offer_windmill_of_phase, stays_open
+from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     FROM_HOME,
@@ -27,11 +29,9 @@ from caravela.games.madeira.components import (
     SLOTS,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import added, changed
-from caravela.games.madeira.windmill import closed_windmill_of_phase, offer_windmill_of_phase, stays_open
-from caravela.games.madeira.wood import can_discard_wood, discard_wood, wood_in_reach
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
 
 TOO_FEW_GOODS: Final = "you do not have the goods that any empty slot asks for"
 SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come
@@ -121,7 +121,7 @@ class TakingShip(Decision):
         just_put = game.ship_just_put
         return can_move_ship(game, seat, just_put) or stays_open(game, seat, ship_may_be_helped(game, seat, just_put))
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         seat = self.seat
         player = game.players[seat]
         to_card = card_takes_ship(game, seat)
@@ -188,7 +188,7 @@ class Sailing(Decision):
     kind = "sailing"
     question = "Sail to an empty slot"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         for card in player.cards:
             card.other_voyages(game, self.seat, out)

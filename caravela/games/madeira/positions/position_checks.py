@@ -61,7 +61,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira, first_spot_of
-from caravela.games.madeira.position import pieces, total
+from caravela.games.madeira.positions.position import pieces, total
 
 
 def needs(what: str, found: object, expected: object) -> None:

@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
@@ -69,7 +69,7 @@ def stays_open(game: Madeira, seat: i64, may_be_helped: bool) -> bool:
     return game.held_open or (may_be_helped and may_use_windmill_of_phase(game, game.players[seat]))
 
 
-def offer_grinding(game: Madeira, player: Player, out: Options) -> None:
+def offer_grinding(game: Madeira, player: Player, out: MoveList) -> None:
     """What is open in phases B, C and D."""
     goods = player.goods
     wheat, sugar, wine = goods[WHEAT], goods[SUGAR], goods[WINE]
@@ -94,7 +94,7 @@ def offer_grinding(game: Madeira, player: Player, out: Options) -> None:
         out.add(GRIND)
 
 
-def offer_windmill(game: Madeira, player: Player, out: Options) -> None:
+def offer_windmill(game: Madeira, player: Player, out: MoveList) -> None:
     """What is open in phases B and C."""
     if player.mill > 0:
         out.add(STEP_DOWN_FOR_BREAD)
@@ -136,7 +136,7 @@ def closed_windmill_of_phase(game: Madeira, player: Player) -> list[tuple[Move, 
     return closed_windmill(game, player) if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else []
 
 
-def offer_windmill_of_phase(game: Madeira, player: Player, out: Options) -> None:
+def offer_windmill_of_phase(game: Madeira, player: Player, out: MoveList) -> None:
     """What is open in the phase at hand: nothing in phases A and E."""
     if game.phase == MAINTENANCE:
         offer_grinding(game, player, out)

@@ -7,8 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import turn_favors_up
+from caravela.games.madeira.actions.windmill import climb
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -21,11 +24,8 @@ from caravela.games.madeira.components import (
     TO_FIELD,
     TO_WATCH,
 )
-from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import added, zeros
-from caravela.games.madeira.windmill import climb
-from caravela.games.madeira.workers import move_workers
 
 
 class Reward:
@@ -138,7 +138,7 @@ class ChoosingReward(Decision):
         due = game.rewards_due
         return due[0] + due[1] + due[2] > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for colony in range(COLONIES):
             if game.rewards_due[colony] > 0:
                 out.add(TAKE_REWARD[colony][game.rewards[2 * colony]])
@@ -205,7 +205,7 @@ class ChoosingSupport(Decision):
     kind = "royal-support"
     question = "Royal support: discard pirates or take bread"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         if game.players[self.seat].pirates > 0:
             out.add(DISCARD_PIRATES)
         out.add(TAKE_BREAD)

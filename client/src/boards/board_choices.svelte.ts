@@ -1,11 +1,11 @@
 /** What can be done where: the bridge between the choices and the places of a board. */
 
 import { getContext, setContext } from "svelte";
-import { whenPainted } from "../lib/later";
+import { whenPainted } from "../lib/schedule";
 import type { Choice, Closed, View } from "../lib/protocol";
 import type { BoardModule } from "./types";
 
-export interface LiveSource {
+export interface ChoiceSource {
   module: BoardModule | null;
   view: View | null;
   moves: Choice[];
@@ -20,7 +20,7 @@ export interface LiveSource {
 /** A board has at most so many parts. */
 const PARTS = 9;
 
-export class Live {
+export class BoardChoices {
   /** The place under the pointer or with the focus. */
   hover = $state("");
   /** A place with several choices that the visitor has picked. */
@@ -28,7 +28,7 @@ export class Live {
   /** How many parts of the board are drawn: they follow the frame around it one by one. */
   drawn = $state(0);
 
-  constructor(private source: () => LiveSource) {}
+  constructor(private source: () => ChoiceSource) {}
 
   private byPlace = $derived.by(() => this.sorted(this.source().moves));
   private closedByPlace = $derived.by(() => this.sorted(this.source().closed));
@@ -104,12 +104,12 @@ export class Live {
   }
 }
 
-const KEY = Symbol("live");
+const KEY = Symbol("board choices");
 
-export function provideLive(live: Live): void {
-  setContext(KEY, live);
+export function provideChoices(board: BoardChoices): void {
+  setContext(KEY, board);
 }
 
-export function useLive(): Live {
-  return getContext<Live>(KEY);
+export function useChoices(): BoardChoices {
+  return getContext<BoardChoices>(KEY);
 }

@@ -11,14 +11,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Step
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import REQUESTS
-from caravela.games.madeira.counted import Counted
-from caravela.games.madeira.favor import Favor
+from caravela.games.madeira.hooks.card import Card
+from caravela.games.madeira.hooks.counted import Counted
+from caravela.games.madeira.hooks.favor import Favor
+from caravela.games.madeira.hooks.offer import Offer
+from caravela.games.madeira.hooks.request import Request
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
-from caravela.games.madeira.offer import Offer
-from caravela.games.madeira.request import Request
 
 
 @final

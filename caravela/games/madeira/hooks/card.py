@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.games.madeira.components import REGIONS
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Card:
         return None
 
     # -- turns of phase B --------------------------------------------------------------------------
-    def other_turns(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Turns the player may take instead of placing a die of his own or of the city watch."""
 
     def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
@@ -68,7 +68,7 @@ class Card:
         """Whether the player may do something before a harvest, after which he can harvest."""
         return False
 
-    def prepare(self, game: Madeira, seat: i64, out: Options) -> None:
+    def prepare(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Moves that do something and then harvest."""
 
     def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
@@ -96,7 +96,7 @@ class Card:
         """Whether a ship can sail to the card itself, which takes no wood."""
         return False
 
-    def other_voyages(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_voyages(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Ways to slots that only the card allows."""
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
@@ -118,7 +118,7 @@ class Card:
         """Whether the player can build a district without wood."""
         return False
 
-    def other_prices(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_prices(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Favors that may be taken without wood."""
 
     def cities_pay(self, game: Madeira, seat: i64) -> Step | None:

@@ -42,9 +42,9 @@ from caravela.games.madeira.components import (
     STARTING_REQUESTS,
     WATCH,
 )
-from caravela.games.madeira.counted import BESIDE, TABLE
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.counted import BESIDE, TABLE
 from caravela.games.madeira.player import Player
 
 AT_HOME: Final[str] = PLACE_NAMES[HOME]

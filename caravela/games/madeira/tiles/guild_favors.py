@@ -10,10 +10,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.dice import could_harvest
+from caravela.games.madeira.actions.ships import can_move_ship, move_ships
+from caravela.games.madeira.actions.windmill import can_climb, climb
+from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.buildings import cost_of_building, perform, workers_for
 from caravela.games.madeira.components import (
     ANYWHERE,
     BUILDING_ACTIONS,
@@ -22,14 +26,10 @@ from caravela.games.madeira.components import (
     CHARACTER_ACTIONS,
     NOTHING,
 )
-from caravela.games.madeira.dice import could_harvest
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
-from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships
-from caravela.games.madeira.windmill import can_climb, climb
-from caravela.games.madeira.wood import get_wood, wood_in_reach
-from caravela.games.madeira.workers import move_workers
+from caravela.games.madeira.hooks.favor import Favor
+from caravela.games.madeira.tiles.buildings import cost_of_building, perform, workers_for
 
 
 @final
@@ -232,7 +232,7 @@ def take_effect(game: Madeira, seat: i64, favor: i64) -> None:
     game.facts.favors[favor].help(game, seat, game.board.favor_amount[favor])
 
 
-def offer_favors(game: Madeira, seat: i64, out: Options) -> None:
+def offer_favors(game: Madeira, seat: i64, out: MoveList) -> None:
     """One of the face-up favors, if none was used in this turn."""
     if game.favor_used:
         return
@@ -291,7 +291,7 @@ class MovingMarker(Decision):
     kind = "moving-marker"
     question = "Bishop: move one of your action markers to another building"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         markers = game.players[self.seat].markers
         for start in range(BUILDINGS):
             if markers[start] > 0:
@@ -329,14 +329,14 @@ class CallingOn(Decision):
     kind = "calling-on-building"
     question = "Lady: perform the action of any building"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         offer_to_call(game, self.seat, out)
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return out_of_call(game, self.seat)
 
 
-def offer_to_call(game: Madeira, seat: i64, out: Options) -> None:
+def offer_to_call(game: Madeira, seat: i64, out: MoveList) -> None:
     """Every building in whose region the player has a worker."""
     for building in range(BUILDINGS):
         if workers_for(game, seat, building) > 0:

@@ -20,7 +20,7 @@ const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
 const SIGN_OF_LIFE = 25_000;
 
-export class Line {
+export class Socket {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private count = 0;

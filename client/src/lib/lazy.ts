@@ -1,6 +1,6 @@
 /** Parts of the client that are fetched when they are first wanted, and then stay at hand. */
 
-export class Shelf<T> {
+export class LazyParts<T> {
   private at = new Map<string, T>();
 
   constructor(private sources: Record<string, () => Promise<{ default: T }>>) {}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 
 if TYPE_CHECKING:
     from caravela.games.madeira.game import Madeira
@@ -15,5 +15,5 @@ if TYPE_CHECKING:
 class Offer:
     """Further moves of one kind."""
 
-    def add_to(self, game: Madeira, seat: i64, out: Options) -> None:
+    def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Add those that are allowed now."""
