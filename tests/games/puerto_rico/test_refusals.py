@@ -39,7 +39,7 @@ TABLES: list[tuple[int, dict[str, object]]] = [
 
 def refusals() -> list[Refusal]:
     """Every refusal that a rule file makes, where it is made."""
-    found = []
+    found: list[Refusal] = []
     for module in modules_of(import_module("caravela.games.puerto_rico")):
         for value in vars(module).values():
             if isinstance(value, Refusal) and all(value is not other for other in found):
