@@ -15,7 +15,7 @@ from time import perf_counter
 from bench.soak import random_wishes
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice
-from caravela.engine.flow import Options, Step
+from caravela.engine.flow import MoveList, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
@@ -69,7 +69,7 @@ class Seen:
     def play(self, game: Game, chooser: Dice, dice: Dice) -> None:
         """A whole game at random."""
         self.go_on(game, 0)
-        out = Options()
+        out = MoveList()
         while not game.is_over():
             step = game.next_step()
             out.count = 0

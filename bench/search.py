@@ -15,7 +15,7 @@ from caravela.bots.habits import Habits
 from caravela.bots.roster import estimate_for
 from caravela.bots.search import Search
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
@@ -26,7 +26,7 @@ GOALS = {("puerto-rico", False): 15_000, ("puerto-rico", True): 2_500}
 
 def opening(rules: Rules) -> Game:
     """The first decision, after the draws of the set-up."""
-    game, dice, out = rules.new_game(4, {}), Dice(7), Options()
+    game, dice, out = rules.new_game(4, {}), Dice(7), MoveList()
     while game.next_step().by_chance:
         out.count = 0
         game.next_step().options(game, out)

@@ -25,7 +25,7 @@ from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for
 from caravela.bots.weighing import Weights, usual_file
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.games import names, rules_of
 
 Array = np.ndarray[Any, np.dtype[np.floating[Any]]]
@@ -50,7 +50,7 @@ def trials(game: str, players: int, weights: Array, blur: Array, seeds: range) -
     rules = rules_of(game)
     usual = estimate_for(rules)
     drawn, leads = [], []
-    out = Options()
+    out = MoveList()
     for seed in seeds:
         draws = np.random.default_rng(seed).standard_normal((players, len(weights)))
         bots = []

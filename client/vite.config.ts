@@ -86,7 +86,7 @@ export default defineConfig({
               test: /node_modules|src\/(Symbol|boards\/index|lib\/(?!table|draft|learning|motion|notices|zoom))|frame\/(Bar|Dialog|Settings|Miniature|TableList)/,
               priority: 2,
             },
-            { name: "table", test: /src\/(frame|lib|pages\/Table\.|boards\/(live|parts|Generic))/, priority: 1 },
+            { name: "table", test: /src\/(frame|lib|pages\/Table\.|boards\/(board_choices|parts|Generic))/, priority: 1 },
           ],
         },
       },

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
@@ -17,7 +17,7 @@ class Bot:
     def __init__(self, rules: Rules, seed: int) -> None:
         self.rules: Rules = rules
         self.dice: Dice = Dice(seed)
-        self.out: Options = Options()
+        self.out: MoveList = MoveList()
 
     def choose(self, game: Game) -> Move:
         """A legal move for the seat that has to decide. The game is not changed."""

@@ -18,7 +18,7 @@ from librt.vecs import vec
 from caravela.bots.estimate import final_shares
 from caravela.bots.roster import estimate_for, habits_for
 from caravela.bots.search import Search
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.match.match import Match
 from caravela.match.record import read_record
 
@@ -89,7 +89,7 @@ def real_decisions(match: Match) -> list[int]:
     found = []
     for ply, line in enumerate(match.history):
         if not line.by_chance:
-            out = Options()
+            out = MoveList()
             line.step.options(match.before[ply], out)
             if out.count > 1:
                 found.append(ply)
@@ -100,7 +100,7 @@ def judged(match: Match, ply: int) -> Judged:
     game, line = match.before[ply], match.history[ply]
     search = Search(match.rules, estimate_for(match.rules), ply, habits_for(match.rules))
     search.think(game, SEARCHING, MOST_SECONDS)
-    out = Options()
+    out = MoveList()
     line.step.options(game, out)
     best = search.root().best_edge(out)
     assert best is not None

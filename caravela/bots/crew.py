@@ -21,7 +21,7 @@ from caravela.bots.bot import Bot
 from caravela.bots.search import Search
 from caravela.bots.searcher import SearchBot
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 
 PATIENCE: Final = 0.02
@@ -79,7 +79,7 @@ class Crew(Bot):
         self.hands = hands
 
     def choose(self, game: Game) -> Move:
-        out = Options()
+        out = MoveList()
         game.next_step().options(game, out)
         if out.count == 1:
             return out.moves[0]

@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import NEVER, Estimate
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 
 LONGEST_TURN: Final[i64] = 60
 """Moves from one quiet moment to the next, at most."""
 
 
-def play_to_quiet(estimate: Estimate, game: Game, dice: Dice, out: Options) -> None:
+def play_to_quiet(estimate: Estimate, game: Game, dice: Dice, out: MoveList) -> None:
     """Let everybody answer at first sight until the position can be judged. `out` is room to work in."""
     steps: i64 = 0
     while steps < LONGEST_TURN and not game.is_over() and not estimate.is_quiet(game):
@@ -29,7 +29,7 @@ def play_to_quiet(estimate: Estimate, game: Game, dice: Dice, out: Options) -> N
         steps += 1
 
 
-def at_first_sight(estimate: Estimate, game: Game, seat: i64, out: Options) -> Move:
+def at_first_sight(estimate: Estimate, game: Game, seat: i64, out: MoveList) -> Move:
     """The move after which the seat itself stands best at once."""
     best = out.moves[0]
     if out.count == 1:

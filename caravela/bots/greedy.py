@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate, lead
 from caravela.bots.foresight import play_to_quiet
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
@@ -20,7 +20,7 @@ class GreedyBot(Bot):
     def choose(self, game: Game) -> Move:
         step = game.next_step()
         seat = step.seat
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         if out.count == 1:
             return out.moves[0]
@@ -46,7 +46,7 @@ class SlippingBot(GreedyBot):
 
     def choose(self, game: Game) -> Move:
         step = game.next_step()
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         if float(self.dice.below(1000)) < 1000.0 * self.slips:
             return out.moves[self.dice.below(out.count)]

@@ -16,7 +16,7 @@ from caravela.bots.roster import estimate_for, habits_for
 from caravela.bots.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.match.match import Match
@@ -86,7 +86,7 @@ def weighed(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int)
     dice = Dice(seed)
     twin = rules.imagined(game, seat, dice)
     twin.play(move)
-    play_to_quiet(estimate, twin, dice, Options())
+    play_to_quiet(estimate, twin, dice, MoveList())
     row = vec[float]([0.0] * len(estimate.features))
     if twin.is_over():
         return [0.0] * len(row)

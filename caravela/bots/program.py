@@ -16,7 +16,7 @@ from typing import Any
 
 from caravela.bots.bot import Bot
 from caravela.engine.errors import BadChoice
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
@@ -98,7 +98,7 @@ class ProgramBot(Bot):
 
     def choose(self, game: Game) -> Move:
         step = game.next_step()
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         legal = out.listed()
         if len(legal) == 1:

@@ -31,7 +31,7 @@ from caravela.bots.foresight import play_to_quiet
 from caravela.bots.habits import Habits
 from caravela.bots.tree import NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
@@ -62,8 +62,8 @@ class Search:
         self.moves: i64 = len(rules.catalogue.moves)
         self.liking: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.liked: vec[i64] = vec[i64]([0] * (self.moves * MOST_SEATS))
-        self.out: Options = Options()
-        self.ahead: Options = Options()  # the moves of a choice while each is followed to the next quiet moment
+        self.out: MoveList = MoveList()
+        self.ahead: MoveList = MoveList()  # the moves of a choice while each is followed to the next quiet moment
         self.way: vec[Edge] = vec[Edge]()
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
@@ -424,7 +424,7 @@ class Search:
                 return True
         return False
 
-    def liked_most(self, step: Step, out: Options) -> i64:
+    def liked_most(self, step: Step, out: MoveList) -> i64:
         count = out.count
         liking = self.liking
         dice = self.dice

@@ -13,7 +13,7 @@ from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
 from caravela.bots.habits import Habits
 from caravela.bots.search import FINE, Search
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
@@ -38,7 +38,7 @@ class SearchBot(Bot):
 
     def choose(self, game: Game) -> Move:
         step = game.next_step()
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         if out.count == 1:
             return out.moves[0]

@@ -25,7 +25,7 @@ from caravela.bots.weighing import Weights, usual_file
 from caravela.bots.workers import Workers, parts_of
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice, Damaged
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.games import rules_of
 
 STRAYING = 12
@@ -59,7 +59,7 @@ def lessons(course: Course, weights: list[float], spread: list[float], seeds: ra
     rules = rules_of(course.game)
     estimate = estimate_for(rules).reweighed(vec[float](weights), spread)
     fit = Fit(weights)
-    out = Options()
+    out = MoveList()
     for seed in seeds:
         dice = Dice(seed)
         game = rules.new_game(course.players, course.options)

@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 
 NONE: Final[i64] = -1
 
@@ -72,7 +72,7 @@ class Node:
                 return edge
         return None
 
-    def best_edge(self, out: Options) -> Edge | None:
+    def best_edge(self, out: MoveList) -> Edge | None:
         """The legal move tried most often; among equals the one that fared best."""
         best: Edge | None = None
         for i in range(out.count):

@@ -37,7 +37,7 @@ class Step:
     def happen(self, game: Any) -> None:
         """What happens by itself; a step that waits has nothing here."""
 
-    def options(self, game: Any, out: Options) -> None:
+    def options(self, game: Any, out: MoveList) -> None:
         """What may be answered now, in a fixed order. Changes nothing."""
 
     def weights(self, game: Any) -> vec[i64]:
@@ -111,6 +111,7 @@ class Move:
     kind: ClassVar[str] = ""  # a word or two of the rulebook, stable for good
     says: ClassVar[str] = ""  # the template of its words
     says_plural: ClassVar[str] = ""  # the template for any other number than one, if there is a fact `count`
+    tells: ClassVar[tuple[str, ...]] = ()  # templates of the log: the first whose facts are all known, or else `says`
 
     def __init__(self) -> None:
         self.number: i64 = -1  # its place in the catalogue
@@ -121,6 +122,10 @@ class Move:
 
     def facts(self) -> Facts:
         """What it is about, by the names of components and by numbers."""
+        return {}
+
+    def about(self, game: Any, seat: i64) -> Facts:
+        """What it is about at this moment, beyond its own facts and the question's. Off the hot path."""
         return {}
 
     def words(self) -> str:
@@ -135,7 +140,7 @@ class Move:
 
 
 @final
-class Options:
+class MoveList:
     """The moves found so far. The room for them is made once and used again."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 
 
 class Game:
@@ -122,7 +122,7 @@ def places(game: Game) -> list[int]:
 
 def possible_moves(game: Game) -> list[Move]:
     """What may be answered now, in a fixed order: of a draw, only what can be drawn. Off the hot path."""
-    step, out = game.next_step(), Options()
+    step, out = game.next_step(), MoveList()
     step.options(game, out)
     if not step.by_chance:
         return out.listed()

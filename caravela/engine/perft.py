@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 
 
@@ -13,7 +13,7 @@ def perft(game: Game, depth: i64) -> i64:
     if depth == 0 or game.is_over():
         return 1
     step = game.next_step()
-    out = Options()
+    out = MoveList()
     step.options(game, out)
     weights = step.weights(game)
     count: i64 = 0

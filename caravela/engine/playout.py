@@ -7,7 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 
 PRIME: Final[i64] = 2147483629
@@ -20,7 +20,7 @@ class Playout:
     def __init__(self, seed: int) -> None:
         self.chooser: Dice = Dice(seed)
         self.dice: Dice = Dice(seed + 1)
-        self.out: Options = Options()
+        self.out: MoveList = MoveList()
         self.decisions: i64 = 0
         self.checksum: i64 = 1
 

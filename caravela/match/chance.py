@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from caravela.engine.errors import NotAllowed
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
 
 ANY = ""
@@ -33,7 +33,7 @@ class Draw:
     @staticmethod
     def in_game(game: Game, number: int) -> Draw:
         """The draw that a game waits for."""
-        step, out = game.next_step(), Options()
+        step, out = game.next_step(), MoveList()
         step.options(game, out)
         weights = step.weights(game)
         can_be = [index for index in range(out.count) if weights[index] > 0]

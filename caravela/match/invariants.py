@@ -19,7 +19,7 @@ import json
 
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.match import Match
@@ -65,7 +65,7 @@ class Watch:
     def step(self, game: Game) -> None:
         """One random answer."""
         waiting = game.next_step()
-        out = Options()
+        out = MoveList()
         waiting.options(game, out)
         hold(out.count > 0, 5, f"{self.rules.catalogue.name_of(waiting)} has no legal move")
         if waiting.by_chance:
@@ -83,7 +83,7 @@ class Watch:
         before = self.written(game)
         hold(rules.pieces(game) == self.pieces, 1, f"at '{name}' the pieces are {rules.pieces(game)}")
 
-        out = Options()
+        out = MoveList()
         waiting.options(game, out)
         waiting.closed(game)
         waiting.asked(game)
@@ -117,7 +117,7 @@ class Watch:
         except Damaged as reason:
             hold(False, 6, f"the position at '{name}' is refused: {reason}")
         hold(self.written(again) == before, 6, f"the position at '{name}' does not read back equal")
-        same = Options()
+        same = MoveList()
         again.next_step().options(again, same)
         hold(
             [move.number for move in same.listed()] == [move.number for move in moves], 6, f"options differ at '{name}'"

@@ -13,7 +13,7 @@ from mypy_extensions import i32, i64, u8
 
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game, winners
 from caravela.engine.rules import Rules
 from caravela.research.asking import Asking
@@ -32,7 +32,7 @@ class Batch:
         self.asking: Asking = Asking(rules)
         self.start: Game = start
         self.moves: vec[Move] = vec[Move]([move for move in rules.catalogue.moves])
-        self.out: Options = Options()
+        self.out: MoveList = MoveList()
         self.count: i64 = count
         self.players: i64 = start.seats
         self.width: i64 = width  # numbers in an observation

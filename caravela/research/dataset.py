@@ -13,7 +13,7 @@ from typing import Any
 
 from caravela.bots.simulation import Result, Table, play_and_keep
 from caravela.engine.errors import BadChoice, Damaged
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.match.match import Match
 from caravela.match.record import read_record
 
@@ -78,7 +78,7 @@ def game_row(table: Table, seed: int, match: Match) -> dict[str, Any]:
 def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]:
     share = 1 / len(match.winners)
     names = match.rules.catalogue
-    out = Options()
+    out = MoveList()
     found: list[dict[str, Any]] = []
     for ply, line in enumerate(match.history):
         if line.by_chance:

@@ -10,7 +10,7 @@ from typing import Any
 from caravela.bots.levels import Wish
 from caravela.bots.roster import BOTS, bot_named
 from caravela.engine.errors import BadChoice, NotAllowed
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.match.match import Match
 
@@ -45,7 +45,7 @@ class Seats:
         line = self.match.history[ply]
         if line.by_chance or not self.is_human(line.seat):
             return False
-        out = Options()
+        out = MoveList()
         line.step.options(self.match.before[ply], out)
         return out.count > 1
 
@@ -64,8 +64,7 @@ class Seats:
         ply = self.last_decided()
         seat = self.match.history[ply].seat
         if whole_turn:
-            while ply > 0 and not self.match.history[ply - 1].by_chance and self.match.history[ply - 1].seat == seat:
-                ply -= 1
+            ply = self.match.free_from(seat, ply)
         self.match.undo(to=ply, seat=seat, consent=len(self.humans) == 1)
 
     # -- what is new -----------------------------------------------------------------------------------

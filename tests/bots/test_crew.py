@@ -11,7 +11,7 @@ from caravela.bots.crew import Crew, Helper, free_cores
 from caravela.bots.roster import bot_named
 from caravela.bots.searcher import SearchBot
 from caravela.engine.errors import BadChoice
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.games import names, rules_of
 from tests.bots.test_search import after
 
@@ -22,7 +22,7 @@ needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes canno
 def test_a_crew_answers_the_same_for_a_seed(game: str) -> None:
     rules = rules_of(game)
     position = after(rules, 3, 60)
-    out = Options()
+    out = MoveList()
     position.next_step().options(position, out)
     answers = [bot_named("captain@20*2", rules, 3).choose(position) for _ in range(2)]
     assert answers[0] is answers[1]

@@ -8,7 +8,7 @@ from caravela.bots.benchmark import is_compiled
 from caravela.bots.levels import LEVELS
 from caravela.bots.roster import BOTS, bot_named
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.games import names, rules_of
 
@@ -27,7 +27,7 @@ def only_legal_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     play = Game.play
 
     def checked(game: Game, move: Move) -> None:
-        out = Options()
+        out = MoveList()
         game.next_step().options(game, out)
         assert move in out.listed(), f"'{move}' is played where it is not allowed"
         play(game, move)
@@ -41,7 +41,7 @@ def only_legal_moves(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("game", names())
 @pytest.mark.usefixtures("only_legal_moves")
 def test_a_new_bot_for_every_decision_plays_only_legal_moves(game: str, bot: str, players: int) -> None:
-    rules, dice, out = rules_of(game), Dice(players), Options()
+    rules, dice, out = rules_of(game), Dice(players), MoveList()
     state = rules.new_game(players, {})
     decisions = 0
     while not state.is_over():

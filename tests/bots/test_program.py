@@ -10,7 +10,7 @@ import pytest
 
 from caravela.bots.program import ProgramBot
 from caravela.bots.simulation import Table, play_one, played, seated
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.games import rules_of
 from tests.bots.test_search import after
 
@@ -49,7 +49,7 @@ def test_a_question_has_all_a_program_needs(tmp_path: Path) -> None:
 def test_a_program_may_answer_by_kind_and_facts(tmp_path: Path) -> None:
     body = "move = question['moves'][-1]\nprint(json.dumps({'kind': move['kind'], **move['facts']}), flush=True)"
     bot = program(tmp_path, body)
-    game, out = after(rules_of("puerto-rico"), 3, 30), Options()
+    game, out = after(rules_of("puerto-rico"), 3, 30), MoveList()
     game.next_step().options(game, out)
     assert bot.choose(game) is out.listed()[-1]
     assert bot.faults == []

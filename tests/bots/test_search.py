@@ -15,7 +15,7 @@ from caravela.bots.search import Search
 from caravela.bots.searcher import SearchBot
 from caravela.bots.simulation import Table, play_one
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
@@ -23,7 +23,7 @@ from caravela.games import names, rules_of
 
 def after(rules: Rules, players: int, plies: int, seed: int = 5, **wishes: object) -> Game:
     """A position with a choice, after so many random moves."""
-    game, dice, out = rules.new_game(players, dict(wishes)), Dice(seed), Options()
+    game, dice, out = rules.new_game(players, dict(wishes)), Dice(seed), MoveList()
     while True:
         step = game.next_step()
         out.count = 0
@@ -78,7 +78,7 @@ def test_without_time_for_a_single_walk_the_likeliest_move_is_the_answer(game: s
     search = Search(rules, estimate_for(rules), 1, Habits(careful=True))
     search.think(position, 0, 1e-6)
     assert search.root().visits == 0
-    out = Options()
+    out = MoveList()
     position.next_step().options(position, out)
     best = search.root().best_edge(out)
     assert best is not None
@@ -89,7 +89,7 @@ def test_without_time_for_a_single_walk_the_likeliest_move_is_the_answer(game: s
 def test_every_legal_move_and_no_other_is_considered(game: str) -> None:
     rules = rules_of(game)
     position = after(rules, 4, 30)
-    out = Options()
+    out = MoveList()
     position.next_step().options(position, out)
     assert [words for words, _, _ in searched(rules, position, 10)] == [move.words() for move in out.listed()]
 
@@ -109,7 +109,7 @@ def test_stopping_early_answers_the_same(game: str) -> None:
     spared = 0
     for seed in range(4):
         position = after(rules, 3, 40 + 20 * seed, seed)
-        out = Options()
+        out = MoveList()
         position.next_step().options(position, out)
         answers = []
         for stops_early in (False, True):
@@ -199,7 +199,7 @@ def test_the_tree_is_kept_from_move_to_move() -> None:
     estimate = estimate_for(rules)
     search = Search(rules, estimate, 1, Habits())
     search.think(game, 300, 0.0)
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     best = search.root().best_edge(out)
     assert best is not None

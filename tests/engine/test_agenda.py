@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.game import Game, winners
 from caravela.engine.perft import perft
 from caravela.engine.playout import Playout
@@ -65,7 +65,7 @@ SPEAK, SING, COUGH = Say("speaks"), Say("sings"), Say("coughs", free=True)
 
 
 class Speaking(Decision):
-    def options(self, game: Diary, out: Options) -> None:
+    def options(self, game: Diary, out: MoveList) -> None:
         out.add(SPEAK)
         out.add(SING)
         if not game.lines or not game.lines[-1].endswith("coughs"):
@@ -73,7 +73,7 @@ class Speaking(Decision):
 
 
 class Coin(Chance):
-    def options(self, game: Diary, out: Options) -> None:
+    def options(self, game: Diary, out: MoveList) -> None:
         out.add(SPEAK)
         out.add(SING)
 
@@ -85,7 +85,7 @@ TURNS = vec[Step]([Speaking(seat) for seat in range(3)])
 
 
 def options_of(game: Game) -> list[str]:
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     return [move.words() for move in out.listed()]
 

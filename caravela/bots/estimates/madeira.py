@@ -14,6 +14,9 @@ from mypy_extensions import i64
 from caravela.bots.estimate import Features
 from caravela.bots.estimates.madeira_plans import PLAN_FEATURES, is_relocating, is_sailing, measure_plans
 from caravela.bots.weighing import Weights, usual_file
+from caravela.games.madeira.actions.flipping import count_of
+from caravela.games.madeira.actions.wood import wood_in_reach
+from caravela.games.madeira.actions.workers import PUTTING_WORKER
 from caravela.games.madeira.capitanias.hands import PLAYING_CARD
 from caravela.games.madeira.characters.mayor import RELOCATING, city_income
 from caravela.games.madeira.components import (
@@ -47,7 +50,6 @@ from caravela.games.madeira.components import (
     WATCH,
     WEALTH,
 )
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import KIND_DEMANDS
 from caravela.games.madeira.phases.a_round_setup import CHOOSING_ROW
@@ -60,8 +62,6 @@ from caravela.games.madeira.phases.e_crowns_requests import (
     ships_by_column,
 )
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.wood import wood_in_reach
-from caravela.games.madeira.workers import PUTTING_WORKER
 
 LIMIT: Final[i64] = 20
 TEMPO: Final = 1.5

@@ -3,18 +3,8 @@
 from __future__ import annotations
 
 from caravela.engine.catalogue import Catalogue
-from caravela.games.madeira import (
-    flipping,
-    guild_favors,
-    kings_rewards,
-    passing,
-    round,
-    setup,
-    ships,
-    windmill,
-    wood,
-    workers,
-)
+from caravela.games.madeira import round, setup
+from caravela.games.madeira.actions import flipping, passing, ships, windmill, wood, workers
 from caravela.games.madeira.answers import DECLINE
 from caravela.games.madeira.characters import guild_master, harvest, mayor
 from caravela.games.madeira.components import FAVORS, REQUESTS
@@ -26,6 +16,7 @@ from caravela.games.madeira.phases import (
     d_maintenance,  # income, ships, bread
     e_crowns_requests,  # in every other round
 )
+from caravela.games.madeira.tiles import guild_favors, kings_rewards
 
 
 def fill_catalogue(catalogue: Catalogue) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.engine.catalogue import Catalogue
-from caravela.games.madeira import flipping, goods, guild_favors, passing
+from caravela.games.madeira.actions import flipping, goods, passing
 from caravela.games.madeira.ambassadors import favors
 from caravela.games.madeira.ambassadors import preparation as ambassador_preparation
 from caravela.games.madeira.capitanias import dice as card_dice
@@ -16,6 +16,7 @@ from caravela.games.madeira.new_roles import bonuses, spaces, threats
 from caravela.games.madeira.new_roles import preparation as role_preparation
 from caravela.games.madeira.new_roles import tiles as role_tiles
 from caravela.games.madeira.phases import a_round_setup, e_crowns_requests
+from caravela.games.madeira.tiles import guild_favors
 
 
 def fill_further_moves(catalogue: Catalogue) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.capitanias.names import CARD_NAMES, FIRST_CARD, GROUPS
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
@@ -27,10 +28,9 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.expansion_components import ALL_FAVORS
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, TILES
-from caravela.games.madeira.position_checks import needs, needs_at_most, needs_one_of, place_of, refuse
+from caravela.games.madeira.positions.position_checks import needs, needs_at_most, needs_one_of, place_of, refuse
 
 CALECUTE = CARD_NAMES.index("Calecute")
 

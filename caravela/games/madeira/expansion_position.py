@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from caravela.engine.errors import Damaged
 from caravela.engine.writing import list_of, part, plain, truth, whole_number
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
     BUILDINGS,
     CITIES,
@@ -28,6 +27,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.expansion import Expansion
 from caravela.games.madeira.expansion_components import ALL_FAVORS, ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.kings_demands.names import DEMANDS
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, REQUEST, TILES
 from caravela.games.madeira.new_roles.names import BONUSES, ROLE_SPACES

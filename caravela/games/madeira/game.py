@@ -50,7 +50,7 @@ from caravela.games.madeira.components import (
     UNBUILT,
 )
 from caravela.games.madeira.expansion import Expansion, no_expansion
-from caravela.games.madeira.facts import Facts
+from caravela.games.madeira.hooks.facts import Facts
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import changed
 

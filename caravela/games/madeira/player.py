@@ -7,8 +7,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import FIRST_FIELD, HOME, WORKERS
+from caravela.games.madeira.hooks.card import Card
 
 
 @final

@@ -13,7 +13,7 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.madeira import counters, position, view
+from caravela.games.madeira import view
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.components import PHASE_KINDS
 from caravela.games.madeira.expansion_checks import check_expansion
@@ -22,7 +22,8 @@ from caravela.games.madeira.expansion_options import OPTIONS, RULING_OPTIONS
 from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
-from caravela.games.madeira.position_checks import check_table
+from caravela.games.madeira.positions import counters, position
+from caravela.games.madeira.positions.position_checks import check_table
 
 
 @final
@@ -79,6 +80,9 @@ class MadeiraRules(Rules):
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, Madeira)
         return {"round": int(game.round), "phase": PHASE_KINDS[game.phase]}
+
+    def phases(self) -> list[str]:
+        return PHASE_KINDS
 
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, Madeira)

@@ -7,9 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
@@ -43,7 +44,6 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, empty_table
-from caravela.games.madeira.guild_favors import GUILD_FAVORS
 from caravela.games.madeira.phases.a_round_setup import (
     PLACING_CHARACTERS,
     ROLLING_GUILD_DICE,
@@ -51,7 +51,7 @@ from caravela.games.madeira.phases.a_round_setup import (
 )
 from caravela.games.madeira.round import ROUND
 from caravela.games.madeira.rows import changed
-from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
+from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
 
 
 def lay_out(players: int, printed: PrintedNumbers) -> Madeira:
@@ -115,7 +115,7 @@ class DealingStartingRequests(Chance):
     def applies(self, game: Madeira) -> bool:
         return dealt(game) < game.seats
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for crowns in range(STARTING_REQUESTS):
             out.add(DEAL[crowns])
 
@@ -187,7 +187,7 @@ class LayingRequests(Chance):
         requests = game.requests
         return requests[0] + requests[1] + requests[2] + requests[3] + requests[4] > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for kind in range(REQUESTS):
             out.add(LAY_REQUEST[kind])
 
@@ -241,7 +241,7 @@ class LayingRewards(Chance):
     def applies(self, game: Madeira) -> bool:
         return first_empty(game.rewards, NOTHING) < REWARD_PLACES
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for reward in range(REWARDS):
             out.add(LAY_REWARD[reward])
 
@@ -292,7 +292,7 @@ class LayingFavors(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for favor in range(FAVORS):
             out.add(LAY_FAVOR[favor])
 
@@ -384,7 +384,7 @@ class ChoosingFirstField(Decision):
     kind = "choosing-first-field"
     question = "Preparation: put a worker on a field without workers, each in another region"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for field in range(FIELDS):
             if is_free_for_settling(game, self.seat, field):
                 out.add(PUT_WORKER[field])

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.engine.writing import named, plain
-from caravela.games.madeira.buildings import cost_of_building, workers_for
+from caravela.games.madeira.actions.ships import REALS_ROW
+from caravela.games.madeira.actions.wood import price_of_wood
 from caravela.games.madeira.characters.mayor import city_income
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
@@ -58,8 +59,8 @@ from caravela.games.madeira.expansion_view import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
-from caravela.games.madeira.position import OWN_PLACE_NAMES, favor_names
-from caravela.games.madeira.ships import REALS_ROW
+from caravela.games.madeira.positions.position import OWN_PLACE_NAMES, favor_names
+from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
 from caravela.games.madeira.view_types import (
     BuildingSeen,
     CitySeen,
@@ -72,7 +73,6 @@ from caravela.games.madeira.view_types import (
     SlotSeen,
     TableSeen,
 )
-from caravela.games.madeira.wood import price_of_wood
 
 
 def view(game: Madeira, seat: i64) -> TableSeen:

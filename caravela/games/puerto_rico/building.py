@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Options, Step
+from caravela.engine.flow import MoveList, Step
 from caravela.games.puerto_rico.components import FIRST_BUILDING, NOTHING
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Building:
         """What follows the tile taken in the normal turn."""
         return None
 
-    def other_tiles(self, game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
+    def other_tiles(self, game: PuertoRico, seat: i64, again: bool, out: MoveList) -> None:
         """Tiles the owner may take instead; `again` for the tile of a doubled privilege."""
 
     def instead_of_drawn(self) -> bool:
@@ -118,10 +118,10 @@ class Building:
         """Whether the owner may sell a kind that the trading house already has."""
         return False
 
-    def other_sales(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def other_sales(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         """Sales the owner may choose instead of the trading house."""
 
-    def trader_extras(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def trader_extras(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         """Free moves at the owner's turn in the trader phase, before or after the sale."""
 
     # -- captain ---------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ class Building:
         """What happens in the captain phase at a turn of the owner who has shipped nothing in it."""
         return None
 
-    def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def own_ship(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         """Loads that the owner may choose instead of a cargo ship."""
 
     def points_with_load(self) -> i64:

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.game import PuertoRico
 
@@ -35,7 +35,7 @@ class TakingLastPoints(Decision):
     def applies(self, game: PuertoRico) -> bool:
         return game.offered > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         out.add(TAKE_LAST_POINTS)
         out.add(DECLINE)
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import MAYOR, NOBODY, PLACARD_NAMES, PLACARDS
@@ -40,7 +40,7 @@ class TakingRole(Decision):
     kind = "taking-role"
     question = "Take a role"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for placard in range(PLACARDS):
             if game.placard_taker[placard] == NOBODY:
                 out.add(TAKE_ROLE[placard])

@@ -9,7 +9,7 @@ from typing import Final, final
 
 from librt.vecs import vec
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.games.vasco_da_gama.components import MOST_SEATS
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import LAUNCH_NO_MORE, can_launch, closed_launches, offer_launches
@@ -35,7 +35,7 @@ class LaunchingLast(Decision):
     def applies(self, game: VascoDaGama) -> bool:
         return can_launch(game, self.seat)
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
 

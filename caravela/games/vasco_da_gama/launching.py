@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     CREW_KINDS,
@@ -42,7 +42,7 @@ def can_launch(game: VascoDaGama, seat: i64) -> bool:
     return False
 
 
-def offer_launches(game: VascoDaGama, seat: i64, out: Options) -> None:
+def offer_launches(game: VascoDaGama, seat: i64, out: MoveList) -> None:
     """Every project that this player has the crew for."""
     player = game.players[seat]
     projects = player.projects
@@ -137,7 +137,7 @@ class Manning(Decision):
     kind = "manning"
     question = "Launching project {project}: choose another of the crew, all of different colours"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         kinds = may_board(game, self.seat)
         for kind in range(CREW_KINDS):
             if (kinds >> kind) & 1 == 1:
@@ -186,7 +186,7 @@ class Afterwards(Decision):
     def applies(self, game: VascoDaGama) -> bool:
         return can_launch(game, self.seat)
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
 

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.flow import Chance, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
@@ -68,7 +68,7 @@ class Uncovering(Chance):
                 return True
         return False
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for tile in range(game.box.first_of_deck[self.deck], game.box.first_of_deck[self.deck + 1]):
             out.add(UNCOVER[tile])
 
@@ -128,7 +128,7 @@ class Filling(Chance):
                 return True
         return False
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for move in FILL[self.section]:
             out.add(move)
 

@@ -1,9 +1,9 @@
 /** The boards there are; a game without one is shown as structured text. */
 
-import { Shelf } from "../lib/shelf";
+import { LazyParts } from "../lib/lazy";
 import type { BoardModule } from "./types";
 
-export const boards = new Shelf<BoardModule>({
+export const boards = new LazyParts<BoardModule>({
   "puerto-rico": () => import("./puerto_rico/index"),
   "vasco-da-gama": () => import("./vasco_da_gama/index"),
   madeira: () => import("./madeira/index"),

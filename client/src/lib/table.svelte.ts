@@ -3,7 +3,7 @@
 import { ask } from "./api";
 import { Draft } from "./draft.svelte";
 import { firstUpdate } from "./first";
-import { Line } from "./line";
+import { Socket } from "./socket";
 import { alertTurn } from "./notices";
 import { anyName, visitor } from "./person.svelte";
 import { preferences } from "./preferences.svelte";
@@ -89,7 +89,7 @@ export class TableStore {
   /** What happened last, for those who hear the page. */
   spoken = $state("");
   /** The moves that wait for Done. */
-  readonly draft = new Draft((ply, moves) => this.line.say<Tried>("try", { table: this.id, ply, moves }));
+  readonly draft = new Draft((ply, moves) => this.socket.say<Tried>("try", { table: this.id, ply, moves }));
   /** Whether the next choice becomes a standing order instead of a move. */
   ordering = $state(false);
   /** A moment of the past that the visitor looks at. */
@@ -99,7 +99,7 @@ export class TableStore {
   /** Moves that came with the newest update, for motion. */
   fresh = $state.raw<LogLine[]>([]);
 
-  private line: Line;
+  private socket: Socket;
   private connected = false;
   private chatNumber = 0;
   private moments = new Map<number, Moment>();
@@ -110,11 +110,11 @@ export class TableStore {
   ) {
     const first = firstUpdate(id);
     if (first) this.update(first);
-    this.line = this.connect();
+    this.socket = this.connect();
   }
 
-  private connect(): Line {
-    return new Line({
+  private connect(): Socket {
+    return new Socket({
       hear: (message) => this.hear(message),
       back: () => this.back(),
       lost: (lost) => (this.lost = lost),
@@ -126,8 +126,8 @@ export class TableStore {
     try {
       if (!this.known) {
         await visitor.enter(name.trim() || anyName());
-        this.line.end();
-        this.line = this.connect();
+        this.socket.end();
+        this.socket = this.connect();
       }
     } catch (reason) {
       this.notice = (reason as Error).message;
@@ -166,7 +166,7 @@ export class TableStore {
 
   private back(): void {
     const more = this.invitation ? { invitation: this.invitation } : {};
-    this.line.tell("watch", { table: this.id, since: this.number, chat: this.chatNumber, ...more });
+    this.socket.tell("watch", { table: this.id, since: this.number, chat: this.chatNumber, ...more });
     if (this.connected) void this.checkBuild();
     this.connected = true;
   }
@@ -232,7 +232,7 @@ export class TableStore {
   async act(type: string, more: Record<string, unknown> = {}): Promise<Done | null> {
     try {
       this.notice = "";
-      const done = await this.line.say(type, { table: this.id, ...more });
+      const done = await this.socket.say(type, { table: this.id, ...more });
       if (done.asked) this.notice = t("asked");
       if (done.refused) this.notice = done.refused;
       return done;
@@ -335,10 +335,10 @@ export class TableStore {
   }
 
   tryNow(): void {
-    this.line.again();
+    this.socket.again();
   }
 
   end(): void {
-    this.line.end();
+    this.socket.end();
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Route } from "../lib/route.svelte";
-import { Shelf } from "../lib/shelf";
+import { LazyParts } from "../lib/lazy";
 
 /** A page is given the route; one that has no use for it does not declare it. */
 export type Page = Component<any>;
@@ -21,4 +21,4 @@ const sources: Record<Route["page"], () => Promise<{ default: Page }>> = {
   nowhere: () => import("./Nowhere.svelte"),
 };
 
-export const pages = new Shelf<Page>(sources);
+export const pages = new LazyParts<Page>(sources);

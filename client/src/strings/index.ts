@@ -1,6 +1,6 @@
 /** One catalogue of strings per language; English is complete by definition, the others by type. */
 
-import { Shelf } from "../lib/shelf";
+import { LazyParts } from "../lib/lazy";
 import { en, type Strings } from "./en";
 
 export type { Strings } from "./en";
@@ -14,7 +14,7 @@ const sources: Record<Language, () => Promise<{ default: Strings }>> = {
   de: () => import("./de"),
 };
 
-export const languages = new Shelf<Strings>(sources);
+export const languages = new LazyParts<Strings>(sources);
 
 export function fill(text: string, more: Record<string, string | number> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(more[name] ?? whole));

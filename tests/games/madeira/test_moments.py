@@ -35,9 +35,9 @@ def test_phases_name_no_tile(path: Path) -> None:
 @pytest.mark.parametrize(
     ("moment", "file"),
     [
-        ("helps", "guild_favors.py"),
-        ("help", "guild_favors.py"),
-        ("give", "kings_rewards.py"),
+        ("helps", "tiles/guild_favors.py"),
+        ("help", "tiles/guild_favors.py"),
+        ("give", "tiles/kings_rewards.py"),
         ("can_act", "phases/b_character_actions.py"),
     ],
 )
@@ -63,7 +63,7 @@ BASE_FILES = [
 
 def card_moments() -> list[str]:
     """The methods of `Card`."""
-    tree = ast.parse((FOLDER / "card.py").read_text(encoding="utf-8"))
+    tree = ast.parse((FOLDER / "hooks" / "card.py").read_text(encoding="utf-8"))
     classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
     return [node.name for node in classes[0].body if isinstance(node, ast.FunctionDef) if node.name != "__init__"]
 

@@ -15,14 +15,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options, Step
-from caravela.games.madeira.buildings import perform_slot
+from caravela.engine.flow import MoveList, Step
+from caravela.games.madeira.actions.goods import discard_goods, take_goods
+from caravela.games.madeira.actions.passing import act_of_slot
 from caravela.games.madeira.capitanias.further import give_unit
 from caravela.games.madeira.components import BUILDING_NAMES, FIELD_NAMES, FIRST_SPOT, HOME, NOBODY, SLOT_NAMES, WATCH
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, take_goods
-from caravela.games.madeira.kings_rewards import give_reward
-from caravela.games.madeira.passing import act_of_slot
+from caravela.games.madeira.tiles.buildings import perform_slot
+from caravela.games.madeira.tiles.kings_rewards import give_reward
 from caravela.match.position import position_of
 from tests.rulebook.madeira.cards import R1, R2, R3, table_with
 from tests.rulebook.madeira.stage import RULES, Seat, Table, is_windmill
@@ -51,7 +51,7 @@ def ends(start: Madeira) -> dict[str, Madeira]:
         if game.is_over():
             found[outcome(game)] = game
             continue
-        out = Options()
+        out = MoveList()
         game.next_step().options(game, out)
         for move in [move for move in out.listed() if not is_windmill(move.words())]:
             twin = game.copy()

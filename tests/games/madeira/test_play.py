@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 from caravela.engine.playout import Playout
 from caravela.games import rules_of
@@ -25,7 +25,7 @@ def new_game(players: int) -> Madeira:
 
 
 def check_words(game: Madeira) -> None:
-    out = Options()
+    out = MoveList()
     step = game.next_step()
     step.options(game, out)
     moves = out.listed()

@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 import pytest
 
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from tests.rulebook.puerto_rico.stage import Seat, Table
@@ -53,7 +53,7 @@ def ends(game: PuertoRico, known: dict[str, set[End]] | None = None) -> set[End]
 
 
 def allowed(game: PuertoRico) -> list[Move]:
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     return out.listed()
 

@@ -15,7 +15,7 @@ import pytest
 
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 from caravela.games import rules_of
 from caravela.games.puerto_rico.components import BUILDING_NAMES, COLONISTS_SHORT, GOOD_NAMES, NOBODY, PLACARD_NAMES
@@ -48,7 +48,7 @@ Path = tuple[Any, ...]
 
 def step(game: Game, dice: Dice) -> None:
     """One random answer."""
-    waiting, out = game.next_step(), Options()
+    waiting, out = game.next_step(), MoveList()
     waiting.options(game, out)
     number = dice.draw(waiting.weights(game)) if waiting.by_chance else dice.below(out.count)
     game.play(out.moves[number])

@@ -9,7 +9,7 @@ import pytest
 
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.rules import RULES
 
@@ -22,7 +22,7 @@ def moments(players: int, seed: int) -> Iterator[VascoDaGama]:
     while not game.is_over():
         yield game
         step = game.next_step()
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         index = dice.draw(step.weights(game)) if step.by_chance else dice.below(out.count)
         game.play(out.moves[index])
@@ -96,7 +96,7 @@ def test_no_choice_is_both_open_and_closed() -> None:
         if game.is_over():
             return
         step = game.next_step()
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         words = [move.words() for move in out.listed()]
         assert len(set(words)) == len(words)
@@ -150,7 +150,7 @@ def test_every_step_and_move_is_in_the_catalogue() -> None:
         for step in game.agenda:
             assert catalogue.name_of(step) in catalogue.steps
         if not game.is_over():
-            out = Options()
+            out = MoveList()
             game.next_step().options(game, out)
             for move in out.listed():
                 assert catalogue.moves[move.number] is move
@@ -162,7 +162,7 @@ def test_a_copy_is_independent() -> None:
             before = RULES.write(game)
             twin = game.copy()
             while not twin.is_over():
-                out = Options()
+                out = MoveList()
                 step = twin.next_step()
                 step.options(twin, out)
                 twin.play(out.moves[Dice(number).draw(step.weights(twin)) if step.by_chance else 0])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.games import rules_of
 from caravela.games.madeira.capitanias.names import CARD_NAMES
 from caravela.games.madeira.components import (
@@ -107,7 +107,7 @@ class Table:
     def moves(self) -> list[Move]:
         if self.game.is_over():
             return []
-        step, out = self.game.next_step(), Options()
+        step, out = self.game.next_step(), MoveList()
         step.options(self.game, out)
         ways = step.weights(self.game) if step.by_chance else [1] * len(out.listed())
         return [move for move, number in zip(out.listed(), ways, strict=True) if number > 0]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from caravela.engine.playout import Playout
+from caravela.games.madeira.actions.ships import move_ships
 from caravela.games.madeira.components import REQUESTS
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
-from caravela.games.madeira.ships import move_ships
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 
 WHEAT, SUGAR, WINE = "the wheat market", "the sugar market", "the wine market"

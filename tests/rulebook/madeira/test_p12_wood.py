@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.wood import can_discard_wood, price_of_wood
+from caravela.games.madeira.actions.wood import can_discard_wood, price_of_wood
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 
 

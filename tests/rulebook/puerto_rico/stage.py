@@ -12,7 +12,7 @@ import re
 
 from librt.vecs import vec
 
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.games import rules_of
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
@@ -101,7 +101,7 @@ class Table:
     def moves(self) -> list[Move]:
         if self.game.is_over():
             return []
-        step, out = self.game.next_step(), Options()
+        step, out = self.game.next_step(), MoveList()
         step.options(self.game, out)
         ways = step.weights(self.game) if step.by_chance else [1] * len(out.listed())
         return [move for move, number in zip(out.listed(), ways, strict=True) if number > 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options, Step
+from caravela.engine.flow import Move, MoveList, Step
 from caravela.games.vasco_da_gama.components import (
     ACTION_NAMES,
     AREA_NAMES,
@@ -37,7 +37,7 @@ class Stage:
         self.game.go_on()
 
     def options(self) -> dict[str, Move]:
-        out = Options()
+        out = MoveList()
         self.game.next_step().options(self.game, out)
         return {move.words(): move for move in out.listed()}
 

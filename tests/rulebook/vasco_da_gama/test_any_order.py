@@ -13,7 +13,7 @@ import pytest
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options, Step
+from caravela.engine.flow import MoveList, Step
 from caravela.engine.phrases import with_article
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING
@@ -91,7 +91,7 @@ def begun(game: VascoDaGama, *steps: Step) -> VascoDaGama:
 
 
 def words_of(game: VascoDaGama) -> dict[str, int]:
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     return {out.moves[i].words(): i for i in range(out.count)}
 
@@ -100,7 +100,7 @@ def play(game: VascoDaGama, words: str) -> bool:
     """Whether the words were allowed, and then they are played."""
     if game.is_over():
         return False
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     for move in out.listed():
         if move.words() == words:
@@ -113,7 +113,7 @@ def reached(game: VascoDaGama, seat: int) -> set[Facts]:
     """What all lines of play come to."""
     if game.is_over():
         return {facts(game, seat)}
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     found: set[Facts] = set()
     for move in out.listed():

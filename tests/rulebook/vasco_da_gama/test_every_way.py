@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING
@@ -36,7 +36,7 @@ def all_ends(game: Game, facts: Callable[[VascoDaGama], Facts]) -> list[Facts]:
     assert isinstance(game, VascoDaGama)
     if game.is_over():
         return [facts(game)]
-    out = Options()
+    out = MoveList()
     step = game.next_step()
     step.options(game, out)
     closed = {move.number for move, reason in step.closed(game) if reason}

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options, Step
+from caravela.engine.flow import MoveList, Step
 from caravela.games.vasco_da_gama.actions.characters import GIVE_MISSIONARY, receive_missionary
 from caravela.games.vasco_da_gama.actions.coast import TAKING_SAILOR, bag_is_empty, receive_bonus
 from caravela.games.vasco_da_gama.actions.recruiting import any_sailor
@@ -135,7 +135,7 @@ def bonuses_are_kept(game: VascoDaGama, steps: vec[Step], seat: int, dice: Dice)
     done_without = 0
     while not game.is_over():
         step = game.next_step()
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         move = out.moves[dice.draw(step.weights(game)) if step.by_chance else dice.below(out.count)]
         if any(option is DO_WITHOUT for option in out.listed()):
@@ -162,7 +162,7 @@ def ends(game: VascoDaGama, anywhere: bool, known: dict[str, set[str]]) -> set[s
             known[here].add(here)
             return known[here]
         step = game.next_step()
-        out = Options()
+        out = MoveList()
         step.options(game, out)
         moves = out.listed()
         if step.by_chance:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravela.engine.dice import Dice
-from caravela.engine.flow import Options
+from caravela.engine.flow import MoveList
 from caravela.games.vasco_da_gama.components import ALVARES, DIAS, MANUEL, NOBODY, NOTHING, READY, SERNIGI
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.rules import RULES
@@ -17,7 +17,7 @@ def laid_out(players: int, seed: int = 1) -> VascoDaGama:
     assert isinstance(game, VascoDaGama)
     dice = Dice(seed)
     while game.next_step().by_chance:
-        out = Options()
+        out = MoveList()
         game.next_step().options(game, out)
         game.play(out.moves[dice.draw(game.next_step().weights(game))])
     return game
@@ -61,7 +61,7 @@ def test_the_first_merchant_ship_is_sent_before_phase_1(players: int) -> None:
     game = laid_out(players)
     assert game.next_step().seat == game.holder[SERNIGI]
     assert game.merchant != NOTHING
-    out = Options()
+    out = MoveList()
     game.next_step().options(game, out)
     assert all(move.words().startswith("sends the merchant ship to ") for move in out.listed())
     assert game.coming > 0  # Vasco da Gama's first tile lies face up

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from caravela.engine.counting import Count
-from caravela.games.madeira.counted import TABLE, Counted
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.counted import TABLE, Counted
 
 
 @final

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.flow import Chance, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.ambassadors.counters import FAVORS_COUNTED
@@ -16,8 +16,8 @@ from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
 from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import GUILD_FAVORS
 from caravela.games.madeira.rows import changed
+from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
 
 
 def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> list[Step]:
@@ -53,7 +53,7 @@ class RemovingFavors(Chance):
     def applies(self, game: Madeira) -> bool:
         return guild_to_thin(game) < GUILDS
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for favor in range(ALL_FAVORS):
             out.add(REMOVE_FAVOR[favor])
 
@@ -94,7 +94,7 @@ class LayingAllFavors(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for favor in range(ALL_FAVORS):
             out.add(LAY_ANY_FAVOR[favor])
 

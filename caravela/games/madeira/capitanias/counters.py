@@ -7,10 +7,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.engine.counting import Count
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUP_NAMES, GROUPS
-from caravela.games.madeira.counted import TABLE, Counted
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.counted import TABLE, Counted
 
 GROUP_CARD_NAMES: Final[list[str]] = ["card of " + name for name in GROUP_NAMES]
 ON_CARD: Final = "card"

@@ -16,9 +16,9 @@ from caravela.games.madeira.capitanias.hands import (
     PUTTING_ASIDE,
 )
 from caravela.games.madeira.capitanias.names import CARD_NAMES, group_of
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.expansion import with_cards
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.card import Card
 
 
 def all_cards(printed: PrintedNumbers) -> list[Card]:

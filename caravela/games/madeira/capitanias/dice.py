@@ -7,11 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import workers_for
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -19,11 +18,12 @@ from caravela.games.madeira.components import (
     HOME,
     WATCH,
 )
-from caravela.games.madeira.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import offer_to_call, out_of_call
+from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.phases.b_character_actions import ACTING, die_placed
 from caravela.games.madeira.rows import added
+from caravela.games.madeira.tiles.buildings import workers_for
+from caravela.games.madeira.tiles.guild_favors import offer_to_call, out_of_call
 
 TOO_FEW: Final = "the card needs more workers in its region"
 
@@ -57,7 +57,7 @@ class Amnistia(Card):
             game.extra_harvests == 0 and game.expansion.pirate_on_card[seat] == 0 and self.is_served(game.players[seat])
         )
 
-    def other_turns(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if self.is_open(game, seat):
             if may_take_pirate_die(game, game.players[seat]):
                 for face in range(DIE_FACES):
@@ -132,7 +132,7 @@ class CallingByCard(Decision):
     kind = "calling-by-card"
     question = "Amnistia: perform the action of any building"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         offer_to_call(game, self.seat, out)
         out.add(DECLINE)
 
@@ -147,7 +147,7 @@ class CallingByCard(Decision):
 class DomJoao(Card):
     """A guild die with its marker goes on the card: fewer pirates now, a marker everywhere and a discount in C."""
 
-    def other_turns(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
         if game.extra_harvests == 0 and game.expansion.guild_on_card[seat] == 0 and self.is_served(player):
             for face in range(DIE_FACES):
@@ -205,7 +205,7 @@ class Corsario(Card):
     def when_played(self, game: Madeira, seat: i64) -> Step | None:
         return HIRING[seat] if may_take_pirate_die(game, game.players[seat]) else None
 
-    def other_turns(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
         for building in range(BUILDINGS):
             if self.why_not(game, seat, building) == "":
                 out.add(PLACE_FROM_CARD[building])
@@ -253,7 +253,7 @@ class Hiring(Decision):
     kind = "hiring"
     question = "Corsário: take a pirate die onto the card, for a worker of the city watch and as many pirates"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for face in range(DIE_FACES):
             if game.watch_dice[face] > 0:
                 out.add(HIRE[face])

@@ -8,11 +8,20 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import turn_favors_up
+from caravela.games.madeira.actions.goods import discard_goods, goods_of, take_goods
+from caravela.games.madeira.actions.passing import SLOT_IV, act_of_slot, has_action
+from caravela.games.madeira.actions.windmill import (
+    closed_windmill,
+    closed_windmill_of_phase,
+    offer_windmill,
+    offer_windmill_of_phase,
+    stays_open,
+)
+from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import ALL_BUILDINGS, perform_slot
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
@@ -29,19 +38,10 @@ from caravela.games.madeira.components import (
     PORTO_SANTO,
 )
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
-from caravela.games.madeira.flipping import turn_favors_up
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, goods_of, take_goods
-from caravela.games.madeira.passing import SLOT_IV, act_of_slot, has_action
+from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import (
-    closed_windmill,
-    closed_windmill_of_phase,
-    offer_windmill,
-    offer_windmill_of_phase,
-    stays_open,
-)
-from caravela.games.madeira.wood import get_wood, wood_in_reach
+from caravela.games.madeira.tiles.buildings import ALL_BUILDINGS, perform_slot
 
 # -- buildings -------------------------------------------------------------------------------------------
 
@@ -81,7 +81,7 @@ class PayingByCard(Decision):
             and (player.reals >= card.amount or stays_open(game, self.seat, True))
         )
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         card = card_for_reals(player)
         assert card is not None
@@ -163,7 +163,7 @@ class ChoosingFirstAction(Decision):
     kind = "choosing-first-action"
     question = "Diligência: perform both actions of the building, the top or the bottom one first"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(TOP_FIRST)
         out.add(BOTTOM_FIRST)
 
@@ -271,7 +271,7 @@ class ChoosingBonus(Decision):
     kind = "choosing-passing-bonus"
     question = "Your card {card} gives the Reals or the action of a passing slot"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for slot in range(PASSING_SLOTS):
             if slot != game.expansion.slot_left:
                 out.add(BONUS_REALS[slot])
@@ -361,7 +361,7 @@ class Banquete(Card):
                 return True
         return False
 
-    def other_prices(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_prices(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if self.can_build(game, game.players[seat]):
             for district in range(DISTRICTS):
                 if game.districts[district] != NOTHING:
@@ -413,7 +413,7 @@ class ReceivingGifts(Decision):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.gifts_due > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
             if city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0:
                 out.add(RECEIVE_GIFT[city])

@@ -10,13 +10,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUPS
-from caravela.games.madeira.card import Card
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.card import Card
 
 
 def cards_in_hand(game: Madeira, seat: i64) -> i64:
@@ -40,7 +40,7 @@ class DealingCards(Chance):
     def applies(self, game: Madeira) -> bool:
         return cards_in_hand(game, self.seat) < GROUPS
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for card in range(CARDS):
             out.add(DEAL_CARD[card])
 
@@ -84,7 +84,7 @@ class PlayingCard(Decision):
     kind = "playing-card"
     question = "Play a card for this round"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         hand = game.expansion.hands[self.seat]
         for card in range(CARDS):
             if (hand >> card) & 1 == 1:
@@ -159,7 +159,7 @@ class KeepingCard(Decision):
     kind = "keeping-card"
     question = "Keep the card {card} with the ship for another round, or put it aside"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(KEEP_CARD)
         out.add(PUT_ASIDE)
 

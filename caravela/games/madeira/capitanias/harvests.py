@@ -7,10 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import can_climb, climb, offer_windmill
+from caravela.games.madeira.actions.workers import PUT_WORKER, move_workers
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, harvest_next, is_special, region_of_turn
 from caravela.games.madeira.components import (
@@ -27,6 +28,7 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.phases.b_character_actions import (
     ACT,
     ACTING,
@@ -39,8 +41,6 @@ from caravela.games.madeira.phases.b_character_actions import (
     where_the_die_is,
 )
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import can_climb, climb, offer_windmill
-from caravela.games.madeira.workers import PUT_WORKER, move_workers
 
 
 @final
@@ -51,7 +51,7 @@ class Carroca(Card):
         player = game.players[seat]
         return self.is_served(player) and player.workers[WATCH] < WORKERS
 
-    def prepare(self, game: Madeira, seat: i64, out: Options) -> None:
+    def prepare(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if self.may_prepare(game, seat):
             out.add(MOVE_THEN_HARVEST)
 
@@ -80,7 +80,7 @@ class TakingForCart(Decision):
     kind = "taking-for-cart"
     question = "Carroça: take a worker that goes to a field before the harvest"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         workers = game.players[self.seat].workers
         for place in range(HOME + 1):
             if workers[place] > 0:
@@ -119,7 +119,7 @@ class PuttingFromCart(Decision):
     kind = "putting-from-cart"
     question = "Carroça: put the worker on a field"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         region = region_of_turn(game)
         nobody_there = is_needed(game, player, region)
@@ -258,7 +258,7 @@ class ActingTwice(Decision):
     def applies(self, game: Madeira) -> bool:
         return can_harvest(game, self.seat) or could_act_in_time(game, self.seat)
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         seat = self.seat
         harvests = can_harvest(game, seat)
         if could_act(game, seat):

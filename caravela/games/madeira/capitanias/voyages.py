@@ -7,11 +7,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.goods import discard_goods, goods_of
+from caravela.games.madeira.actions.ships import land, move_ships
+from caravela.games.madeira.actions.wood import can_discard_wood
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.capitanias.names import CALECUTE, CARD_NAMES
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     CHARACTER_ACTIONS,
@@ -26,11 +28,9 @@ from caravela.games.madeira.components import (
     SLOT_NAMES,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, goods_of
-from caravela.games.madeira.kings_rewards import CHOOSING_REWARD, give_reward
-from caravela.games.madeira.offer import Offer
-from caravela.games.madeira.ships import land, move_ships
-from caravela.games.madeira.wood import can_discard_wood
+from caravela.games.madeira.hooks.card import Card
+from caravela.games.madeira.hooks.offer import Offer
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD, give_reward
 
 
 def works(card: Card, game: Madeira, seat: i64) -> bool:
@@ -55,7 +55,7 @@ class Feitoria(Card):
                 return True
         return False
 
-    def other_voyages(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_voyages(self, game: Madeira, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
         if not works(self, game, seat) or (game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1)):
             return
@@ -144,7 +144,7 @@ class Calecute(Card):
         has_goods = goods_of(game.players[seat]) >= self.amount
         return has_goods and game.expansion.ship_on_card[seat] == 0 and works(self, game, seat)
 
-    def other_voyages(self, game: Madeira, seat: i64, out: Options) -> None:
+    def other_voyages(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if self.takes_ship(game, seat):
             out.add(SAIL_TO_CARD)
 
@@ -196,7 +196,7 @@ class Armada(Card):
 # -- a reward of any colony ------------------------------------------------------------------------------
 
 
-def offer_any_reward(game: Madeira, out: Options) -> None:
+def offer_any_reward(game: Madeira, out: MoveList) -> None:
     for colony in range(COLONIES):
         out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony]])
         out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony + 1]])
@@ -206,7 +206,7 @@ def offer_any_reward(game: Madeira, out: Options) -> None:
 class AnyReward(Offer):
     """It may be taken before those of the colonies that ships have reached (MA-71)."""
 
-    def add_to(self, game: Madeira, seat: i64, out: Options) -> None:
+    def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if game.expansion.rewards_due > 0:
             offer_any_reward(game, out)
 
@@ -221,7 +221,7 @@ class ChoosingAnyReward(Decision):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.rewards_due > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         offer_any_reward(game, out)
         out.add(DECLINE_ANY_REWARD)
 

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
@@ -80,7 +80,7 @@ class HarvestingAgain(Decision):
     kind = "harvesting-again"
     question = "Harvest one of your fields again"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         workers = game.players[self.seat].workers
         region = region_of_turn(game)
         for field in range(FIRST_FIELD[region], FIRST_FIELD[region + 1]):

@@ -10,10 +10,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import (
     CHARACTER_NAMES,
     FIRST_SPOT,
@@ -28,8 +28,8 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.character import Character
 from caravela.games.madeira.rows import changed
-from caravela.games.madeira.wood import get_wood, wood_in_reach
 
 
 @final
@@ -50,7 +50,7 @@ class Relocating(Decision):
     def applies(self, game: Madeira) -> bool:
         return game.errands_left > 0 and game.has_empty_spot()
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         seat = self.seat
         spots = game.spots
         just_put = game.just_put - FIRST_SPOT
@@ -101,7 +101,7 @@ class Relocated(Decision):
     kind = "relocating-to"
     question = "Mayor: relocate to another empty city spot"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         spots = game.spots
         for spot in range(SPOTS):
             if spots[spot] == NOBODY and FIRST_SPOT + spot != game.from_place:

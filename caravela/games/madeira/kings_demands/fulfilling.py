@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import EXPEDITIONS, INFLUENCE, MARKET_ROUTES, URBANIZATION
@@ -75,7 +75,7 @@ class PayingDemand(Decision):
     def applies(self, game: Madeira) -> bool:
         return demand_of(game, self.number).payments(game, self.seat) > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         demand = demand_of(game, self.number)
         for times in range(demand.payments(game, self.seat) + 1):
             out.add(PAY_DEMAND[self.number * (MOST_PAYMENTS + 1) + times])

@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.components import CITIES, GUILDS, LOCATION_SLOTS, MARKETS, NOTHING
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import KIND_DEMANDS
 from caravela.games.madeira.phases.e_crowns_requests import (

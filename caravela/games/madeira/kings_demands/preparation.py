@@ -7,16 +7,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.flow import Chance, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS, SLOTS
 from caravela.games.madeira.expansion_components import ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.request import Request
 from caravela.games.madeira.kings_demands.fulfilling import FULFILLING_DEMANDS
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS, KIND_DEMANDS
 from caravela.games.madeira.kings_demands.tiles import all_demands
-from caravela.games.madeira.request import Request
 
 COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
 
@@ -64,7 +64,7 @@ class LayingDemands(Chance):
     def applies(self, game: Madeira) -> bool:
         return all_laid_out(game) < game.seats * ROW_REQUESTS
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for number in range(DEMANDS):
             out.add(LAY_DEMAND[number])
 
@@ -122,7 +122,7 @@ class DealingDemands(Chance):
     def applies(self, game: Madeira) -> bool:
         return next_to_deal(game) < game.seats
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for number in range(DEMANDS):
             out.add(DEAL_DEMAND[number])
 

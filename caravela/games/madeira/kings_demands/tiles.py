@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.errors import Damaged
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.actions.goods import discard_goods, goods_of
+from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood
 from caravela.games.madeira.components import (
     CITIES,
     COLONIES,
@@ -25,7 +27,7 @@ from caravela.games.madeira.components import (
     WEALTH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, goods_of
+from caravela.games.madeira.hooks.request import Request
 from caravela.games.madeira.kings_demands.items import (
     WITH_WOOD,
     citizens_of_cards,
@@ -37,8 +39,6 @@ from caravela.games.madeira.kings_demands.items import (
 )
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, KIND_DEMANDS
 from caravela.games.madeira.phases.e_crowns_requests import ship_of_card
-from caravela.games.madeira.request import Request
-from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
 MOST_ITEMS: Final[i64] = 12
 

@@ -10,13 +10,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import GOODS, NOBODY, NOTHING, REQUESTS, STARTING_REQUESTS
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_beginning.counters import BEGINNING_COUNTED
 from caravela.games.madeira.new_beginning.settling import SETTLING_IN, settle_in_city
@@ -67,7 +67,7 @@ class DrawingOrder(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.order[game.seats - 1] == NOBODY
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for seat in range(SEATS):
             out.add(DRAW_SEAT[seat])
 
@@ -118,7 +118,7 @@ class RemovingTiles(Chance):
     def applies(self, game: Madeira) -> bool:
         return category_to_thin(game) != NOTHING
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for tile in range(TILES):
             out.add(REMOVE_TILE[tile])
 
@@ -164,7 +164,7 @@ class OfferingRequests(Chance):
     def applies(self, game: Madeira) -> bool:
         return count_of(game.expansion.display[REQUEST]) < requests_to_offer(game)
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for kind in range(ALL_REQUESTS):
             out.add(OFFER_REQUEST[kind])
 
@@ -267,7 +267,7 @@ class TakingTile(Decision):
     kind = "taking-tile"
     question = "Take a {category} tile: the better it is, the later you choose next"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         category = game.expansion.category
         for tile in range(TILES):
             if (game.expansion.display[category] >> tile) & 1 == 1:

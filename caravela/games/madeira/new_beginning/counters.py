@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from caravela.engine.counting import Count
 from caravela.games.madeira.components import REQUESTS
-from caravela.games.madeira.counted import TABLE, Counted
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.counted import TABLE, Counted
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, CATEGORY_NAMES, REQUEST, TILES
 
 TILE_NAMES: Final[list[str]] = [

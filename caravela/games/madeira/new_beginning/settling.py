@@ -7,8 +7,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     CITIES,
@@ -26,7 +27,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_beginning.tiles import ANY_AREA, ANY_REGION, AREAS, FOREST_AREA
-from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
 
 
 def leftmost_free(game: Madeira, city: i64) -> i64:
@@ -59,7 +59,7 @@ class ChoosingCity(Decision):
     kind = "choosing-city"
     question = "Put a worker on the leftmost free spot of a city"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
             if leftmost_free(game, city) != NOTHING:
                 out.add(SETTLE_IN_CITY[city])
@@ -133,7 +133,7 @@ class ChoosingField(Decision):
         super().__init__(seat)
         self.area: i64 = area
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for field in range(FIELDS):
             if is_open(game, self.seat, self.area, field):
                 out.add(PUT_WORKER[field])

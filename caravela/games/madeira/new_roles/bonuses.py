@@ -8,10 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import count_of, turn_favors_up
+from caravela.games.madeira.actions.windmill import climb
+from caravela.games.madeira.actions.wood import get_wood
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import perform_slot
 from caravela.games.madeira.characters.harvest import harvest, region_of_turn
 from caravela.games.madeira.components import (
     CITIES,
@@ -29,13 +31,11 @@ from caravela.games.madeira.components import (
     REWARDS,
     SPOTS,
 )
-from caravela.games.madeira.flipping import count_of, turn_favors_up
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.kings_rewards import give_reward
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.rows import changed
-from caravela.games.madeira.windmill import climb
-from caravela.games.madeira.wood import get_wood
+from caravela.games.madeira.tiles.buildings import perform_slot
+from caravela.games.madeira.tiles.kings_rewards import give_reward
 
 PROTECTION: Final[i64] = 0
 STEP_UP: Final[i64] = 1
@@ -130,7 +130,7 @@ class MovingCitizen(Decision):
     kind = "moving-pirate-citizen"
     question = "Move the pirate citizen to another city"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
             if city != game.expansion.pirate_citizen:
                 out.add(MOVE_CITIZEN[city])
@@ -168,7 +168,7 @@ class TakingUnits(Decision):
     kind = "taking-two-of-city"
     question = "Take two of what the pirate citizen's old or new city gives"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(TAKE_UNITS[game.expansion.city_left])
         out.add(TAKE_UNITS[game.expansion.pirate_citizen])
 
@@ -218,7 +218,7 @@ class Swapping(Decision):
                 return True
         return False
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for spot in range(SPOTS):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(SWAP_OWN[spot])
@@ -251,7 +251,7 @@ class SwappingWith(Decision):
     kind = "swapping-with"
     question = "Swap the worker in {from} with which worker or citizen?"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for spot in range(SPOTS):
             if game.spots[spot] != self.seat and stands(game, spot):
                 out.add(SWAP_WITH[spot])
@@ -301,7 +301,7 @@ class LayingDown(Decision):
                 return True
         return False
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for spot in range(SPOTS):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(LAY_DOWN[spot])
@@ -338,7 +338,7 @@ class MovingPirateShip(Decision):
     kind = "moving-pirate-ship"
     question = "Move the pirate ship to another market or colony, and get a good from there"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for location in range(MARKETS + COLONIES):
             if location != game.expansion.pirate_ship:
                 out.add(MOVE_PIRATE_SHIP[location])
@@ -384,7 +384,7 @@ class Exchanging(Decision):
         goods = game.players[self.seat].goods
         return game.expansion.choices_left > 0 and goods[0] + goods[1] + goods[2] > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for good in range(GOODS):
             if game.players[self.seat].goods[good] > 0:
                 for other in range(GOODS - 1):

@@ -14,8 +14,8 @@ from caravela.games.madeira.components import (
     PLACE_NAMES,
     SPOTS,
 )
-from caravela.games.madeira.counted import BESIDE, TABLE, Counted
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.counted import BESIDE, TABLE, Counted
 from caravela.games.madeira.new_roles.names import ROLE_SPACES
 
 SPACE_NAMES: Final[list[str]] = [

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Move, Options, Step
+from caravela.engine.flow import Chance, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import (
@@ -61,7 +61,7 @@ class PlacingCitizen(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.pirate_citizen == NOTHING
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
             out.add(PLACE_CITIZEN[city])
 
@@ -97,7 +97,7 @@ class PlacingShip(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.expansion.pirate_ship == NOTHING
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for location in range(LOCATIONS):
             out.add(PLACE_SHIP[location])
 

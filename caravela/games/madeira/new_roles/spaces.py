@@ -7,11 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import BUILDING_NAMES, NOTHING
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import SPECIAL_HARVEST, give_bonus
 from caravela.games.madeira.new_roles.names import BONUS_NAMES, BONUSES, HARVESTER, ROLE_NAMES
@@ -36,7 +36,7 @@ class ChoosingSpace(Decision):
     kind = "choosing-space"
     question = "Choose a space of the {role} for your die"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         role = role_here(game, game.building)
         for bonus in range(ROLE_BONUSES):
             if is_free(game, game.building, bonus + 1):

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import CITY_SPOTS, LOCATION_SLOTS, SPOTS
 from caravela.games.madeira.game import Madeira
@@ -76,7 +76,7 @@ class ProtectingShips(Decision):
     kind = "protecting-ships"
     question = "The pirate ship threatens your ships: use a protection"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(PROTECT_SHIPS)
         out.add(DECLINE)
 
@@ -100,7 +100,7 @@ class ProtectingWorkers(Decision):
     kind = "protecting-workers"
     question = "The pirate citizen threatens your workers: use a protection"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(PROTECT_WORKERS)
         out.add(DECLINE)
 

@@ -7,19 +7,19 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import helps_now, take_effect
-from caravela.games.madeira.offer import Offer
+from caravela.games.madeira.hooks.offer import Offer
+from caravela.games.madeira.tiles.guild_favors import helps_now, take_effect
 
 
 @final
 class DarkGuild(Offer):
     """With a tile, any face-down favor that helps."""
 
-    def add_to(self, game: Madeira, seat: i64, out: Options) -> None:
+    def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if game.expansion.dark_guilds[seat] == 0:
             return
         for favor in range(ALL_FAVORS):
@@ -51,7 +51,7 @@ class UseFaceDown(Move):
 class Protection(Offer):
     """With a tile, no pirates for a building that is not paid."""
 
-    def add_to(self, game: Madeira, seat: i64, out: Options) -> None:
+    def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if game.expansion.protections[seat] > 0:
             out.add(USE_PROTECTION)
 

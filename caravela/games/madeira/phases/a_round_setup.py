@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
@@ -78,7 +78,7 @@ class PlacingCharacters(Chance):
     def applies(self, game: Madeira) -> bool:
         return building_to_fill(game) != NOTHING
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for character in range(CHARACTERS):
             out.add(PLACE_CHARACTER[character])
 
@@ -123,7 +123,7 @@ class RollingPirateDice(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.pirate_dice_beside > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for face in range(DIE_FACES):
             out.add(ROLL_PIRATE_DIE[face])
 
@@ -162,7 +162,7 @@ class RollingGuildDice(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.guild_dice_beside > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for face in range(DIE_FACES):
             out.add(ROLL_GUILD_DIE[face])
 
@@ -202,7 +202,7 @@ class ChoosingRow(Decision):
     kind = "choosing-row"
     question = "Choose a row of the guild board"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for row in range(game.seats):
             if game.row_marker[row] == NOBODY:
                 out.add(CHOOSE_ROW[row])
@@ -253,7 +253,7 @@ class TakingRequest(Decision):
     kind = "taking-request"
     question = "Take one of the Crown's requests of row {row}"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         kinds = game.facts.request_kinds
         first = game.row * kinds
         for kind in range(kinds):
@@ -327,7 +327,7 @@ class ChoosingGuild(Decision):
     kind = "choosing-guild"
     question = "Flip all your favors of one of the row's guilds"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(CHOOSE_GUILD[game.board.row_guild[game.row]])
         out.add(CHOOSE_GUILD[game.board.row_other_guild[game.row]])
 

@@ -11,10 +11,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import closed_windmill, offer_windmill, stays_open
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, workers_for
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -23,9 +23,9 @@ from caravela.games.madeira.components import (
     NOTHING,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.rows import zeros
-from caravela.games.madeira.windmill import closed_windmill, offer_windmill, stays_open
+from caravela.games.madeira.tiles.buildings import cost_of_building, has_marker, perform, workers_for
+from caravela.games.madeira.tiles.guild_favors import closed_favors, offer_favors
 
 
 @final
@@ -86,7 +86,7 @@ class RollingAgain(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.dice_to_roll > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for face in range(DIE_FACES):
             out.add(ROLL_AGAIN[face])
 
@@ -127,7 +127,7 @@ class RollingPirateAgain(Chance):
     def applies(self, game: Madeira) -> bool:
         return game.pirate_dice[game.building] > 0 and game.rolled_pirate == 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         for face in range(DIE_FACES):
             out.add(ROLL_PIRATE_AGAIN[face])
 
@@ -183,7 +183,7 @@ class Paying(Decision):
     def applies(self, game: Madeira) -> bool:
         return has_marker(game, self.seat, game.building)
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         seat = self.seat
         player = game.players[seat]
         if player.reals >= cost_of_building(game, seat):
@@ -263,7 +263,7 @@ class LastMoment(Decision):
     def applies(self, game: Madeira) -> bool:
         return stays_open(game, self.seat, True)
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(GO_ON)
         offer_windmill(game, game.players[self.seat], out)
 

@@ -7,8 +7,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import closed_in_maintenance, offer_grinding, stays_open
+from caravela.games.madeira.actions.wood import (
+    buy_one,
+    gives_wood,
+    out_of_reach,
+    price_of_wood,
+    wood_in_reach,
+)
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -23,14 +31,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import closed_in_maintenance, offer_grinding, stays_open
-from caravela.games.madeira.wood import (
-    buy_one,
-    gives_wood,
-    out_of_reach,
-    price_of_wood,
-    wood_in_reach,
-)
 
 
 @final
@@ -74,7 +74,7 @@ class Honoring(Decision):
     kind = "honoring"
     question = "Honor: send a worker of the city watch home for prestige"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         out.add(SEND_HOME)
         out.add(DECLINE)
 
@@ -153,7 +153,7 @@ class Upkeep(Decision):
             player.wood > 0 or can_buy_one(game, player) or stays_open(game, self.seat, False)
         )
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         if player.wood > 0:
             out.add(DISCARD_WOOD)
@@ -261,7 +261,7 @@ class Feeding(Decision):
         player = game.players[self.seat]
         return (player.bread > 0 and hungry(game, player) > 0) or stays_open(game, self.seat, True)
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         if player.bread > 0 and hungry(game, player) > 0:
             out.add(FEED)

@@ -11,8 +11,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     CITIES,
@@ -35,7 +36,6 @@ from caravela.games.madeira.components import (
     WHEAT,
 )
 from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import changed
 
@@ -108,7 +108,7 @@ class KeepingRequest(Decision):
     kind = "keeping-request"
     question = "Keep one of your requests for later; the others are fulfilled now"
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         requests = game.players[self.seat].requests
         for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
@@ -330,7 +330,7 @@ class Giving(Decision):
     def applies(self, game: Madeira) -> bool:
         return game.gifts_left > 0 and game.players[self.seat].reals > 0
 
-    def options(self, game: Madeira, out: Options) -> None:
+    def options(self, game: Madeira, out: MoveList) -> None:
         most = min(game.players[self.seat].reals, game.board.request_reals)
         for reals in range(most + 1):
             out.add(GIVE[reals])

@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
@@ -63,7 +63,7 @@ class DrawingWithHacienda(Decision):
             return False
         return not stack_is_empty(game.face_down) or not stack_is_empty(game.discarded)
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         out.add(DRAW_WITH_HACIENDA)
         out.add(DECLINE)
 
@@ -101,7 +101,7 @@ class LookedAt(Chance):
         super().__init__(seat)
         self.secret = True
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in LOOK_AT:
             out.add(move)
 
@@ -136,7 +136,7 @@ class PlacingDrawn(Decision):
     kind = "placing-drawn"
     question = "Hacienda: place the plantation you drew, or a forest instead"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         out.add(KEEP_DRAWN[game.drawn])
         out.add(GIVE_BACK_DRAWN)
 
@@ -185,7 +185,7 @@ class DrawnByHacienda(Chance):
     kind = "hacienda-draw"
     question = "Hacienda: a plantation is drawn"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in PLACE_DRAWN:
             out.add(move)
 
@@ -282,7 +282,7 @@ class Receiving(Decision):
         self.place: i64 = place
         self.noble: bool = noble
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         if self.noble:
             out.add(RECEIVE_NOBLE_AT_HOME if self.place == NOTHING else RECEIVE_NOBLE[self.place])
         else:
@@ -407,7 +407,7 @@ class Harbor(Building):
 class Wharf(Building):
     """An own ship, once in a captain phase: all goods of one kind go to the supply and score as if loaded."""
 
-    def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def own_ship(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
         if not player.has_used(self):
             for good in range(GOODS):

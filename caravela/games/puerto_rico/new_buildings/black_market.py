@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
@@ -65,7 +65,7 @@ class Returning(Decision):
     def applies(self, game: PuertoRico) -> bool:
         return game.owed > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         if may_return(game, PERSON):
             people(game, player, out)
@@ -83,7 +83,7 @@ class Returning(Decision):
         player = game.players[self.seat]
         found: list[tuple[Move, str]] = []
         if not may_return(game, PERSON):
-            out = Options()
+            out = MoveList()
             people(game, player, out)
             found += [(move, "you have returned somebody, and one is the most") for move in out.listed()]
         for good in range(GOODS):
@@ -98,7 +98,7 @@ class Returning(Decision):
         return found
 
 
-def people(game: PuertoRico, player: Player, out: Options) -> None:
+def people(game: PuertoRico, player: Player, out: MoveList) -> None:
     """Everybody who may be sent back: colonists and nobles at work or on the windrose."""
     for place in range(i64(len(player.colonists))):
         nobles = player.nobles[place] if len(player.nobles) > 0 else 0

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.errors import BadChoice
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
@@ -74,7 +74,7 @@ class Drafting(Decision):
                 return True
         return False
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         left = spaces_left(game)
         for building in game.kinds:
             if may_choose(game, building, left):
@@ -127,7 +127,7 @@ class DrawingBuildings(Chance):
                 return True
         return False
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in DRAW_BUILDING:
             out.add(move)
 

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Move, Options
+from caravela.engine.flow import Move, MoveList
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import NOTHING, PLANTATION_NAMES, PLANTATIONS
@@ -22,7 +22,7 @@ from caravela.games.puerto_rico.roles.settler import settled
 class ForestHouse(Building):
     """A forest instead of a plantation or quarry."""
 
-    def other_tiles(self, game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
+    def other_tiles(self, game: PuertoRico, seat: i64, again: bool, out: MoveList) -> None:
         row: i64 = 1 if again else 0
         if not game.facts.forests_are_plantations:
             out.add(TAKE_FOREST[row])

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
@@ -47,7 +47,7 @@ class MovingGuests(Decision):
         player = game.players[self.seat]
         return player.colonists[GUEST_HOUSE] > 0 and has_work(player)
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         nobles = player.nobles[GUEST_HOUSE] if len(player.nobles) > 0 else 0
         out.add(LET_STAY)

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
@@ -25,7 +25,7 @@ from caravela.games.puerto_rico.roles.trader import AFTER_SALE
 class TradingPost(Building):
     """An own trading house for any good, with the trader's privilege but without the markets (PR-42)."""
 
-    def other_sales(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def other_sales(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         goods = game.players[seat].goods
         for good in range(GOODS):
             if goods[good] > 0:
@@ -61,7 +61,7 @@ class SellAtPost(Move):
 class SmallWharf(Building):
     """An own ship, once in a captain phase, for any goods: one point for every few of them."""
 
-    def own_ship(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def own_ship(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
         if not player.has_used(self):
             for good in range(GOODS):
@@ -76,7 +76,7 @@ class FillingSmallWharf(Decision):
     kind = "small-wharf"
     question = "Captain: put more goods on your small wharf, or let it sail"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         goods = game.players[self.seat].goods
         for good in range(GOODS):
             if goods[good] > 0:

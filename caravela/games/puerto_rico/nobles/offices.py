@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
@@ -43,7 +43,7 @@ def discard_forest(game: PuertoRico, seat: i64) -> None:
 class LandOffice(Building):
     """Once in a trader phase: a colonist buys a face-down plantation, a noble sells a plantation."""
 
-    def trader_extras(self, game: PuertoRico, seat: i64, out: Options) -> None:
+    def trader_extras(self, game: PuertoRico, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
         if player.has_used(self):
             return
@@ -95,7 +95,7 @@ class BoughtBlind(Chance):
     kind = "land-office-draw"
     question = "Land office: a plantation is drawn"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in PLACE_BOUGHT:
             out.add(move)
 
@@ -152,7 +152,7 @@ class BoughtFaceDown(Chance):
         super().__init__(seat)
         self.secret = True
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in LAY_FACE_DOWN:
             out.add(move)
 
@@ -252,7 +252,7 @@ class Clearing(Decision):
                 return True
         return player.forests > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         for kind in range(PLANTATIONS):
             if player.circles[kind] > 0:
@@ -331,7 +331,7 @@ class Supplying(Decision):
         """Whether the player has this kind and has not delivered it."""
         return game.players[self.seat].goods[good] > 0 and (game.taken >> good) & 1 == 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for good in range(GOODS):
             if self.may_deliver(game, good):
                 out.add(SUPPLY[good])

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
@@ -82,7 +82,7 @@ class TakingFromShip(Decision):
     kind = "taking-from-ship"
     question = "Mayor: take a noble or a colonist from the ship"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         out.add(TAKE_NOBLE_FROM_SHIP)
         out.add(TAKE_COLONIST_FROM_SHIP)
 
@@ -143,7 +143,7 @@ class PlacingNoble(Decision):
     kind = "placing-nobles"
     question = "Mayor: place your next noble"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         staying = nobles_who_may_stay(game, self.seat)
         room = player.empty_circles_from(game.stage)

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.building import Building
@@ -120,7 +120,7 @@ class BuildingTurn(Decision):
                 return True
         return False
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         privilege = game.privilege(self.seat)
         small = discount_of(game, self.seat, privilege, 1)
         large = discount_of(game, self.seat, privilege, 2)

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
@@ -135,7 +135,7 @@ def must_load(game: PuertoRico, seat: i64) -> bool:
     return False
 
 
-def own_ships(game: PuertoRico, seat: i64, out: Options) -> None:
+def own_ships(game: PuertoRico, seat: i64, out: MoveList) -> None:
     """What this player may load on ships that buildings provide."""
     for building in game.players[seat].occupied:
         building.own_ship(game, seat, out)
@@ -157,7 +157,7 @@ class Loading(Decision):
         own_ships(game, self.seat, ASKED)
         return ASKED.count > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         goods = game.players[self.seat].goods
         most = most_room(game)
         for good in range(GOODS):
@@ -306,7 +306,7 @@ def loads_of(spaces: i64) -> vec[Move]:
     return vec[Move]([Load(spaces, good) for good in range(GOODS)])
 
 
-ASKED: Final = Options()
+ASKED: Final = MoveList()
 CAPTAIN_PHASE: Final = CaptainPhase()
 NEXT_LOADER: Final = vec[Step]([NextLoader(seat) for seat in range(SEATS)])
 OPEN_TURN: Final = vec[Step]([OpenTurn(seat, True) for seat in range(SEATS)])

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
@@ -115,7 +115,7 @@ class Leaving(Decision):
                 return True
         return False
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         out.add(TAKE_ALL)
         for good in range(GOODS):
             if game.harvest[good] > 0:
@@ -200,7 +200,7 @@ class CraftsmanPrivilege(Decision):
                 return True
         return False
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for good in range(GOODS):
             if may_take_more(game, good):
                 out.add(TAKE_FIRST_GOOD[good] if self.doubled else TAKE_GOOD[good])

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import (
@@ -63,7 +63,7 @@ class MayorPrivilege(Decision):
     def applies(self, game: PuertoRico) -> bool:
         return game.colonists > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         out.add(TAKE_FIRST_COLONIST if self.doubled else TAKE_COLONIST)
         out.add(DECLINE)
 
@@ -162,7 +162,7 @@ class Placing(Decision):
     kind = "placing"
     question = "Mayor: place your next colonist"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         circles = player.circles
         colonists = player.colonists

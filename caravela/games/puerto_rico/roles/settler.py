@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import (
@@ -72,7 +72,7 @@ def places_forests(game: PuertoRico, seat: i64) -> bool:
     return False
 
 
-def other_tiles(game: PuertoRico, seat: i64, again: bool, out: Options) -> None:
+def other_tiles(game: PuertoRico, seat: i64, again: bool, out: MoveList) -> None:
     """Tiles that buildings offer instead of a plantation."""
     for building in game.players[seat].occupied:
         building.other_tiles(game, seat, again, out)
@@ -94,7 +94,7 @@ class Settling(Decision):
         other_tiles(game, self.seat, False, ASKED)
         return ASKED.count > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for kind in range(PLANTATIONS):
             if game.face_up[kind] > 0:
                 out.add(TAKE_PLANTATION[kind])
@@ -195,7 +195,7 @@ class SettlingAgain(Decision):
         self.options(game, ASKED)
         return ASKED.count > 1
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for kind in range(PLANTATIONS):
             if game.face_up[kind] > 0:
                 out.add(TAKE_PLANTATION_AGAIN[kind])
@@ -285,7 +285,7 @@ class TurningUp(Chance):
     def applies(self, game: PuertoRico) -> bool:
         return not stack_is_empty(game.face_down)
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         for move in TURN_UP:
             out.add(move)
 
@@ -312,7 +312,7 @@ class TurnUp(Move):
         return {"plantation": GOOD_NAMES[self.tile]}
 
 
-ASKED: Final = Options()
+ASKED: Final = MoveList()
 SETTLER_PHASE: Final = SettlerPhase()
 SETTLER_TURN: Final = vec[Step]([SettlerTurn(seat) for seat in range(SEATS)])
 SETTLING: Final = vec[Step]([Settling(seat) for seat in range(SEATS)])

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
@@ -90,7 +90,7 @@ class StoringKind(Decision):
     def applies(self, game: PuertoRico) -> bool:
         return game.warehouses_left > 0 and not is_all_kept(game, self.seat)
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         goods = game.players[self.seat].goods
         for good in range(GOODS):
             if goods[good] > game.kept[good]:
@@ -132,7 +132,7 @@ class Keeping(Decision):
     kind = "keeping"
     question = "Storage: keep a single good; what is neither kept nor stored is lost"
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         goods = game.players[self.seat].goods
         kept = game.kept
         for good in range(GOODS):

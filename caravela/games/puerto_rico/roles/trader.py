@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLACARD_NAMES, TRADER
@@ -51,13 +51,13 @@ def sells_kind(game: PuertoRico, player: Player, good: i64, any_kind: bool) -> b
     return player.goods[good] > 0 and (any_kind or game.trading_house[good] == 0)
 
 
-def other_sales(game: PuertoRico, seat: i64, out: Options) -> None:
+def other_sales(game: PuertoRico, seat: i64, out: MoveList) -> None:
     """What buildings offer instead of the trading house."""
     for building in game.players[seat].occupied:
         building.other_sales(game, seat, out)
 
 
-def trader_extras(game: PuertoRico, seat: i64, out: Options) -> None:
+def trader_extras(game: PuertoRico, seat: i64, out: MoveList) -> None:
     """What buildings offer besides a sale."""
     for building in game.players[seat].occupied:
         building.trader_extras(game, seat, out)
@@ -85,7 +85,7 @@ class Selling(Decision):
         trader_extras(game, self.seat, ASKED)
         return ASKED.count > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         if not trading_house_is_full(game):
             any_kind = sells_any_kind(game, self.seat)
@@ -160,7 +160,7 @@ class AfterSale(Decision):
         trader_extras(game, self.seat, ASKED)
         return ASKED.count > 0
 
-    def options(self, game: PuertoRico, out: Options) -> None:
+    def options(self, game: PuertoRico, out: MoveList) -> None:
         trader_extras(game, self.seat, out)
         out.add(PASS)
 
@@ -183,7 +183,7 @@ class EmptyTradingHouse(Step):
             game.trading_house[good] = 0
 
 
-ASKED: Final = Options()
+ASKED: Final = MoveList()
 TRADER_PHASE: Final = TraderPhase()
 SELLING: Final = vec[Step]([Selling(seat) for seat in range(SEATS)])
 AFTER_SALE: Final = vec[Step]([AfterSale(seat) for seat in range(SEATS)])

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
 from caravela.games.vasco_da_gama.components import (
@@ -56,7 +56,7 @@ class ChoosingFavor(Decision):
     kind = "choosing-favor"
     question = "Characters: take money, or host a character"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for space in range(LOWER + 1):
             if game.money[space] > 0:
                 out.add(TAKE_MONEY[space])
@@ -146,7 +146,7 @@ class LackingMissionary(Decision):
             return False
         return can_launch(game, self.seat)
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         offer_launches(game, self.seat, out)
         out.add(DO_WITHOUT)
 
@@ -193,7 +193,7 @@ class PickingForKing(Decision):
     kind = "picking-additional-number"
     question = "Manuel I: pick number 21 or 22 for your additional action disc"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for number in range(ORDINARY + 1, NUMBERS + 1):
             if game.number_owner[number] == NOBODY:
                 out.add(PICK[number])

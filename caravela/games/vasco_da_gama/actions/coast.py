@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.purchase import any_upper_project, take_project
 from caravela.games.vasco_da_gama.actions.recruiting import any_sailor
@@ -57,7 +57,7 @@ class TakingProject(Decision):
     def applies(self, game: VascoDaGama) -> bool:
         return any_upper_project(game)
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         spaces = game.spaces
         for space in range(UPPER_SPACES):
             if spaces[space] != NOTHING:
@@ -102,7 +102,7 @@ class TakingSailor(Decision):
     def applies(self, game: VascoDaGama) -> bool:
         return any_sailor(game) or not bag_is_empty(game) or can_launch(game, self.seat)
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         sections = game.sections
         for section in range(game.first_section(), SECTIONS):
             for colour in range(COLOURS):
@@ -161,7 +161,7 @@ class DrawingSailor(Chance):
     kind = "drawing-sailor"
     question = "Which sailor is drawn from the bag"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for move in DRAW_SAILOR:
             out.add(move)
 

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
 from caravela.games.vasco_da_gama.components import (
@@ -79,7 +79,7 @@ class ChoosingLanding(Decision):
     kind = "choosing-landing"
     question = "Expedition: choose the landing"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         highest = highest_limit(game, self.seat)
         for landing in range(LANDINGS):
             if lowest_slot(game, landing) <= highest:
@@ -131,7 +131,7 @@ class Sending(Decision):
             return False
         return lowest_slot(game, game.landing) <= highest_limit(game, self.seat)
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         limits = game.box.limit
         lowest = lowest_slot(game, game.landing)
         for tile in game.players[self.seat].ships:
@@ -202,7 +202,7 @@ class Mooring(Decision):
     kind = "placing-ship"
     question = "Expedition: choose a slot of {landing} for ship {ship}"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1]):
             if game.slot_fits(game.sailing, slot):
                 out.add(MOOR[slot])

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
 from caravela.games.vasco_da_gama.actions.expedition import why_slot_closed
@@ -38,7 +38,7 @@ class TurningMerchant(Chance):
     kind = "turning-up-merchant-ship"
     question = "Which merchant ship is turned up"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for move in TURN_MERCHANT:
             out.add(move)
 
@@ -83,7 +83,7 @@ class SendingMerchant(Decision):
                 return True
         return False
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         tiles = game.slot_tile
         values = game.box.slot_value
         limit = game.box.limit[game.merchant]

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     MOST_SEATS,
@@ -62,7 +62,7 @@ class Purchasing(Decision):
     kind = "purchasing"
     question = "Purchase projects: one or two of the upper six, or the São Gabriel"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         reals = game.players[self.seat].reals
         spaces = game.spaces
         if reals >= game.box.first_project:
@@ -98,7 +98,7 @@ class PurchasingAnother(Decision):
     def applies(self, game: VascoDaGama) -> bool:
         return game.players[self.seat].reals >= game.box.second_project and any_upper_project(game)
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         spaces = game.spaces
         for space in range(UPPER_SPACES):
             if spaces[space] != NOTHING:

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
@@ -87,7 +87,7 @@ class RecruitingCrew(Decision):
                 return True
         return False
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         reals = game.players[self.seat].reals
         sections = game.sections
         if game.section == NOTHING:

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Decision, Move, Options, Step
+from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
@@ -52,7 +52,7 @@ class Picking(Decision):
     kind = "picking-number"
     question = "Place a disc: pick a sequence number"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         player = game.players[self.seat]
         owner = game.number_owner
         if player.discs > 0:
@@ -121,7 +121,7 @@ class Placing(Decision):
     kind = "placing-disc"
     question = "Place a disc: choose the area of the action for number {number}"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         filled = game.area_discs
         slots = game.box.action_slots
         for area in range(AREAS):

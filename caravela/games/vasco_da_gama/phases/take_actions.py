@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Decision, Move, Options, Step
+from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, can_choose_favor
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EXPEDITION_OVER, can_send, why_none_sails
@@ -52,7 +52,7 @@ class TurningVascosTile(Chance):
     kind = "turning-up-vascos-tile"
     question = "Which of Vasco da Gama's tiles is turned up"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         for move in TURN_VASCOS_TILE:
             out.add(move)
 
@@ -132,7 +132,7 @@ class Called(Decision):
     kind = "called-number"
     question = "Your number {number} is called: perform the {action} action, or give it up"
 
-    def options(self, game: VascoDaGama, out: Options) -> None:
+    def options(self, game: VascoDaGama, out: MoveList) -> None:
         number = game.called
         left = game.players[self.seat].reals - right_price(game, number)
         area = game.number_area[number]

@@ -1,0 +1,270 @@
+"""Using the windmill: free moves beside a player's own decisions (MA-1).
+
+They decide nothing by themselves: the question beside which they stand waits until it is answered, and an optional
+action that lacks nothing but Reals or another kind of goods is asked for as long as one of them is open (MA-70).
+
+In phases B, C and D: two goods for one other good; two wheat for a step up, or for a prestige point at the top.
+In phases B and C: a step down for bread or Reals; at the bottom a prestige point is given up instead.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.phrases import Facts
+from caravela.games.madeira.components import (
+    BUILDING_ACTIONS,
+    CHARACTER_ACTIONS,
+    FROM_WINDMILL,
+    GOOD_NAMES,
+    MAINTENANCE,
+    SUGAR,
+    WHEAT,
+    WINE,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+
+
+def can_climb(game: Madeira, player: Player) -> bool:
+    """Whether a free step up does anything."""
+    return player.mill < game.board.mill_top or game.facts.free_step_prestige
+
+
+def climb(game: Madeira, player: Player) -> None:
+    """A free step up; at the top nothing, or a prestige point (MA-2)."""
+    if player.mill < game.board.mill_top:
+        player.mill += 1
+    elif game.facts.free_step_prestige:
+        player.earn(FROM_WINDMILL, 1)
+
+
+def may_grind_or_exchange(game: Madeira, player: Player) -> bool:
+    """Whether the part of the windmill that is open in phases B, C and D offers anything."""
+    goods = player.goods
+    return goods[WHEAT] + goods[SUGAR] + goods[WINE] >= 2 or goods[WHEAT] >= game.board.step_up_wheat
+
+
+def may_use_windmill(game: Madeira, player: Player) -> bool:
+    """Whether the windmill offers anything in phases B and C."""
+    return player.mill > 0 or player.prestige > 0 or may_grind_or_exchange(game, player)
+
+
+def may_use_windmill_of_phase(game: Madeira, player: Player) -> bool:
+    """Whether it offers anything in the phase at hand."""
+    if game.phase == MAINTENANCE:
+        return may_grind_or_exchange(game, player)
+    return game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) and may_use_windmill(game, player)
+
+
+def stays_open(game: Madeira, seat: i64, may_be_helped: bool) -> bool:
+    """Whether an optional action is asked for though it is impossible at this instant (MA-70).
+
+    The free move just made leaves the question to be answered; others may make the action possible, if they can help.
+    """
+    return game.held_open or (may_be_helped and may_use_windmill_of_phase(game, game.players[seat]))
+
+
+def offer_grinding(game: Madeira, player: Player, out: MoveList) -> None:
+    """What is open in phases B, C and D."""
+    goods = player.goods
+    wheat, sugar, wine = goods[WHEAT], goods[SUGAR], goods[WINE]
+    if wheat + sugar + wine >= 2:
+        if wheat >= 2:
+            out.add(EXCHANGE[0])
+            out.add(EXCHANGE[1])
+        if sugar >= 2:
+            out.add(EXCHANGE[2])
+            out.add(EXCHANGE[3])
+        if wine >= 2:
+            out.add(EXCHANGE[4])
+            out.add(EXCHANGE[5])
+        if wheat >= 1:
+            if sugar >= 1:
+                out.add(EXCHANGE[6])
+            if wine >= 1:
+                out.add(EXCHANGE[7])
+        if sugar >= 1 and wine >= 1:
+            out.add(EXCHANGE[8])
+    if wheat >= game.board.step_up_wheat:
+        out.add(GRIND)
+
+
+def offer_windmill(game: Madeira, player: Player, out: MoveList) -> None:
+    """What is open in phases B and C."""
+    if player.mill > 0:
+        out.add(STEP_DOWN_FOR_BREAD)
+        out.add(STEP_DOWN_FOR_REALS)
+    elif player.prestige > 0:
+        out.add(GIVE_PRESTIGE_FOR_BREAD)
+        out.add(GIVE_PRESTIGE_FOR_REALS)
+    offer_grinding(game, player, out)
+
+
+def closed_grinding(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """Why wheat cannot be ground."""
+    if player.goods[WHEAT] >= game.board.step_up_wheat:
+        return []
+    return [(GRIND, f"it takes {game.board.step_up_wheat} wheat")]
+
+
+def closed_windmill(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """What the windmill does not offer in phases B and C, with the reason."""
+    found = closed_grinding(game, player)
+    if player.mill == 0:
+        found += [(move, "your marker is at the bottom") for move in (STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS)]
+        if player.prestige == 0:
+            lost = (GIVE_PRESTIGE_FOR_BREAD, GIVE_PRESTIGE_FOR_REALS)
+            found += [(move, "you have no prestige to give up") for move in lost]
+    return found
+
+
+def closed_in_maintenance(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """The same in phase D, where nobody steps down."""
+    down = (STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS)
+    return closed_grinding(game, player) + [(move, "only in phases B and C") for move in down]
+
+
+def closed_windmill_of_phase(game: Madeira, player: Player) -> list[tuple[Move, str]]:
+    """The same in the phase at hand."""
+    if game.phase == MAINTENANCE:
+        return closed_in_maintenance(game, player)
+    return closed_windmill(game, player) if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else []
+
+
+def offer_windmill_of_phase(game: Madeira, player: Player, out: MoveList) -> None:
+    """What is open in the phase at hand: nothing in phases A and E."""
+    if game.phase == MAINTENANCE:
+        offer_grinding(game, player, out)
+    elif game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
+        offer_windmill(game, player, out)
+
+
+class Exchange(Move):
+    """Two goods for one of a kind that was not among them (MA-38)."""
+
+    kind = "exchange"
+    says = "exchanges {first} and {second} for {wanted}"
+
+    def __init__(self, first: i64, second: i64, wanted: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.first: i64 = first
+        self.second: i64 = second
+        self.wanted: i64 = wanted
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
+        goods = game.players[seat].goods
+        goods[self.first] -= 1
+        goods[self.second] -= 1
+        goods[self.wanted] += 1
+
+    def facts(self) -> Facts:
+        return {"first": GOOD_NAMES[self.first], "second": GOOD_NAMES[self.second], "wanted": GOOD_NAMES[self.wanted]}
+
+
+@final
+class ExchangePair(Exchange):
+    """The two goods are of one kind."""
+
+    kind = "exchange-two-of-a-kind"
+    says = "exchanges 2 {good} for {wanted}"
+
+    def facts(self) -> Facts:
+        return {"good": GOOD_NAMES[self.first], "wanted": GOOD_NAMES[self.wanted]}
+
+
+@final
+class Grind(Move):
+    """Wheat for a step up, or for a prestige point at the top."""
+
+    kind = "grind"
+    says = "grinds wheat in the windmill"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.free = True
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
+        player = game.players[seat]
+        player.goods[WHEAT] -= game.board.step_up_wheat
+        if player.mill < game.board.mill_top:
+            player.mill += 1
+        else:
+            player.earn(FROM_WINDMILL, 1)
+
+
+@final
+class StepDown(Move):
+    """A step down for bread or for Reals."""
+
+    kind = "step-down"
+    says = "steps down in the windmill for {resource}"
+
+    def __init__(self, for_bread: bool) -> None:
+        super().__init__()
+        self.free = True
+        self.for_bread: bool = for_bread
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
+        player = game.players[seat]
+        player.mill -= 1
+        if self.for_bread:
+            player.bread += game.board.step_down_bread
+        else:
+            player.reals += game.board.step_down_reals
+
+    def facts(self) -> Facts:
+        return {"resource": "bread" if self.for_bread else "Reals"}
+
+
+@final
+class GivePrestige(Move):
+    """At the bottom: a prestige point for bread or for a Real."""
+
+    kind = "give-up-prestige"
+    says = "gives up prestige for {resource}"
+
+    def __init__(self, for_bread: bool) -> None:
+        super().__init__()
+        self.free = True
+        self.for_bread: bool = for_bread
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.held_open = True
+        player = game.players[seat]
+        player.earn(FROM_WINDMILL, -1)
+        if self.for_bread:
+            player.bread += game.board.bottom_bread
+        else:
+            player.reals += game.board.bottom_reals
+
+    def facts(self) -> Facts:
+        return {"resource": "bread" if self.for_bread else "Reals"}
+
+
+EXCHANGE: Final = vec[Move](
+    [
+        ExchangePair(WHEAT, WHEAT, SUGAR),
+        ExchangePair(WHEAT, WHEAT, WINE),
+        ExchangePair(SUGAR, SUGAR, WHEAT),
+        ExchangePair(SUGAR, SUGAR, WINE),
+        ExchangePair(WINE, WINE, WHEAT),
+        ExchangePair(WINE, WINE, SUGAR),
+        Exchange(WHEAT, SUGAR, WINE),
+        Exchange(WHEAT, WINE, SUGAR),
+        Exchange(SUGAR, WINE, WHEAT),
+    ]
+)
+GRIND: Final = Grind()
+STEP_DOWN_FOR_BREAD: Final = StepDown(True)
+STEP_DOWN_FOR_REALS: Final = StepDown(False)
+GIVE_PRESTIGE_FOR_BREAD: Final = GivePrestige(True)
+GIVE_PRESTIGE_FOR_REALS: Final = GivePrestige(False)

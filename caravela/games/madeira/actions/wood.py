@@ -1,0 +1,226 @@
+"""Wood: discarding it, buying what is short, and getting it.
+
+Wood at home goes first (MA-4). More is bought only as far as it is needed, from fields with wood and a worker of one's
+own, or from the supply with a worker in the forest. The price counts all wood bought in the turn (MA-3).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, MoveList, Step
+from caravela.engine.phrases import Facts
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import FIELDS, FOREST, NOTHING, PLACE_NAMES
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.rows import added
+
+PLENTY: Final[i64] = 99
+
+
+# -- access ----------------------------------------------------------------------------------------
+
+
+def wood_in_reach(game: Madeira, player: Player) -> i64:
+    """How much wood a player's workers can get at; the forest has plenty."""
+    workers = player.workers
+    wood = game.field_wood
+    if workers[FOREST] > 0:
+        return PLENTY
+    count: i64 = 0
+    for field in range(FOREST):
+        if workers[field] > 0:
+            count += wood[field]
+    return count
+
+
+def gives_wood(game: Madeira, player: Player, field: i64) -> bool:
+    return player.workers[field] > 0 and (field == FOREST or game.field_wood[field] > 0)
+
+
+def only_source(game: Madeira, player: Player) -> i64:
+    """The one place where a player can take wood, or nothing if there are several or none."""
+    found: i64 = NOTHING
+    for field in range(FIELDS):
+        if gives_wood(game, player, field):
+            if found != NOTHING:
+                return NOTHING
+            found = field
+    return found
+
+
+def take_from(game: Madeira, field: i64) -> None:
+    """One wood leaves a field; the supply behind the forest has no end."""
+    if field != FOREST:
+        game.field_wood = added(game.field_wood, field, -1)
+
+
+# -- discarding and buying -------------------------------------------------------------------------
+
+
+def price_of_wood(game: Madeira, count: i64) -> i64:
+    """What so many more wood cost after those already bought in this turn."""
+    prices = game.board.wood_price
+    total = game.wood_bought + count
+    if total >= len(prices):
+        return PLENTY * PLENTY
+    return prices[total] - prices[game.wood_bought]
+
+
+def can_discard_wood(game: Madeira, player: Player, count: i64) -> bool:
+    """Whether so much wood is at home or can be bought."""
+    short = count - player.wood
+    if short <= 0:
+        return True
+    return player.reals >= price_of_wood(game, short) and wood_in_reach(game, player) >= short
+
+
+def discard_wood(game: Madeira, seat: i64, count: i64) -> None:
+    """Discard so much wood: first from home, then what has to be bought."""
+    player = game.players[seat]
+    at_home = min(player.wood, count)
+    player.wood -= at_home
+    game.wood_due = count - at_home
+    buy_next(game, seat)
+
+
+def buy_next(game: Madeira, seat: i64) -> None:
+    """Ask from where the next wood comes; if there is only one such place, take it there."""
+    player = game.players[seat]
+    while game.wood_due > 0:
+        field = only_source(game, player)
+        if field == NOTHING:
+            game.do_next(BUYING_WOOD[seat])
+            return
+        buy_one(game, player, field)
+
+
+def buy_one(game: Madeira, player: Player, field: i64) -> None:
+    """A wood is paid for, taken and discarded at once."""
+    player.reals -= price_of_wood(game, 1)
+    take_from(game, field)
+    game.wood_bought += 1
+    game.wood_due -= 1
+
+
+@final
+class BuyingWood(Decision):
+    """A player who needs more wood than he has chooses where to take it."""
+
+    kind = "buying-wood"
+    question = "Buy wood: take the next one from a field or from the forest"
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        player = game.players[self.seat]
+        for field in range(FIELDS):
+            if gives_wood(game, player, field):
+                out.add(BUY_WOOD[field])
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [(BUY_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]
+
+
+def out_of_reach(game: Madeira, seat: i64) -> list[tuple[i64, str]]:
+    """The places where a player cannot take wood, with the reason."""
+    player = game.players[seat]
+    found: list[tuple[i64, str]] = []
+    for field in range(FIELDS):
+        if player.workers[field] == 0:
+            found.append((field, f"you have no worker in {PLACE_NAMES[field]}"))
+        elif not gives_wood(game, player, field):
+            found.append((field, f"there is no wood left in {PLACE_NAMES[field]}"))
+    return found
+
+
+@final
+class BuyWood(Move):
+    """One wood for the price of the running total."""
+
+    kind = "buy-wood"
+    says = "buys wood from {place}"
+
+    def __init__(self, field: i64) -> None:
+        super().__init__()
+        self.field: i64 = field
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        buy_one(game, game.players[seat], self.field)
+        buy_next(game, seat)
+
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
+
+
+# -- getting wood ----------------------------------------------------------------------------------
+
+
+def get_wood(game: Madeira, seat: i64, count: i64) -> None:
+    """Take so much wood home without paying, or as much as there is access to."""
+    game.wood_to_get = count
+    get_next(game, seat)
+
+
+def get_next(game: Madeira, seat: i64) -> None:
+    player = game.players[seat]
+    while game.wood_to_get > 0:
+        field = only_source(game, player)
+        if field != NOTHING:
+            get_one(game, player, field)
+        elif wood_in_reach(game, player) > 0:
+            game.do_next(GETTING_WOOD[seat])
+            return
+        else:
+            game.wood_to_get = 0
+
+
+def get_one(game: Madeira, player: Player, field: i64) -> None:
+    take_from(game, field)
+    player.wood += 1
+    game.wood_to_get -= 1
+
+
+@final
+class GettingWood(Decision):
+    """A player who gets wood chooses where to take it."""
+
+    kind = "getting-wood"
+    question = "Get wood: take the next one from a field or from the forest"
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        player = game.players[self.seat]
+        for field in range(FIELDS):
+            if gives_wood(game, player, field):
+                out.add(GET_WOOD[field])
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [(GET_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]
+
+
+@final
+class GetWood(Move):
+    """One wood into the home supply."""
+
+    kind = "get-wood"
+    says = "gets wood from {place}"
+
+    def __init__(self, field: i64) -> None:
+        super().__init__()
+        self.field: i64 = field
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        get_one(game, game.players[seat], self.field)
+        get_next(game, seat)
+
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.field]}
+
+
+BUYING_WOOD: Final = vec[Step]([BuyingWood(seat) for seat in range(SEATS)])
+GETTING_WOOD: Final = vec[Step]([GettingWood(seat) for seat in range(SEATS)])
+
+BUY_WOOD: Final = vec[Move]([BuyWood(field) for field in range(FIELDS)])
+GET_WOOD: Final = vec[Move]([GetWood(field) for field in range(FIELDS)])

@@ -1,0 +1,319 @@
+"""Moving workers: one is taken from where it is, then put where the errand leads.
+
+Steward and a reward lead to a field, Capitania and its likes to a city spot, Alfândega to a colony land, Fortaleza and
+its likes to the city watch, the scout anywhere. Workers leave the city watch for the scout only.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, MoveList, Step
+from caravela.engine.phrases import Facts
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.components import (
+    ANYWHERE,
+    COLONIES,
+    ERRANDS,
+    FIELDS,
+    FIRST_LAND,
+    FIRST_SPOT,
+    FROM_BUILDINGS,
+    FROM_FAVORS,
+    HOME,
+    NOBODY,
+    NOTHING,
+    PLACE_NAMES,
+    PLACES,
+    SPOTS,
+    TO_CITY,
+    TO_COLONY,
+    TO_FIELD,
+    TO_WATCH,
+    WATCH,
+    WORKERS,
+)
+from caravela.games.madeira.game import Madeira
+
+
+def move_workers(game: Madeira, seat: i64, errand: i64, count: i64, may_stop: bool) -> None:
+    """Let a player move so many different workers, up to so many if he may stop."""
+    game.errand = errand
+    game.errands_left = count
+    game.may_stop = may_stop
+    game.just_put = NOTHING
+    game.do_next(TAKING_WORKER[errand][seat])
+
+
+def can_go(game: Madeira, errand: i64) -> bool:
+    """Whether the errand leads anywhere: only cities may be full."""
+    return errand != TO_CITY or game.has_empty_spot()
+
+
+def leads_to(errand: i64, place: i64) -> bool:
+    """Whether an errand leads to places of this kind."""
+    if place < FIELDS:
+        return errand in (TO_FIELD, ANYWHERE)
+    if place < HOME:
+        return errand in (TO_COLONY, ANYWHERE)
+    return errand == ANYWHERE or (errand == TO_CITY and place >= FIRST_SPOT)
+
+
+class TakingWorker(Decision):
+    """The next worker to move; each only once."""
+
+    def __init__(self, errand: i64, seat: i64) -> None:
+        super().__init__(seat)
+        self.errand: i64 = errand
+
+    def applies(self, game: Madeira) -> bool:
+        if game.errands_left == 0 or not can_go(game, self.errand):
+            return False
+        if self.errand == ANYWHERE:
+            return True
+        outside = WORKERS - game.players[self.seat].workers[WATCH]
+        return outside > (0 if game.just_put in (NOTHING, WATCH) else 1)
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        seat = self.seat
+        just_put = game.just_put
+        player = game.players[seat]
+        workers = player.workers
+        for place in range(HOME + 1):
+            if workers[place] > (1 if place == just_put else 0):
+                out.add(TAKE_WORKER[place])
+        if self.errand == ANYWHERE and workers[WATCH] > 0:
+            out.add(TAKE_WORKER[WATCH])
+        if player.city_workers > 0:
+            spots = game.spots
+            for spot in range(SPOTS):
+                if spots[spot] == seat and spot + FIRST_SPOT != just_put:
+                    out.add(TAKE_WORKER[spot + FIRST_SPOT])
+        if game.may_stop:
+            out.add(DECLINE)
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        if self.errand != ANYWHERE and game.players[self.seat].workers[WATCH] > 0:
+            found.append((TAKE_WORKER[WATCH], "workers do not leave the city watch this way"))
+        place = game.just_put
+        if place >= FIRST_SPOT or (place >= 0 and game.players[self.seat].workers[place] == 1 and place != WATCH):
+            found.append((TAKE_WORKER[place], "this worker was moved just now"))
+        if not game.may_stop:
+            found.append((DECLINE, "one worker has to be moved"))
+        return found
+
+
+@final
+class TakingWorkerToField(TakingWorker):
+    kind = "taking-worker-to-field"
+    question = "Take a worker that goes to a field"
+
+
+@final
+class TakingWorkerToCity(TakingWorker):
+    kind = "taking-worker-to-city"
+    question = "Take a worker that goes to a city"
+
+
+@final
+class TakingWorkerToColony(TakingWorker):
+    kind = "taking-worker-to-colony"
+    question = "Take a worker that goes to a colony"
+
+
+@final
+class TakingWorkerToWatch(TakingWorker):
+    kind = "taking-worker-to-watch"
+    question = "Take a worker that goes to the city watch"
+
+
+@final
+class TakingWorkerAnywhere(TakingWorker):
+    kind = "taking-worker-anywhere"
+    question = "Take a worker that goes anywhere"
+
+
+@final
+class TakeWorker(Move):
+    """A worker is lifted; if only the city watch is open to it, it goes there."""
+
+    kind = "take-worker"
+    says = "takes a worker from {place}"
+
+    def __init__(self, place: i64) -> None:
+        super().__init__()
+        self.place: i64 = place
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        errand = game.errand
+        game.errands_left -= 1
+        game.lift(seat, self.place)
+        if game.errands_left > 0:
+            game.do_next(TAKING_WORKER[errand][seat])
+        if errand == TO_WATCH:
+            arrive(game, seat, WATCH)
+        else:
+            game.in_hand = seat
+            game.from_place = self.place
+            game.do_next(PUTTING_WORKER[errand][seat])
+
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
+
+
+class PuttingWorker(Decision):
+    """Where the worker goes: a field without an own worker, an empty spot of a built district, a colony."""
+
+    def __init__(self, errand: i64, seat: i64) -> None:
+        super().__init__(seat)
+        self.errand: i64 = errand
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        errand = self.errand
+        start = game.from_place
+        if errand in (TO_FIELD, ANYWHERE):
+            workers = game.players[self.seat].workers
+            for field in range(FIELDS):
+                if workers[field] == 0 and field != start:
+                    out.add(PUT_WORKER[field])
+        if errand in (TO_COLONY, ANYWHERE):
+            for land in range(FIRST_LAND, FIRST_LAND + COLONIES):
+                if land != start:
+                    out.add(PUT_WORKER[land])
+        if errand in (TO_CITY, ANYWHERE):
+            spots = game.spots
+            for spot in range(SPOTS):
+                if spots[spot] == NOBODY and spot + FIRST_SPOT != start:
+                    out.add(PUT_WORKER[spot + FIRST_SPOT])
+        if errand == ANYWHERE:
+            if start != HOME:
+                out.add(PUT_WORKER[HOME])
+            if start != WATCH:
+                out.add(PUT_WORKER[WATCH])
+
+    def about(self, game: Madeira) -> Facts:
+        return {"from": PLACE_NAMES[game.from_place]}
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        found: list[tuple[Move, str]] = []
+        if leads_to(self.errand, game.from_place):
+            found.append((PUT_WORKER[game.from_place], "it came from there"))
+        workers = game.players[self.seat].workers
+        if self.errand == TO_FIELD or self.errand == ANYWHERE:
+            for field in range(FIELDS):
+                if workers[field] > 0:
+                    found.append((PUT_WORKER[field], "you have a worker there"))
+        if self.errand == TO_CITY or self.errand == ANYWHERE:
+            for spot in range(SPOTS):
+                if game.spots[spot] >= 0:
+                    found.append((PUT_WORKER[spot + FIRST_SPOT], "somebody is there"))
+                elif game.spots[spot] != NOBODY:
+                    found.append((PUT_WORKER[spot + FIRST_SPOT], "the district is not built"))
+        return found
+
+
+@final
+class PuttingWorkerOnField(PuttingWorker):
+    kind = "putting-worker-on-field"
+    question = "Put the worker on a field without a worker of yours, or in the forest"
+
+
+@final
+class PuttingWorkerInCity(PuttingWorker):
+    kind = "putting-worker-in-city"
+    question = "Put the worker on an empty city spot"
+
+
+@final
+class PuttingWorkerInColony(PuttingWorker):
+    kind = "putting-worker-in-colony"
+    question = "Put the worker in a colony"
+
+
+@final
+class PuttingWorkerInWatch(PuttingWorker):
+    kind = "putting-worker-in-watch"
+    question = "Put the worker in the city watch"
+
+
+@final
+class PuttingWorkerAnywhere(PuttingWorker):
+    kind = "putting-worker-anywhere"
+    question = "Put the worker anywhere else"
+
+
+class PutWorker(Move):
+    """The worker arrives."""
+
+    kind = "put-worker"
+    says = "puts a worker in {place}"
+
+    def __init__(self, place: i64) -> None:
+        super().__init__()
+        self.place: i64 = place
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.in_hand = NOBODY
+        arrive(game, seat, self.place)
+
+    def facts(self) -> Facts:
+        return {"place": PLACE_NAMES[self.place]}
+
+
+@final
+class PutWorkerHome(PutWorker):
+    """The worker comes home."""
+
+    kind = "put-worker-home"
+    says = "puts a worker {place}"
+
+
+def arrive(game: Madeira, seat: i64, place: i64) -> None:
+    """In a colony a worker earns prestige for the own ships there, in the watch he drives off pirates; a scout's
+    worker earns a prestige point in a city."""
+    game.put(seat, place)
+    game.just_put = place
+    player = game.players[seat]
+    scouting = game.errand == ANYWHERE
+    if place == WATCH:
+        player.discard_pirates(game.board.watch_pirates)
+    elif FIRST_LAND <= place < FIRST_LAND + COLONIES:
+        points = game.ships_in_colony(seat, place - FIRST_LAND) * game.board.colony_prestige
+        player.earn(FROM_FAVORS if scouting else FROM_BUILDINGS, points)
+    elif scouting and place >= FIRST_SPOT:
+        player.earn(FROM_FAVORS, game.board.scout_prestige)
+
+
+TAKING: Final[list[type[TakingWorker]]] = [  # by errand
+    TakingWorkerToField,
+    TakingWorkerToCity,
+    TakingWorkerToColony,
+    TakingWorkerToWatch,
+    TakingWorkerAnywhere,
+]
+PUTTING: Final[list[type[PuttingWorker]]] = [
+    PuttingWorkerOnField,
+    PuttingWorkerInCity,
+    PuttingWorkerInColony,
+    PuttingWorkerInWatch,
+    PuttingWorkerAnywhere,
+]
+
+
+def taking_row(errand: i64) -> vec[Step]:
+    return vec[Step]([TAKING[errand](errand, seat) for seat in range(SEATS)])
+
+
+def putting_row(errand: i64) -> vec[Step]:
+    return vec[Step]([PUTTING[errand](errand, seat) for seat in range(SEATS)])
+
+
+TAKING_WORKER: Final = vec[vec[Step]]([taking_row(errand) for errand in range(ERRANDS)])
+PUTTING_WORKER: Final = vec[vec[Step]]([putting_row(errand) for errand in range(ERRANDS)])
+
+TAKE_WORKER: Final = vec[Move]([TakeWorker(place) for place in range(PLACES)])
+PUT_WORKER: Final = vec[Move]([PutWorkerHome(place) if place == HOME else PutWorker(place) for place in range(PLACES)])

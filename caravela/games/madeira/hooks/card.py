@@ -1,0 +1,168 @@
+"""A card before a player, and the moments of the game at which one may matter.
+
+Rules ask every card before a player at these moments and never name one. What a method returns says what kind of
+moment it is: an amount it adds, a restriction it lifts, moves it offers, a step that follows. In the base game nobody
+has a card, so every moment is empty.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from caravela.engine.flow import Move, MoveList, Step
+from caravela.games.madeira.components import REGIONS
+
+if TYPE_CHECKING:
+    from caravela.games.madeira.game import Madeira
+    from caravela.games.madeira.player import Player
+
+EACH_REGION: Final[i64] = 3  # the group of cards that ask for workers in all three regions
+
+
+class Card:
+    """One card. Its powers ask for so many workers in a region, or in each of them (MA-30)."""
+
+    def __init__(self, number: i64, name: str, row: list[int]) -> None:
+        self.number: i64 = number
+        self.name: str = name
+        self.group: i64 = row[0] - 1
+        self.workers: i64 = row[1]
+        self.amount: i64 = row[2]
+        self.other: i64 = row[3]
+        self.prestige: i64 = row[4]
+
+    def is_served(self, player: Player) -> bool:
+        """Whether the player has the workers that the card asks for, at this moment."""
+        if self.group < EACH_REGION:
+            return player.workers_in_region(self.group) >= self.workers
+        if self.group == EACH_REGION:
+            for region in range(REGIONS):
+                if player.workers_in_region(region) < self.workers:
+                    return False
+        return True
+
+    # -- phase A ---------------------------------------------------------------------------------
+    def when_played(self, game: Madeira, seat: i64) -> Step | None:
+        """What follows when it is played."""
+        return None
+
+    # -- turns of phase B --------------------------------------------------------------------------
+    def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
+        """Turns the player may take instead of placing a die of his own or of the city watch."""
+
+    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+        """Such turns that are not allowed now, with the reason."""
+        return []
+
+    def brings_harvest(self, game: Madeira, seat: i64) -> bool:
+        """Whether one of those turns could be a harvest."""
+        return False
+
+    def acting(self, seat: i64, usual: Step) -> Step:
+        """What is asked after a guild die has been placed on a building."""
+        return usual
+
+    def may_prepare(self, game: Madeira, seat: i64) -> bool:
+        """Whether the player may do something before a harvest, after which he can harvest."""
+        return False
+
+    def prepare(self, game: Madeira, seat: i64, out: MoveList) -> None:
+        """Moves that do something and then harvest."""
+
+    def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
+        """Whether a harvest of this turn brings something by the card alone."""
+        return False
+
+    def after_harvest(self, game: Madeira, seat: i64) -> Step | None:
+        """What follows a harvest."""
+        return None
+
+    def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
+        """What follows when the player passes to a slot."""
+        return None
+
+    def comes_with_passing(self, game: Madeira, seat: i64) -> bool:
+        """Whether something of the card may come before the action of the slot to which the player passes."""
+        return False
+
+    # -- ships -------------------------------------------------------------------------------------
+    def reaches_slot(self, game: Madeira, seat: i64) -> bool:
+        """Whether some empty slot can be reached in a way that only the card allows."""
+        return False
+
+    def takes_ship(self, game: Madeira, seat: i64) -> bool:
+        """Whether a ship can sail to the card itself, which takes no wood."""
+        return False
+
+    def other_voyages(self, game: Madeira, seat: i64, out: MoveList) -> None:
+        """Ways to slots that only the card allows."""
+
+    def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
+        """What happens when a ship has reached a slot."""
+
+    def may_decline_rewards(self, game: Madeira, count: i64) -> bool:
+        """Whether the player may decline so many rewards of colonies that his ships have reached."""
+        return True
+
+    def rewards_declined(self, game: Madeira, count: i64) -> None:
+        """What happens when the player declines so many rewards of colonies that his ships have reached."""
+
+    def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
+        """What follows when all ships have moved and brought what they bring."""
+        return None
+
+    # -- guild master and mayor --------------------------------------------------------------------
+    def can_build(self, game: Madeira, player: Player) -> bool:
+        """Whether the player can build a district without wood."""
+        return False
+
+    def other_prices(self, game: Madeira, seat: i64, out: MoveList) -> None:
+        """Favors that may be taken without wood."""
+
+    def cities_pay(self, game: Madeira, seat: i64) -> Step | None:
+        """What follows when the cities have paid."""
+        return None
+
+    # -- phase C -----------------------------------------------------------------------------------
+    def has_marker(self, game: Madeira, seat: i64) -> bool:
+        """Whether the player counts as having an action marker on every building."""
+        return False
+
+    def discount(self, game: Madeira, seat: i64) -> i64:
+        """How much less the building being resolved costs the player."""
+        return 0
+
+    def both_actions(self, game: Madeira, seat: i64) -> Step | None:
+        """What follows if the player has paid and may perform both actions of a building."""
+        return None
+
+    def after_building(self, game: Madeira, seat: i64) -> Step | None:
+        """What the player may do when a building has been resolved or skipped."""
+        return None
+
+    # -- phase D -----------------------------------------------------------------------------------
+    def income(self, game: Madeira, seat: i64) -> Step | None:
+        """What the player gets with his income."""
+        return None
+
+    def upkeep(self, game: Madeira, seat: i64) -> Step | None:
+        """What the player may do instead of discarding wood for ships; none if he has to discard it."""
+        return None
+
+    # -- phase E and the end of the round ----------------------------------------------------------
+    def ship_prestige(self, game: Madeira, seat: i64) -> i64:
+        """What a ship on the card is worth for a request that counts ships."""
+        return 0
+
+    def citizens(self, game: Madeira, seat: i64) -> i64:
+        """How many workers more the player has in a city of his choice, for a request that counts them."""
+        return 0
+
+    def may_stay(self, game: Madeira, seat: i64) -> bool:
+        """Whether the player may keep the card for a further round."""
+        return False
+
+    def when_put_aside(self, game: Madeira, seat: i64) -> None:
+        """What lies on the card goes back where it belongs."""
