@@ -26,7 +26,7 @@ def test_undo_leads_to_the_start_of_the_turn_and_not_beyond_dice(players: int) -
         walk(match, bot)
         if match.over or match.history[-1].by_chance:
             continue
-        start, ply = match.start_of_turn(), match.ply
+        start, ply = match.free_from(match.history[-1].seat), match.ply
         if match.seat != match.history[-1].seat or ply - start < 3:
             continue
         seat, position, words = match.seat, match.position(), [line.move.words() for line in match.history[start:]]
