@@ -37,6 +37,7 @@ from caravela.games.madeira.components import (
     MARKETS,
     NEUTRAL,
     NOTHING,
+    OWN_PLACES,
     PASSING_NAMES,
     PASSING_SLOTS,
     PHASE_NAMES,
@@ -59,7 +60,7 @@ from caravela.games.madeira.expansion_view import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
-from caravela.games.madeira.positions.position import OWN_PLACE_NAMES, favor_names
+from caravela.games.madeira.positions.fields import names_of
 from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
 from caravela.games.madeira.view_types import (
     BuildingSeen,
@@ -264,11 +265,11 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
         "prestige": player.prestige,
         "earned": named(player.earned, SOURCE_NAMES),
         "ships_at_home": player.ships,
-        "workers": named(player.workers, OWN_PLACE_NAMES),
+        "workers": named(player.workers, PLACE_NAMES[:OWN_PLACES]),
         "markers": named(player.markers, BUILDING_NAMES),
         "dice": dice_seen([player.dice[face] for face in range(DIE_FACES)]),
-        "face_up": favor_names(player.face_up),
-        "face_down": favor_names(player.face_down),
+        "face_up": names_of(player.face_up, ALL_FAVOR_NAMES),
+        "face_down": names_of(player.face_down, ALL_FAVOR_NAMES),
         "requests": named(player.requests, ALL_REQUEST_NAMES),
         "workers_on_the_board": player.workers_on_board(),
         "workers_in_cities": player.city_workers,
