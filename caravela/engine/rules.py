@@ -121,6 +121,10 @@ class Rules:
         """The round and phase the game is in, for the headings of a log."""
         return {}
 
+    def phases(self) -> list[str]:
+        """Every phase that `chapter` may name."""
+        return []
+
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         """A copy in which what this seat cannot see is different; none if nothing is hidden from it."""
         return None

@@ -82,6 +82,9 @@ class MadeiraRules(Rules):
         assert isinstance(game, Madeira)
         return {"round": int(game.round), "phase": PHASE_KINDS[game.phase]}
 
+    def phases(self) -> list[str]:
+        return PHASE_KINDS
+
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, Madeira)
         return view.secrets_swapped(game, seat)

@@ -72,6 +72,9 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         return chapter.chapter(game)
 
+    def phases(self) -> list[str]:
+        return [*chapter.STEPS_OF_PHASE, chapter.GAME_END]
+
     def secrets_swapped(self, game: Game, seat: i64) -> Game | None:
         assert isinstance(game, PuertoRico)
         return view.secrets_swapped(game, seat)

@@ -19,7 +19,7 @@ from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.options import OPTIONS, Choices
 from caravela.games.vasco_da_gama.printed import Boxes
 from caravela.games.vasco_da_gama.registration import REGISTRATION
-from caravela.games.vasco_da_gama.round import chapter
+from caravela.games.vasco_da_gama.round import PHASE_KINDS, chapter
 
 
 @final
@@ -86,6 +86,9 @@ class VascoDaGamaRules(Rules):
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, VascoDaGama)
         return chapter(game)
+
+    def phases(self) -> list[str]:
+        return PHASE_KINDS
 
     def help(self) -> dict[str, str]:
         return filled(HELP, self.own_box())
