@@ -50,6 +50,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
     kind: str
     session: str = ""
+    session_kind: str = "browser"
 
 
 class Registry:
@@ -123,7 +124,7 @@ class Registry:
             "seen": now,
         }
         await connection.execute(insert(sessions), row)
-        return msgspec.structs.replace(person, session=id), self.signer.sign(token).decode()
+        return msgspec.structs.replace(person, session=id, session_kind=kind), self.signer.sign(token).decode()
 
     # -- being known ---------------------------------------------------------------------------------
 
