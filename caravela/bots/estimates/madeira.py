@@ -320,7 +320,7 @@ def measure_turn(game: Madeira, seat: i64, player: Player, row: vec[float]) -> N
                         some += 1
                     else:
                         empty += 1
-        if len(game.expansion.hands) > 0 and game.expansion.guild_on_card[seat] > 0:
+        if len(game.expansion.capitanias.hands) > 0 and game.expansion.capitanias.guild_on_card[seat] > 0:
             used += 1
     row[DICE] = float(dice)
     row[STRONG_ACTIONS] = float(strong)
@@ -332,15 +332,15 @@ def measure_turn(game: Madeira, seat: i64, player: Player, row: vec[float]) -> N
 def cards(game: Madeira, seat: i64, player: Player) -> float:
     """A card in play works if its workers are there; a ship on one is worth a request's prestige. So are tiles."""
     value = 0.0
-    if len(game.expansion.hands) > 0 and game.expansion.guild_on_card[seat] > 0:
+    if len(game.expansion.capitanias.hands) > 0 and game.expansion.capitanias.guild_on_card[seat] > 0:
         value += 1.5 if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else 0.0
     for card in player.cards:
         if game.phase < CROWNS_REQUESTS:
             value += CARD_SERVED if card.is_served(player) else 0.0
         value += 0.6 * float(card.ship_prestige(game, seat))
-    if len(game.expansion.protections) > 0:
-        value += 0.8 * float(min(game.expansion.protections[seat], 2))
-        value += 0.8 * float(min(game.expansion.dark_guilds[seat], count_of(player.face_down)))
+    if len(game.expansion.new_roles.protections) > 0:
+        value += 0.8 * float(min(game.expansion.new_roles.protections[seat], 2))
+        value += 0.8 * float(min(game.expansion.new_roles.dark_guilds[seat], count_of(player.face_down)))
     return value
 
 

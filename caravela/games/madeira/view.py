@@ -11,6 +11,7 @@ from caravela.engine.game import Game
 from caravela.engine.writing import named, plain
 from caravela.games.madeira.actions.ships import REALS_ROW
 from caravela.games.madeira.actions.wood import price_of_wood
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_REQUEST_NAMES
 from caravela.games.madeira.characters.mayor import city_income
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
@@ -51,7 +52,6 @@ from caravela.games.madeira.components import (
     WEALTH,
     WHEAT,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_REQUEST_NAMES
 from caravela.games.madeira.expansion_view import (
     further_secrets_imagined,
     further_secrets_swapped,
