@@ -48,7 +48,7 @@ def all_panes(board: Board, view: View, width: int) -> str:
 def test_every_game_has_a_board() -> None:
     for game in names():
         assert isinstance(board_for(game), Board)
-    with pytest.raises(BadChoice, match="no terminal board for 'chess'"):
+    with pytest.raises(BadChoice, match="There is no game 'chess'"):
         board_for("chess")
 
 

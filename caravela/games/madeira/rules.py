@@ -21,13 +21,14 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
 from caravela.games.madeira.positions import counters, position
 from caravela.games.madeira.positions.position_checks import check_table
+from caravela.games.madeira.registration import REGISTRATION
 
 
 @final
 class MadeiraRules(Rules):
     def __init__(self) -> None:
         data = Path(__file__).with_name("data.toml")
-        super().__init__("madeira", "Madeira", 2, 2, 4, modules.OPTIONS + modules.RULING_OPTIONS, data)
+        super().__init__(REGISTRATION, 2, 2, 4, modules.OPTIONS + modules.RULING_OPTIONS, data)
         fill_catalogue(self.catalogue)
         self.texts: dict[str, str] = {}  # help, with the numbers of the game's own file
 

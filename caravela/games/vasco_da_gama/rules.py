@@ -18,13 +18,14 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.options import OPTIONS, Choices
 from caravela.games.vasco_da_gama.printed import Boxes
+from caravela.games.vasco_da_gama.registration import REGISTRATION
 from caravela.games.vasco_da_gama.round import PHASE_KINDS, chapter
 
 
 @final
 class VascoDaGamaRules(Rules):
     def __init__(self) -> None:
-        super().__init__("vasco-da-gama", "Vasco da Gama", 2, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
+        super().__init__(REGISTRATION, 2, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
         self.checked: dict[str, Boxes] = {}  # by the path of the data file
         setup.fill_catalogue(self.catalogue)
 
