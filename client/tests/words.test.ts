@@ -43,7 +43,7 @@ describe("Puerto Rico's words", () => {
 
   it("tells what a choice costs and brings", () => {
     const table = {
-      "role taker": 0,
+      role_taker: 0,
       placards: [{ name: "trader", doubloons: 2, taker: null }],
       market: [{ name: "hacienda", price: 1, points: 1 }],
       ships: [{ spaces: 5, good: "corn", load: 3 }],
@@ -81,7 +81,7 @@ describe("Vasco da Gama's words", () => {
   const table = {
     called: 5,
     marker: 8,
-    numbers: Array.from({ length: 22 }, (_, i) => ({ number: i + 1, price: Math.max(0, 7 - i), "giving up": 1 })),
+    numbers: Array.from({ length: 22 }, (_, i) => ({ number: i + 1, price: Math.max(0, 7 - i), giving_up: 1 })),
   };
   it.each([
     ["picks number 12", "number:12"],
@@ -109,8 +109,8 @@ describe("Vasco da Gama's words", () => {
 describe("Madeira's words", () => {
   const table = {
     building: "Moinho",
-    players: [{ cards: ["Naus", "Poios"], "requests would bring": { "wealth of bread": 18 } }],
-    "tiles to choose": { stores: { "2": "1 wheat, 2 wood" } },
+    players: [{ cards: ["Naus", "Poios"], requests_would_bring: { "wealth of bread": 18 } }],
+    tiles_to_choose: { stores: { "2": "1 wheat, 2 wood" } },
   };
   const seen = { ...view(table), seat: 0 };
   it.each([

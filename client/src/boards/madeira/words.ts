@@ -72,16 +72,16 @@ export function preview(words: string, view: View): string {
     const reals = slot.reals?.[which];
     return `−${slot.goods[which] ?? slot.goods[0]} ${slot.good}${reals === undefined ? "" : `, +${counted(reals, "Real")}`}`;
   }
-  if (words.startsWith("buys wood")) return `−${counted(table.paying["next wood"] ?? 0, "Real")}, +1 wood`;
+  if (words.startsWith("buys wood")) return `−${counted(table.paying.next_wood ?? 0, "Real")}, +1 wood`;
   if (words.startsWith("passes")) {
-    const slot = table["passing column"].find((each) => each.slot === name);
+    const slot = table.passing_column.find((each) => each.slot === name);
     return slot && !words.includes("action") ? `+${counted(slot.reals, "Real")}` : "";
   }
-  if (words === "pays the cost") return `costs ${table.paying["building cost"] ?? 0}`;
-  if (words === "receives pirates") return `+${table.paying["pirates for not paying"] ?? 0} pirates`;
-  if (kind === "tile") return table["tiles to choose"]?.[name]?.[letter] ?? "";
+  if (words === "pays the cost") return `costs ${table.paying.building_cost ?? 0}`;
+  if (words === "receives pirates") return `+${table.paying.pirates_for_not_paying ?? 0} pirates`;
+  if (kind === "tile") return table.tiles_to_choose?.[name]?.[letter] ?? "";
   if (kind === "demand") {
-    const would = table.players[view.seat ?? -1]?.["requests would bring"]?.[name];
+    const would = table.players[view.seat ?? -1]?.requests_would_bring?.[name];
     return would === undefined ? "" : `${would} prestige now`;
   }
   if (kind === "building") {

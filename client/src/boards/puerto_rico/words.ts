@@ -58,7 +58,7 @@ export function preview(words: string, view: View, seat: number): string {
   const table = tableOf(view);
   const player = table.players[seat];
   if (!player) return "";
-  const privileged = table["role taker"] === seat;
+  const privileged = table.role_taker === seat;
   const [place = ""] = places(words);
   const [kind, name = ""] = place.split(":");
   if (kind === "placard") {
@@ -119,7 +119,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
       ? [
           {
             symbol: "noble",
-            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found["nobles on the windrose"] ?? 0),
+            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found.nobles_on_the_windrose ?? 0),
             label: "nobles",
           },
         ]
@@ -134,7 +134,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
 
 export function stage(view: View): string {
   const table = tableOf(view);
-  const ends = table["ends after this round"];
+  const ends = table.ends_after_this_round;
   const last = ends.length ? ` · ${t("lastRound", { why: ends.join(", ") })}` : "";
   return t("round", { round: table.round }) + last;
 }

@@ -46,22 +46,22 @@ export function preview(words: string, view: View, seat: number): string {
     const number = table.numbers[Number(name) - 1];
     if (!number) return "";
     return number.price > 0
-      ? `pay ${number.price} if the marker stays; giving up brings ${number["giving up"]}`
-      : `free if the marker stays; giving up brings ${number["giving up"]}`;
+      ? `pay ${number.price} if the marker stays; giving up brings ${number.giving_up}`
+      : `free if the marker stays; giving up brings ${number.giving_up}`;
   }
   if (words.startsWith("performs")) {
     const price = table.numbers[table.called - 1]?.price ?? 0;
     return price ? `−${counted(price, "Real")} for the right to act` : "free of charge";
   }
-  if (words.startsWith("gives up")) return `+${counted(table.numbers[table.called - 1]?.["giving up"] ?? 0, "Real")}`;
+  if (words.startsWith("gives up")) return `+${counted(table.numbers[table.called - 1]?.giving_up ?? 0, "Real")}`;
   if (words.startsWith("buys project")) return words.endsWith("too") ? "4 Reals for both" : "−1 Real";
-  if (kind === "são gabriel") return `−${counted(table["são gabriel"]?.crew ?? 0, "Real")}`;
+  if (kind === "são gabriel") return `−${counted(table.sao_gabriel?.crew ?? 0, "Real")}`;
   if (words.startsWith("recruits") && kind === "section") {
-    const price = table.action["sailor costs"]?.[more as Crew];
+    const price = table.action.sailor_costs?.[more as Crew];
     return price === undefined ? "" : `−${counted(price, "Real")}`;
   }
   if (kind === "captain") {
-    const price = table.action["captain costs"] ?? 0;
+    const price = table.action.captain_costs ?? 0;
     return price ? `−${counted(price, "Real")}, +1 captain` : "+1 captain, free";
   }
   if (kind === "slot") {
