@@ -56,6 +56,12 @@ def moves_of(rules: Rules) -> list[str]:
     return table(["Move", "Facts", "Words"], rows)
 
 
+def log_of(rules: Rules) -> list[str]:
+    """Moves that a log tells in other words, because it knows more."""
+    rows = [[f"`{move.kind}`", "; ".join(move.tells)] for move in one_of_each(rules.catalogue.moves) if move.tells]
+    return ["", *table(["Move", "In the log, the first whose facts are known"], rows)] if rows else []
+
+
 def questions_of(rules: Rules) -> list[str]:
     waiting = one_of_each(step for step in rules.catalogue.steps.values() if step.waits)
     return table(
@@ -72,7 +78,7 @@ def causes_of(rules: Rules) -> list[str]:
 
 def tables_of(rules: Rules) -> str:
     """The text between the markers."""
-    return "\n".join(["", *moves_of(rules), "", *questions_of(rules), "", *causes_of(rules), ""])
+    return "\n".join(["", *moves_of(rules), *log_of(rules), "", *questions_of(rules), "", *causes_of(rules), ""])
 
 
 def rewritten(text: str, rules: Rules) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from bench.balances import mean_with_error
 from caravela.engine.game import Game
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     CHARACTER_NAMES,
@@ -14,7 +15,6 @@ from caravela.games.madeira.components import (
     PASSING_NAMES,
     REQUEST_NAMES,
 )
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.match.match import Match
 

@@ -77,7 +77,10 @@ class Decision(Step):
         self.waits = True
 
     def candidates(self, game: Any) -> list[Move]:
-        """Every move of the kinds asked for, allowed or not. Off the hot path."""
+        """Every move of the kinds asked for, allowed or not, about whatever is in the game and before the player.
+
+        Off the hot path.
+        """
         return []
 
     def refusal(self, game: Any, move: Move) -> Reason | None:
@@ -111,6 +114,7 @@ class Move:
     kind: ClassVar[str] = ""  # a word or two of the rulebook, stable for good
     says: ClassVar[str] = ""  # the template of its words
     says_plural: ClassVar[str] = ""  # the template for any other number than one, if there is a fact `count`
+    tells: ClassVar[tuple[str, ...]] = ()  # templates of the log: the first whose facts are all known, or else `says`
 
     def __init__(self) -> None:
         self.number: i64 = -1  # its place in the catalogue
@@ -121,6 +125,10 @@ class Move:
 
     def facts(self) -> Facts:
         """What it is about, by the names of components and by numbers."""
+        return {}
+
+    def about(self, game: Any, seat: i64) -> Facts:
+        """What it is about at this moment, beyond its own facts and the question's. Off the hot path."""
         return {}
 
     def words(self) -> str:

@@ -2,6 +2,7 @@
 
 python -m caravela.language.catalogues update     new messages into the .po files, with none translated
 python -m caravela.language.catalogues compile    .mo for Python, JSON for the page
+python -m caravela.language.catalogues missing    what still has to be translated
 """
 
 from __future__ import annotations
@@ -16,96 +17,139 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from caravela.bots.roster import estimate_for
+from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.language.messages import Message, Messages
-from caravela.language.sentences import FRAME, FRAME_MESSAGES
-from caravela.language.translation import DOMAIN, ENGLISH, LANGUAGES, LOCALES
+from caravela.language.faults import faults
+from caravela.language.frame import frame_messages
+from caravela.language.messages import FEATURE, Message, Messages, context
+from caravela.language.pages import page_texts
+from caravela.language.translation import ENGLISH, FRAME_DOMAIN, LANGUAGES, LOCALES
 
 PAGE: Final = Path(__file__).parents[2] / "client" / "src" / "messages"
 TRANSLATED: Final = [language for language in LANGUAGES if language != ENGLISH]
+HEADER: Final = "Caravela: {domain} in {language}. How to translate: caravela/language/README.md"
 
 
-def file_of(language: str, ending: str) -> Path:
-    return LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.{ending}"
+class StableCatalog(Catalog):
+    """A catalogue whose header says nothing that differs from time to time or from machine to machine."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Language", str(self.locale)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
 
 
-def all_messages() -> list[Message]:
-    """Everything that is said: of the frame and of every game."""
-    frame = [Message(FRAME, text, plural) for text, plural in FRAME_MESSAGES]
-    return frame + [message for name in names() for message in Messages(rules_of(name)).listed()]
+def domains() -> list[str]:
+    return [FRAME_DOMAIN, *names()]
 
 
-def template() -> Catalog:
-    catalogue = Catalog(project="Caravela", copyright_holder="the Caravela developers", charset="utf-8")
-    for message in all_messages():
-        if message.text:
-            identity = (message.text, message.plural) if message.plural else message.text
-            catalogue.add(identity, context=message.context)
-    return catalogue
+def messages_of(domain: str) -> list[Message]:
+    """Everything that is said in a catalogue, sorted."""
+    if domain == FRAME_DOMAIN:
+        found = frame_messages()
+    else:
+        rules = rules_of(domain)
+        found = Messages(rules).listed() + features_of(rules)
+    return sorted((message for message in found if message.text), key=lambda message: (message.context, message.text))
 
 
-def read(language: str) -> Catalog:
-    path = file_of(language, "po")
+def features_of(rules: Rules) -> list[Message]:
+    """What hints compare moves by."""
+    return [Message(context(rules.name, FEATURE, name), name) for name in estimate_for(rules).features]
+
+
+def file_of(language: str, domain: str, ending: str) -> Path:
+    return LOCALES / language / "LC_MESSAGES" / f"{domain}.{ending}"
+
+
+def read(language: str, domain: str) -> Catalog:
+    path = file_of(language, domain, "po")
     if not path.exists():
-        return Catalog(locale=language, project="Caravela", charset="utf-8")
+        return Catalog(locale=language)
     return read_po(BytesIO(path.read_bytes()), locale=language)
 
 
-def write(language: str, catalogue: Catalog) -> None:
-    path = file_of(language, "po")
+def empty(language: str, domain: str) -> Catalog:
+    header = "# " + HEADER.format(domain=domain, language=LANGUAGES[language])
+    return StableCatalog(locale=language, header_comment=header, fuzzy=False)
+
+
+def write(language: str, domain: str, catalogue: Catalog) -> None:
+    path = file_of(language, domain, "po")
     path.parent.mkdir(parents=True, exist_ok=True)
-    out = BytesIO()
-    write_po(out, catalogue, width=120, omit_header=False, ignore_obsolete=True)
-    lines = [line for line in out.getvalue().decode().splitlines() if not line.startswith('"POT-Creation-Date')]
-    path.write_text(
-        "\n".join(line for line in lines if not line.startswith('"PO-Revision-Date')) + "\n", encoding="utf-8"
-    )
+    made = BytesIO()
+    write_po(made, catalogue, width=0, ignore_obsolete=True)
+    path.write_text(made.getvalue().decode().rstrip("\n") + "\n", encoding="utf-8")
+
+
+def merged(language: str, domain: str) -> Catalog:
+    """Every message of a catalogue. Translations are kept, also where only the context is new."""
+    known = read(language, domain)
+    by_text = {message.id: message.string for message in known if message.id and message.string}
+    catalogue = empty(language, domain)
+    for message in messages_of(domain):
+        identity = (message.text, message.plural) if message.plural else message.text
+        old = known.get(message.text, message.context)
+        string = old.string if old is not None and old.id == identity else by_text.get(identity)
+        catalogue.add(identity, string, context=message.context).flags.clear()  # braces are not those of Python
+    return catalogue
 
 
 def update() -> None:
     """Every message into every catalogue; what is no longer said goes, what is new waits for its translation."""
     for language in TRANSLATED:
-        known = read(language)
-        merged = Catalog(locale=language, project="Caravela", charset="utf-8")
-        for message in template():
-            if message.id:
-                old = known.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
-                merged.add(message.id, old.string if old is not None else None, context=message.context)
-        write(language, merged)
+        for domain in domains():
+            write(language, domain, merged(language, domain))
 
 
-def compiled(language: str) -> bytes:
-    out = BytesIO()
-    write_mo(out, read(language))
-    return out.getvalue()
+def compiled(language: str, domain: str) -> bytes:
+    """What is translated, as gettext reads it."""
+    catalogue = empty(language, domain)
+    for message in read(language, domain):
+        if message.id and message.string and all(message.string) and not message.fuzzy:
+            catalogue.add(message.id, message.string, context=message.context)
+    made = BytesIO()
+    write_mo(made, catalogue)
+    return made.getvalue()
 
 
-def for_page(language: str) -> dict[str, dict[str, object]]:
-    """What the page needs, by first word of the context: templates, or their forms for one and for other numbers."""
-    known = None if language == ENGLISH else read(language)
-    parts: dict[str, dict[str, object]] = {}
-    for message in all_messages():
-        game, _, key = message.context.partition(" ")
-        forms: object = [message.text, message.plural] if message.plural else message.text
-        if known is not None:
-            found = known.get(message.text, message.context)
-            if found is not None and found.string:
-                forms = list(found.string) if isinstance(found.string, tuple | list) else found.string
-        parts.setdefault(game, {})[key or message.text] = forms
-    return parts
+def for_page(language: str, domain: str) -> str:
+    """The catalogue as JSON, in English the messages themselves."""
+    known = None if language == ENGLISH else read(language, domain)
+    rules = None if domain == FRAME_DOMAIN else rules_of(domain)
+    texts = page_texts(language, messages_of(domain), known, rules)
+    return json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def compile_all() -> None:
     for language in TRANSLATED:
-        file_of(language, "mo").write_bytes(compiled(language))
+        for domain in domains():
+            file_of(language, domain, "mo").write_bytes(compiled(language, domain))
     for language in LANGUAGES:
-        for game, texts in for_page(language).items():
-            path = PAGE / language / f"{game}.json"
+        for domain in domains():
+            path = PAGE / language / f"{domain}.json"
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+            path.write_text(for_page(language, domain), encoding="utf-8")
 
+
+def missing() -> None:
+    """What is not translated, or not rightly, by language and catalogue."""
+    for language in TRANSLATED:
+        for domain in domains():
+            for fault in faults(language, read(language, domain), messages_of(domain)):
+                print(f"{language}/{domain}: {fault}")
+
+
+COMMANDS: Final = {"update": [update, compile_all], "compile": [compile_all], "missing": [missing]}
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["update"]:
-        update()
-    compile_all()
+    if len(sys.argv) != 2 or sys.argv[1] not in COMMANDS:
+        sys.exit(f"usage: python -m caravela.language.catalogues {'|'.join(COMMANDS)}")
+    for command in COMMANDS[sys.argv[1]]:
+        command()

@@ -10,23 +10,28 @@ import importlib
 import pkgutil
 from dataclasses import dataclass
 from types import ModuleType
+from typing import Final
 
 from caravela.engine.counting import Count
 from caravela.engine.flow import Move, Step
 from caravela.engine.phrases import Facts, Refusal
 from caravela.engine.rules import Rules
+from caravela.language.templates import numbered
 
-MOVE, QUESTION, CAUSE, REASON, NAME, HELP, GUIDE, OPTION = (
-    "move",
-    "question",
-    "cause",
-    "reason",
-    "name",
-    "help",
-    "guide",
-    "option",
-)
-"""The sections of a game's messages: the second word of a context."""
+MOVE: Final = "move"
+LOG: Final = "log"
+QUESTION: Final = "question"
+CAUSE: Final = "cause"
+REASON: Final = "reason"
+NAME: Final = "name"
+PHASE: Final = "phase"
+HELP: Final = "help"
+GUIDE: Final = "guide"
+OPTION: Final = "option"
+OPTION_NAME: Final = "option-name"
+VALUE: Final = "value"
+FEATURE: Final = "feature"
+"""The sections of a game's messages, which are the second word of a context: see README.md."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +47,27 @@ def context(game: str, section: str, key: str) -> str:
     return f"{game} {section} {key}"
 
 
+def section_of(where: str) -> str:
+    """The section of a game's message, by its context."""
+    return where.split(" ")[1]
+
+
+def log_key(kind: str, index: int) -> str:
+    """Of one of the templates by which a log tells a kind of move."""
+    return f"{kind} {index + 1}"
+
+
+def spaced(kind: str) -> str:
+    """A kind as English words."""
+    return kind.replace("-", " ")
+
+
 class Messages:
     """The messages of a game, each once."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.found: dict[str, Message] = {}
+        self.known: dict[str, Message] = {}
         self.names: set[str] = set()
         for move in rules.catalogue.moves:
             self.add_move(move)
@@ -56,30 +76,41 @@ class Messages:
         for refusal in refusals_of(rules):
             self.add(REASON, refusal.kind, refusal.says, refusal.says_plural)
         self.add_things()
+        plurals = rules.plurals()
         for name in sorted(self.names):
-            self.add(NAME, name, name, rules.plurals().get(name, ""))
+            pattern, number = numbered(name)
+            if not is_code(name):
+                self.add(NAME, pattern, pattern, "" if number else plurals.get(name, ""))
+        for phase in rules.phases():
+            self.add(PHASE, phase, spaced(phase).capitalize())
         for name, text in rules.help().items():
             self.add(HELP, name, text)
         for key, text in rules.guide().items():
             self.add(GUIDE, key, text)
         for option in rules.options:
+            self.add(OPTION_NAME, option.name, spaced(option.name))
             self.add(OPTION, option.name, option.help)
+            for value in option.values:
+                if not is_code(value):
+                    self.add(VALUE, value, spaced(value))
 
     def add(self, section: str, key: str, text: str, plural: str = "") -> None:
-        where = context(self.rules.name, section, key)
+        where = context(self.rules.name, section, key).rstrip()
         message = Message(where, text, plural)
-        known = self.found.setdefault(where, message)
+        known = self.known.setdefault(where, message)
         assert known == message, f"'{where}' has two texts: '{known.text}' and '{text}'"
 
     def add_move(self, move: Move) -> None:
         self.add(MOVE, move.kind, move.says, move.says_plural)
+        for i, template in enumerate(move.tells):
+            self.add(LOG, log_key(move.kind, i), template)
         self.add_names(move.facts())
 
     def add_step(self, step: Step) -> None:
         if step.question:
             self.add(QUESTION, step.kind, step.question)
         elif step.kind:
-            self.add(CAUSE, step.kind, step.kind.replace("-", " "))
+            self.add(CAUSE, step.kind, spaced(step.kind))
         self.add_names(step.facts())
 
     def add_names(self, facts: Facts) -> None:
@@ -96,20 +127,27 @@ class Messages:
                     self.rules.count(self.rules.new_game(players, wish), count)
                     for label in count.counters:
                         self.names.update({label.thing, label.place} - {""})
+        self.names.update(self.rules.help())
 
     def listed(self) -> list[Message]:
-        return list(self.found.values())
+        return list(self.known.values())
+
+
+def is_code(name: str) -> bool:
+    """A number, or a letter and a number: the same in every language."""
+    return any(sign.isdigit() for sign in name) and " " not in name
 
 
 def refusals_of(rules: Rules) -> list[Refusal]:
     """Every rule that closes moves, from the modules of the game."""
     package = importlib.import_module(type(rules).__module__.rpartition(".")[0])
-    found: dict[str, Refusal] = {}
+    known: dict[str, Refusal] = {}
     for module in modules_of(package):
         for value in vars(module).values():
-            if isinstance(value, Refusal):
-                found[value.kind] = value
-    return list(found.values())
+            for refusal in value if isinstance(value, list | tuple) else [value]:
+                if isinstance(refusal, Refusal):
+                    known[refusal.kind] = refusal
+    return list(known.values())
 
 
 def modules_of(package: ModuleType) -> list[ModuleType]:

@@ -1,28 +1,41 @@
-"""Kinds and facts in sentences of one language: moves, questions, reasons, and the paragraphs of a log."""
+"""Kinds and facts in sentences of one language: moves, questions, reasons, names and help."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+import re
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from caravela.engine.flow import Move, Step
-from caravela.engine.phrases import Facts, Reason, with_article
+from caravela.engine.phrases import Fact, Reason
 from caravela.engine.rules import Rules
-from caravela.language.messages import CAUSE, MOVE, NAME, QUESTION, REASON, context
-from caravela.language.translation import ENGLISH, Translation
-from caravela.match.happenings import UNSEEN
-from caravela.match.log import Chapter, Gain, Line, Paragraph
+from caravela.language.grammar import name_of, with_its_article
+from caravela.language.messages import (
+    CAUSE,
+    FEATURE,
+    GUIDE,
+    HELP,
+    LOG,
+    MOVE,
+    NAME,
+    OPTION,
+    OPTION_NAME,
+    PHASE,
+    QUESTION,
+    REASON,
+    VALUE,
+    context,
+    is_code,
+    log_key,
+    spaced,
+)
+from caravela.language.templates import FACT, NUMBER, facts_in, numbered
+from caravela.language.translation import Translation
+from caravela.match.happenings import AT_END, SET_UP, UNSEEN
 
-FRAME = "log"
-"""The context of messages that no game owns."""
-FRAME_MESSAGES: Final = [
-    ("decides unseen", ""),
-    ("Round {round}", ""),
-    ("The table", ""),
-    ("The table, for {player},", ""),
-    ("point", "points"),
-]
+Told = Mapping[str, Fact | Sequence[Fact]]
+"""Facts of a sentence; several for one that tells several moves."""
+PLAYER: Final = "player"
 
 
 class Sentences:
@@ -33,142 +46,122 @@ class Sentences:
         self.names = names
         self.translation = translation
         self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
+        self.tells = {move.kind: move.tells for move in rules.catalogue.moves}
         self.plurals = rules.plurals()
-        self.stock = rules.stock()
 
-    # -- templates and facts -----------------------------------------------------------------------------
+    # -- names and templates -----------------------------------------------------------------------------
+
+    def written(self, name: str, count: int = 1) -> str:
+        """A component as its translator wrote it, with its gender, in the number wanted."""
+        if is_code(name):
+            return name
+        pattern, number = numbered(name)
+        where = context(self.rules.name, NAME, pattern)
+        plural = "" if number else self.plurals.get(name, "")
+        return self.translation.text(where, pattern, plural, abs(count)).replace(NUMBER, number)
 
     def name(self, name: str, count: int = 1) -> str:
         """A component, in the number wanted."""
-        where = context(self.rules.name, NAME, name)
-        plural = self.plurals.get(name, "")
-        if plural and self.translation.language == ENGLISH:
-            return name if abs(count) == 1 else plural
-        return self.translation.text(where, name, plural, abs(count))
+        return name_of(self.written(name, count)).plain
 
-    def filled(self, where: str, text: str, plural: str, facts: Facts) -> str:
+    def counted(self, count: int, name: str) -> str:
+        """So many of a component."""
+        return f"{count} {self.name(name, count)}"
+
+    def filled(self, where: str, text: str, plural: str, facts: Told) -> str:
         """A template of this language with its facts filled in."""
         count = facts.get("count", 1)
-        text = self.translation.text(where, text, plural, count if isinstance(count, int) else 1)
-        for key, fact in facts.items():
-            said = self.said(key, fact)
-            text = text.replace("{" + key + "}", said).replace("{a " + key + "}", self.with_article(said))
-        return text
+        template = self.translation.text(where, text, plural, count if isinstance(count, int) else 1)
 
-    def said(self, key: str, fact: str | int) -> str:
-        if key == "player" and isinstance(fact, int):
+        def told(found: re.Match[str]) -> str:
+            fact = facts.get(found["key"])
+            if fact is None:
+                return found[0]
+            several = [fact] if isinstance(fact, str | int) else list(fact)
+            return joined([self.said(found["key"], each, found["article"]) for each in several])
+
+        return FACT.sub(told, template)
+
+    def said(self, key: str, fact: Fact, article: str | None = None) -> str:
+        """A fact, perhaps after an article."""
+        if key == PLAYER and isinstance(fact, int):
             return self.names[fact]
-        return str(fact) if isinstance(fact, int) else self.name(fact)
-
-    def with_article(self, name: str) -> str:
-        return with_article(name) if self.translation.language == ENGLISH else name
-
-    def frame(self, text: str, plural: str = "", count: int = 1, **facts: str | int) -> str:
-        """A message that no game owns."""
-        text = self.translation.text(FRAME, text, plural, count)
-        for key, fact in facts.items():
-            text = text.replace("{" + key + "}", str(fact))
-        return text
+        if isinstance(fact, int):
+            return str(fact)
+        if article is None or is_code(fact):
+            return self.name(fact)
+        return with_its_article(self.translation.language, article, self.written(fact))
 
     # -- moves, questions, reasons -------------------------------------------------------------------------
 
     def move(self, move: Move) -> str:
-        return self.deed(move.kind, move.facts())
+        """A choice, in the words of records."""
+        return self.choice(move.kind, move.facts())
 
-    def deed(self, kind: str, facts: Facts) -> str:
-        """What was done, without who did it."""
-        if kind == UNSEEN:
-            return self.frame("decides unseen")
+    def choice(self, kind: str, facts: Told) -> str:
         text, plural = self.templates[kind]
         return self.filled(context(self.rules.name, MOVE, kind), text, plural, facts)
 
-    def question(self, step: Step, about: Facts) -> str:
+    def deed(self, kind: str, facts: Told) -> str:
+        """What was done, without who did it; a log may know more about it than the words of records say."""
+        if kind == UNSEEN:
+            return self.translation.say("decides unseen")
+        for i, template in enumerate(self.tells[kind]):
+            if facts_in(template) <= facts.keys():
+                return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
+        return self.choice(kind, facts)
+
+    def question(self, step: Step, about: Told) -> str:
+        """What is asked, with what it is about at this moment."""
         where = context(self.rules.name, QUESTION, step.kind)
-        return self.filled(where, step.question, "", step.facts() | about)
+        return self.filled(where, step.question, "", {**step.facts(), **about})
 
     def reason(self, reason: Reason) -> str:
+        """Why a choice is closed."""
         refusal = reason.refusal
         where = context(self.rules.name, REASON, refusal.kind)
         return self.filled(where, refusal.says, refusal.says_plural, reason.facts)
 
     def cause(self, kind: str) -> str:
         """Why something happened by itself."""
-        return self.translation.text(context(self.rules.name, CAUSE, kind), kind.replace("-", " "))
+        if kind == AT_END:
+            return self.translation.say("at the end of the game")
+        if kind == SET_UP:
+            return self.translation.say("at the start")
+        return self.translation.text(context(self.rules.name, CAUSE, kind), spaced(kind))
 
-    # -- the log -------------------------------------------------------------------------------------------
+    def phase(self, phase: str) -> str:
+        return self.translation.text(context(self.rules.name, PHASE, phase), spaced(phase).capitalize())
 
-    def heading(self, chapter: Chapter) -> str:
-        """The round and the phase."""
-        parts = []
-        if "round" in chapter.heading:
-            parts.append(self.frame("Round {round}", round=chapter.heading["round"]))
-        if "phase" in chapter.heading:
-            parts.append(self.name(str(chapter.heading["phase"])))
-        return " · ".join(parts)
+    # -- help ----------------------------------------------------------------------------------------------
 
-    def paragraph(self, paragraph: Paragraph) -> str:
-        """A whole turn: who, what, and what it brought everybody."""
-        deeds = "; ".join(self.deeds(paragraph.lines))
-        told = [self.gain(gain, paragraph) for gain in paragraph.gains if gain.seat is not None]
-        return " ".join([f"{self.who(paragraph.lines[0])} {deeds}.", *[f"{gain}." for gain in told if gain]])
+    def help(self) -> dict[str, str]:
+        """A short text for every component, by its English name."""
+        return {name: self.own(HELP, name, text) for name, text in self.rules.help().items()}
 
-    def who(self, line: Line) -> str:
-        if not line.by_chance:
-            return self.names[line.seat or 0]
-        if line.seat is None:
-            return self.frame("The table")
-        return self.frame("The table, for {player},", player=self.names[line.seat])
+    def about(self) -> str:
+        """What the game is about."""
+        text = self.rules.guide().get("", "")
+        return self.translation.text(f"{self.rules.name} {GUIDE}", text) if text else ""
 
-    def deeds(self, lines: Sequence[Line]) -> list[str]:
-        """Moves in a row that differ in one fact are told as one, with the facts joined."""
-        told: list[str] = []
-        for kind, group in groupby(lines, lambda line: line.kind):
-            rest = list(group)
-            while rest:
-                alike = [rest[0]]
-                for line in rest[1:]:
-                    if self.varying([*alike, line]) is None:
-                        break
-                    alike.append(line)
-                told.append(self.together(kind, alike))
-                rest = rest[len(alike) :]
-        return told
+    def option(self, name: str) -> str:
+        return self.own(OPTION_NAME, name, spaced(name))
 
-    def varying(self, lines: Sequence[Line]) -> str | None:
-        """The one fact in which these moves differ; none if there is no such fact, or several."""
-        keys = [key for key in lines[0].facts if len({line.facts.get(key) for line in lines}) > 1]
-        if any(line.facts.keys() != lines[0].facts.keys() for line in lines) or len(keys) > 1:
-            return None
-        if keys:
-            return keys[0]
-        names = [key for key, fact in lines[0].facts.items() if isinstance(fact, str)]
-        return names[0] if names else None
+    def value(self, value: str) -> str:
+        return value if is_code(value) else self.own(VALUE, value, spaced(value))
 
-    def together(self, kind: str, lines: Sequence[Line]) -> str:
-        if len(lines) == 1:
-            return self.deed(kind, lines[0].facts)
-        key = self.varying(lines)
-        assert key is not None
-        said = [self.said(key, line.facts[key]) for line in lines]
-        joined = ", ".join(
-            f"{name} ({said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said)
-        )
-        return self.deed(kind, lines[0].facts | {key: joined})
+    def option_help(self, name: str, text: str) -> str:
+        return self.own(OPTION, name, text)
 
-    def gain(self, gain: Gain, paragraph: Paragraph) -> str:
-        """What somebody got or lost, if it is worth telling; the cause is told if it was not the move itself."""
-        amounts = [self.amount(thing, gain.changes[thing]) for thing in self.stock if thing in gain.changes]
-        points = sum(gain.points.values())
-        if points != 0:
-            amounts.append(self.amount("point", points))
-        if not amounts:
-            return ""
-        kinds = {line.kind for line in paragraph.lines}
-        cause = "" if gain.cause in kinds else f" ({self.cause(gain.cause)})"
-        return f"{self.names[gain.seat or 0]}: {', '.join(amounts)}{cause}"
+    def feature(self, name: str) -> str:
+        """What hints compare moves by."""
+        return self.own(FEATURE, name, name)
 
-    def amount(self, thing: str, by: int) -> str:
-        sign = "+" if by > 0 else "−"
-        if thing == "point":
-            return f"{sign}{abs(by)} {self.frame('point', 'points', abs(by))}"
-        return f"{sign}{abs(by)} {self.name(thing, by)}"
+    def own(self, section: str, key: str, text: str) -> str:
+        """A message of the game that has no facts."""
+        return self.translation.text(context(self.rules.name, section, key), text)
+
+
+def joined(said: list[str]) -> str:
+    """Names in a row; those that come several times with their number."""
+    return ", ".join(f"{name} ({said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said))

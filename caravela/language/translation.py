@@ -1,22 +1,28 @@
 """A language: the texts of messages, with plural forms, as gettext catalogues keep them.
 
-Translators edit `locales/LANGUAGE/LC_MESSAGES/caravela.po`; `python -m caravela.language.catalogues` brings them up to
-date with the rules and compiles them. English needs no catalogue: the texts in the rules are English.
+Translators edit `locales/LANGUAGE/LC_MESSAGES/*.po`, one file for each game and one for everything else;
+`python -m caravela.language.catalogues` brings them up to date with the rules and compiles them. English needs no
+catalogue: the texts in the rules are English.
 """
 
 from __future__ import annotations
 
 import gettext
+import os
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from caravela.engine.errors import BadChoice
+from caravela.language.frame import FRAME
+from caravela.language.templates import FACT
 
 LOCALES: Final = Path(__file__).with_name("locales")
-DOMAIN: Final = "caravela"
+FRAME_DOMAIN: Final = "caravela"
 ENGLISH: Final = "en"
 LANGUAGES: Final = {"en": "English", "pt": "Português", "es": "Español", "de": "Deutsch"}
+LANGUAGE_VARIABLES: Final = ("CARAVELA_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
 class Translation:
@@ -24,15 +30,42 @@ class Translation:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.texts = gettext.NullTranslations()
-        if language != ENGLISH:
-            self.texts = gettext.translation(DOMAIN, LOCALES, [language])
+        self.domains: dict[str, gettext.NullTranslations] = {}
+
+    def domain(self, name: str) -> gettext.NullTranslations:
+        """The texts of a game, or of the frame."""
+        if name not in self.domains:
+            texts = gettext.NullTranslations()
+            if self.language != ENGLISH:
+                texts = gettext.translation(name, LOCALES, [self.language], fallback=True)
+            self.domains[name] = texts
+        return self.domains[name]
 
     def text(self, context: str, text: str, plural: str = "", count: int = 1) -> str:
         """A message in this language; with a plural, the form for this number."""
+        texts = self.domain(domain_of(context))
         if plural:
-            return self.texts.npgettext(context, text, plural, count)
-        return self.texts.pgettext(context, text)
+            return texts.npgettext(context, text, plural, count)
+        return texts.pgettext(context, text)
+
+    def say(self, text: str, **facts: str | int) -> str:
+        """A message that no game owns, with its facts filled in."""
+        return filled(self.text(FRAME, text), facts)
+
+    def say_count(self, text: str, plural: str, count: int, **facts: str | int) -> str:
+        """A message that no game owns, about a number."""
+        return filled(self.text(FRAME, text, plural, count), facts | {"count": count})
+
+
+def domain_of(context: str) -> str:
+    """The catalogue that a message stands in: its game, which is the first word, or the frame."""
+    first = context.partition(" ")[0]
+    return FRAME_DOMAIN if first == FRAME else first
+
+
+def filled(template: str, facts: Mapping[str, str | int]) -> str:
+    """A template with facts that need no article and no translation."""
+    return FACT.sub(lambda found: str(facts.get(found["key"], found[0])), template)
 
 
 @cache
@@ -42,3 +75,14 @@ def translation(language: str) -> Translation:
         known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
         raise BadChoice(f"There is no language '{language}'; the languages are {known}.")
     return Translation(language)
+
+
+def usual_language(environment: Mapping[str, str] | None = None) -> str:
+    """The language that the environment asks for, if it is one of ours; else English."""
+    variables = os.environ if environment is None else environment
+    for name in LANGUAGE_VARIABLES:
+        wanted = variables.get(name, "")
+        if wanted:
+            code = wanted.partition(".")[0].partition("_")[0].lower()
+            return code if code in LANGUAGES else ENGLISH
+    return ENGLISH

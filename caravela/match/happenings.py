@@ -125,7 +125,7 @@ class Happenings:
         causes: list[Cause] = []
         by: Move | Step | None = line.move
         actor = int(line.seat)
-        facts = line.step.about(game) | line.move.facts()
+        facts = line.step.about(game) | line.move.about(game, line.seat) | line.move.facts()
         game.answer(line.move)
         secret = line.step.secret
         while by is not None:

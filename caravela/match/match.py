@@ -16,6 +16,7 @@ from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource, Draw, listed
 from caravela.match.happenings import Entry, Happening, Happenings
 from caravela.match.log import Chapter, chapters
+from caravela.match.undo import DRAWN, free_from
 
 Answer = str | int | Move | Mapping[str, Fact]
 """A move by its words, its number, itself, or its kind and facts: `{"kind": "load", "good": "corn", "ship": 7}`."""
@@ -38,6 +39,11 @@ class Played:
     @property
     def by_chance(self) -> bool:
         return self.step.by_chance
+
+    @property
+    def decider(self) -> int:
+        """Whose decision it was; `DRAWN` if the table drew."""
+        return DRAWN if self.step.by_chance else int(self.step.seat)
 
     def seen_by(self, seat: int | None) -> bool:
         """Whether this seat knows the answer; after the game everybody does."""
@@ -198,8 +204,7 @@ class Match:
         try:
             self.settle()
         except CaravelaError:  # of a chance source that does not know what to draw: nothing has changed
-            self.game = self.before[ply]
-            del self.before[ply:], self.history[ply:]
+            self.rewind(ply)
             raise
         return move
 
@@ -240,24 +245,33 @@ class Match:
         target = decided[-1] if to is None else to
         if not 0 <= target < self.ply:
             raise NotAllowed(f"There is no ply {target} to go back to; the history has {self.ply}.")
-        asking = self.history[decided[-1]].seat if seat is None else seat
-        if not consent:
-            for line in self.history[target:]:
-                if line.by_chance:
-                    raise NotAllowed("A draw of the table lies between; taking it back needs everyone's consent.")
-                if line.seat != asking:
-                    raise NotAllowed(f"A move of {self.names[line.seat]} lies between; taking it back needs consent.")
-        self.game = self.before[target]
-        del self.before[target:], self.history[target:]
-        self.happened.forget_from(target)
+        free = self.free_from(self.history[decided[-1]].decider if seat is None else seat)
+        if target < free and not consent:
+            between = self.history[free - 1]
+            if between.by_chance:
+                raise NotAllowed("A draw of the table lies between; taking it back needs everyone's consent.")
+            raise NotAllowed(f"A move of {self.names[between.seat]} lies between; taking it back needs consent.")
+        self.rewind(target)
         self.settle()
 
-    def start_of_turn(self) -> int:
-        """The ply to which the seat that moved last may go back freely."""
-        ply = self.ply
-        while ply > 0 and not self.history[ply - 1].by_chance and self.history[ply - 1].seat == self.history[-1].seat:
-            ply -= 1
-        return ply
+    def free_from(self, seat: int, ply: int | None = None) -> int:
+        """The earliest ply that a seat may go back to without asking, now or when the history had so many lines.
+
+        It is that number itself if the seat has nothing to take back.
+        """
+        return free_from([line.decider for line in self.history[:ply]], seat)
+
+    def rewind(self, to: int) -> None:
+        """Put the game back to how it was before a line of the history. Asks nobody, and draws nothing anew."""
+        if to < self.ply:
+            self.game = self.before[to]
+            del self.before[to:], self.history[to:]
+            self.happened.forget_from(to)
+
+    def forget_before(self, ply: int) -> None:
+        """Let go of the oldest lines of the history; those that stay are counted from 0 then."""
+        del self.history[:ply], self.before[:ply]
+        self.happened.forget_from(0)
 
     # -- reading -------------------------------------------------------------------------------------
 

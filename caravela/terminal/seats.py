@@ -64,8 +64,7 @@ class Seats:
         ply = self.last_decided()
         seat = self.match.history[ply].seat
         if whole_turn:
-            while ply > 0 and not self.match.history[ply - 1].by_chance and self.match.history[ply - 1].seat == seat:
-                ply -= 1
+            ply = self.match.free_from(seat, ply)
         self.match.undo(to=ply, seat=seat, consent=len(self.humans) == 1)
 
     # -- what is new -----------------------------------------------------------------------------------

@@ -47,52 +47,6 @@ def test_an_illegal_move_says_why_and_changes_nothing() -> None:
     assert match.position() == before
 
 
-def test_undo_is_free_until_another_seat_has_moved() -> None:
-    match = new_match()
-    start = match.position()
-    match.play("takes the builder")
-    match.play("builds the small market")
-    match.undo()
-    assert match.moves()[-1].words() == "passes"
-    match.undo()
-    assert match.position() == start
-    match.play("takes the builder")
-    match.play("passes")
-    match.play("passes")
-    with pytest.raises(NotAllowed, match="A move of bob lies between"):
-        match.undo(to=5, seat=0)
-    match.undo(to=5, seat=0, consent=True)
-    assert match.position() == start
-
-
-def test_undo_is_not_free_across_a_draw_and_the_draw_stays_the_same() -> None:
-    match = new_match()
-    match.play("takes the settler")
-    for _ in range(3):
-        match.play("passes")
-    before = match.position()
-    match.play("passes")
-    after = match.position()
-    with pytest.raises(NotAllowed, match="A draw of the table lies between"):
-        match.undo()
-    match.undo(consent=True)
-    assert match.position() == before
-    match.play("passes")
-    assert match.position() == after
-
-
-def test_nothing_to_undo() -> None:
-    with pytest.raises(NotAllowed, match="Nothing has been played yet"):
-        new_match().undo()
-
-
-def test_start_of_turn_is_where_a_seat_may_go_back_to() -> None:
-    match = new_match()
-    match.play("takes the builder")
-    match.play("builds the small market")
-    assert match.start_of_turn() == 5
-
-
 def test_the_log_tells_what_moves_brought() -> None:
     match = new_match()
     match.play("takes the prospector")
@@ -191,4 +145,4 @@ def test_what_cannot_be_drawn_is_neither_listed_nor_played() -> None:
 def test_a_draw_can_be_answered_by_hand() -> None:
     match = at_a_draw()
     match.play("turns up coffee")
-    assert match.view()["table"]["face up"] == {"coffee": 1}
+    assert match.view()["table"]["face_up"] == {"coffee": 1}

@@ -21,7 +21,7 @@ def owned(match: Match, game: Game, seat: int) -> dict[str, int]:
     count, sums = Count(labelled=True), dict[str, int]()
     match.rules.count(game, count)
     for number, label in zip(count.numbers, count.counters, strict=True):
-        if label.seat == seat:
+        if label.seat == seat and not label.at_end:
             sums[label.thing] = sums.get(label.thing, 0) + int(number)
     return sums
 

@@ -9,6 +9,7 @@ import pytest
 import caravela
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
+from caravela.games import rules_of
 from caravela.match.match import Match
 
 
@@ -22,6 +23,7 @@ def some_match(moves: int = 30) -> Match:
 
 
 RECORD = some_match().record()
+VERSION = rules_of("puerto-rico").version
 
 
 def test_a_record_replays_and_goes_on_with_the_same_luck() -> None:
@@ -43,12 +45,12 @@ def test_a_record_can_be_typed_with_blank_lines_and_spaces() -> None:
     [
         ("caravela record 1", "caravela record 9", "Line 1: a record begins with 'caravela record 1'."),
         (
-            "rules: 1",
+            f"rules: {VERSION}",
             "rules: 99",
-            "Line 3: the record was played by version 99 of the rules of Puerto Rico; this is version 1.",
+            f"Line 3: the record was played by version 99 of the rules of Puerto Rico; this is version {VERSION}.",
         ),
         ("game: puerto-rico\n", "", "Line 6: the header ends without 'game: …'; it needs game, rules,"),
-        ("rules: 1\n", "rules: 1\nrules: 1\n", "Line 4: the header has 'rules: …' already in line 3."),
+        (f"rules: {VERSION}\n", f"rules: {VERSION}\n" * 2, "Line 4: the header has 'rules: …' already in line 3."),
         ("seed 11\n\n", "seed 11\n", "Line 7: 'table' is no part of the header, which an empty line must end."),
         (
             "chance: seed 11",
@@ -75,6 +77,7 @@ def test_a_record_can_be_typed_with_blank_lines_and_spaces() -> None:
     ],
 )
 def test_damage_is_told_in_one_sentence(old: str, new: str, sentence: str) -> None:
+    assert old in RECORD
     with pytest.raises(Damaged) as caught:
         caravela.read_record(RECORD.replace(old, new, 1))
     assert sentence in str(caught.value)

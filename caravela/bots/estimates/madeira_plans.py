@@ -11,6 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.games.madeira.actions.flipping import FLIPPING, count_of
+from caravela.games.madeira.actions.ships import SAILING, TAKING_SHIP
+from caravela.games.madeira.actions.wood import GETTING_WOOD, wood_in_reach
+from caravela.games.madeira.actions.workers import PUTTING_WORKER, TAKING_WORKER
 from caravela.games.madeira.characters.guild_master import TAKING_FAVOR
 from caravela.games.madeira.characters.mayor import RELOCATED, RELOCATING
 from caravela.games.madeira.components import (
@@ -32,13 +36,9 @@ from caravela.games.madeira.components import (
     MARKETS,
     WINE,
 )
-from caravela.games.madeira.flipping import FLIPPING, count_of
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.ships import SAILING, TAKING_SHIP
-from caravela.games.madeira.wood import GETTING_WOOD, wood_in_reach
-from caravela.games.madeira.workers import PUTTING_WORKER, TAKING_WORKER
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
 
 TO_MOVE: Final[i64] = 0  # five of them, by errand
 TO_SAIL: Final[i64] = 5

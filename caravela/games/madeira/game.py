@@ -50,7 +50,7 @@ from caravela.games.madeira.components import (
     UNBUILT,
 )
 from caravela.games.madeira.expansion import Expansion, no_expansion
-from caravela.games.madeira.facts import Facts
+from caravela.games.madeira.hooks.facts import Facts
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import changed
 
@@ -159,29 +159,29 @@ class Madeira(Game):
         for seat in range(seats):
             players[seat] = self.players[seat].copy()
         twin = Madeira(
-            seats,
-            self.agenda[:],
-            self.board,
-            self.facts,
-            self.expansion.copy() if self.facts.is_expanded else self.expansion,
-            players,
-            self.field_wood,
-            self.field_good,
-            self.spots,
-            self.districts,
-            self.slots,
-            self.row_requests,
-            self.row_dice,
-            self.row_marker,
-            self.passing,
-            self.watch_dice,
-            self.characters,
-            self.guild_dice,
-            self.pirate_dice,
-            self.rewards,
-            self.starting,
-            self.requests,
-            self.rewards_due,
+            seats=seats,
+            agenda=self.agenda[:],
+            board=self.board,
+            facts=self.facts,
+            expansion=self.expansion.copy() if self.facts.is_expanded else self.expansion,
+            players=players,
+            field_wood=self.field_wood,
+            field_good=self.field_good,
+            spots=self.spots,
+            districts=self.districts,
+            slots=self.slots,
+            row_requests=self.row_requests,
+            row_dice=self.row_dice,
+            row_marker=self.row_marker,
+            passing=self.passing,
+            watch_dice=self.watch_dice,
+            characters=self.characters,
+            guild_dice=self.guild_dice,
+            pirate_dice=self.pirate_dice,
+            rewards=self.rewards,
+            starting=self.starting,
+            requests=self.requests,
+            rewards_due=self.rewards_due,
         )
         self.shares_rows = True
         twin.shares_rows = True
@@ -375,12 +375,12 @@ def first_spot_of(district: i64) -> i64:
 
 def empty_player() -> Player:
     return Player(
-        vec[i64]([0] * GOODS),
-        vec[i64]([0] * OWN_PLACES),
-        vec[i64]([0] * BUILDINGS),
-        vec[i64]([0] * DIE_FACES),
-        vec[i64]([0] * REQUESTS),
-        vec[i64]([0] * SOURCES),
+        goods=vec[i64]([0] * GOODS),
+        workers=vec[i64]([0] * OWN_PLACES),
+        markers=vec[i64]([0] * BUILDINGS),
+        dice=vec[i64]([0] * DIE_FACES),
+        requests=vec[i64]([0] * REQUESTS),
+        earned=vec[i64]([0] * SOURCES),
     )
 
 
@@ -396,27 +396,27 @@ def empty_table(seats: i64, board: Board) -> Madeira:
             spots[city * CITY_SPOTS + spot] = NOBODY
         spots[city * CITY_SPOTS + OPEN_SPOTS - 1] = NEUTRAL
     return Madeira(
-        seats,
-        vec[Step](),
-        board,
-        Facts(),
-        no_expansion(),
-        vec[Player]([empty_player() for _ in range(seats)]),
-        board.field_wood[:],
-        board.field_good[:],
-        spots,
-        vec[i64]([NOT_IN_PLAY] * DISTRICTS),
-        slots,
-        vec[i64]([0] * (seats * REQUESTS)),
-        vec[i64]([0] * (seats * DIE_FACES)),
-        vec[i64]([NOBODY] * seats),
-        vec[i64]([NOBODY] * PASSING_SLOTS),
-        vec[i64]([0] * DIE_FACES),
-        vec[i64]([NOTHING] * BUILDINGS),
-        vec[i64]([0] * BUILDINGS),
-        vec[i64]([0] * BUILDINGS),
-        vec[i64]([NOTHING] * REWARD_PLACES),
-        vec[i64]([NOBODY] * STARTING_REQUESTS),
-        board.request_tiles[:],
-        vec[i64]([0] * COLONIES),
+        seats=seats,
+        agenda=vec[Step](),
+        board=board,
+        facts=Facts(),
+        expansion=no_expansion(),
+        players=vec[Player]([empty_player() for _ in range(seats)]),
+        field_wood=board.field_wood[:],
+        field_good=board.field_good[:],
+        spots=spots,
+        districts=vec[i64]([NOT_IN_PLAY] * DISTRICTS),
+        slots=slots,
+        row_requests=vec[i64]([0] * (seats * REQUESTS)),
+        row_dice=vec[i64]([0] * (seats * DIE_FACES)),
+        row_marker=vec[i64]([NOBODY] * seats),
+        passing=vec[i64]([NOBODY] * PASSING_SLOTS),
+        watch_dice=vec[i64]([0] * DIE_FACES),
+        characters=vec[i64]([NOTHING] * BUILDINGS),
+        guild_dice=vec[i64]([0] * BUILDINGS),
+        pirate_dice=vec[i64]([0] * BUILDINGS),
+        rewards=vec[i64]([NOTHING] * REWARD_PLACES),
+        starting=vec[i64]([NOBODY] * STARTING_REQUESTS),
+        requests=board.request_tiles[:],
+        rewards_due=vec[i64]([0] * COLONIES),
     )

@@ -7,8 +7,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.components import FIRST_FIELD, HOME, WORKERS
+from caravela.games.madeira.hooks.card import Card
 
 
 @final
@@ -45,7 +45,14 @@ class Player:
         self.shares_rows: bool = False  # whether a copy has the same markers, dice, requests and sources
 
     def copy(self) -> Player:
-        twin = Player(self.goods[:], self.workers[:], self.markers, self.dice, self.requests, self.earned)
+        twin = Player(
+            goods=self.goods[:],
+            workers=self.workers[:],
+            markers=self.markers,
+            dice=self.dice,
+            requests=self.requests,
+            earned=self.earned,
+        )
         self.shares_rows = True
         twin.shares_rows = True
         twin.reals = self.reals

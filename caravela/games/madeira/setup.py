@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
@@ -43,7 +44,6 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, empty_table
-from caravela.games.madeira.guild_favors import GUILD_FAVORS
 from caravela.games.madeira.phases.a_round_setup import (
     PLACING_CHARACTERS,
     ROLLING_GUILD_DICE,
@@ -51,7 +51,7 @@ from caravela.games.madeira.phases.a_round_setup import (
 )
 from caravela.games.madeira.round import ROUND
 from caravela.games.madeira.rows import changed
-from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
+from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
 
 
 def lay_out(players: int, printed: PrintedNumbers) -> Madeira:
@@ -91,6 +91,18 @@ def preparation() -> list[Step]:
         INITIAL_PLACEMENT,
         ROUND,
     ]
+
+
+def before(plan: list[Step], step: Step, others: list[Step]) -> None:
+    """The others come before a step of the plan."""
+    place = plan.index(step)
+    plan[place:place] = others
+
+
+def instead_of(plan: list[Step], step: Step, others: list[Step]) -> None:
+    """The others take the place of a step of the plan."""
+    place = plan.index(step)
+    plan[place : place + 1] = others
 
 
 # -- 5 and 6: starting requests and initial order ------------------------------------------------------

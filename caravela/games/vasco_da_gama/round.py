@@ -75,6 +75,8 @@ PHASES: Final[dict[str, str]] = {
     "launching-last": "end-of-game",
 }
 """The phase that goes on while this is the next of these kinds of steps to come."""
+SET_UP: Final = "set-up"
+PHASE_KINDS: Final[list[str]] = [SET_UP, *dict.fromkeys(PHASES.values())]
 
 
 def chapter(game: VascoDaGama) -> Facts:
@@ -85,7 +87,7 @@ def chapter(game: VascoDaGama) -> Facts:
     for kind in coming:
         phase = PHASES.get(kind, phase)
     if phase == "end-of-round" and game.current == 0:
-        phase = "set-up"
+        phase = SET_UP
     elif phase == "end-of-round" and "clear-reals" not in coming:
         number -= 1
     return {"round": number, "phase": phase}

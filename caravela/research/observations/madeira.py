@@ -7,7 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.games.madeira.buildings import cost_of_building
+from caravela.games.madeira.actions.wood import price_of_wood
+from caravela.games.madeira.box import ALL_FAVOR_NAMES
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -40,11 +41,10 @@ from caravela.games.madeira.components import (
     SOURCE_NAMES,
     UNBUILT,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
+from caravela.games.madeira.tiles.buildings import cost_of_building
 from caravela.games.madeira.view import asked
-from caravela.games.madeira.wood import price_of_wood
 from caravela.research.observations import madeira_modules as modules
 from caravela.research.sheet import Observer, Sheet
 

@@ -18,8 +18,9 @@ from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
 from caravela.server.people.names import clean_name
+from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
-from caravela.server.store.schema import about, people, sessions
+from caravela.server.store.schema import people, sessions
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -28,6 +29,7 @@ ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 LEAST_PASSWORD, MOST_PASSWORD = 8, 200
 SEEN_EVERY = 600.0
 REVOKED = "revoked"
+SIGNING_KEY = "signing key"
 MOST_NAMED = 500
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -182,7 +184,7 @@ class Registry:
     async def last_revoked(self) -> str:
         """Changes whenever sessions have ended, in whatever process."""
         async with self.database.reading() as connection:
-            return str((await connection.execute(select(about.c.value).where(about.c.name == REVOKED))).scalar() or "")
+            return await read_about(connection, REVOKED) or ""
 
     async def still_open(self, ids: list[str]) -> set[str]:
         """Which of these sessions have not been revoked."""
@@ -192,6 +194,10 @@ class Registry:
                 wanted = select(sessions.c.id).where(sessions.c.id.in_(ids[i : i + MOST_NAMED]))
                 found |= set((await connection.execute(wanted)).scalars())
         return found
+
+    def signed_fingerprint(self, text: str) -> str:
+        """The same for equal texts; the text cannot be guessed from it without the key."""
+        return self.signer.get_signature(f"fingerprint of {text}").decode()
 
     def table_id(self, person: str, message: str) -> str:
         """The id of the table that a person's message opens: the same when it comes again, and nobody can guess it."""
@@ -235,21 +241,14 @@ def checked_email(email: str | None) -> str | None:
 
 async def note_revoked(connection: AsyncConnection) -> None:
     """Written with the end of sessions, for processes that nobody tells of it."""
-    await connection.execute(delete(about).where(about.c.name == REVOKED))
-    await connection.execute(insert(about), {"name": REVOKED, "value": new_id()})
+    await write_about(connection, REVOKED, new_id())
 
 
 async def signing_key(database: Database) -> str:
     """The key that cookies and links are signed with; drawn once for each database."""
-    wanted = select(about.c.value).where(about.c.name == "signing key")
     async with database.reading() as connection:
-        found = (await connection.execute(wanted)).scalar()
-    if found is None:
-        try:
-            async with database.writing() as connection:
-                await connection.execute(insert(about), {"name": "signing key", "value": secrets.token_hex(32)})
-        except IntegrityError:
-            pass
-        async with database.reading() as connection:
-            found = (await connection.execute(wanted)).scalar_one()
-    return str(found)
+        found = await read_about(connection, SIGNING_KEY)
+    if found is not None:
+        return found
+    async with database.writing() as connection:
+        return await first_about(connection, SIGNING_KEY, secrets.token_hex(32))

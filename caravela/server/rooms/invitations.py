@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from sqlalchemy import delete, insert, select
+from sqlalchemy import insert, select
 
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Person, new_id
@@ -85,8 +85,3 @@ async def invitations_of(hub: Hub, person: str) -> list[dict[str, object]]:
         }
         for row in rows
     ]
-
-
-async def forget_invitations(hub: Hub, person: str) -> None:
-    async with hub.database.writing() as connection:
-        await connection.execute(delete(invitations).where(invitations.c.person == person))

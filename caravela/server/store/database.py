@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import event, text
+from sqlalchemy import event, inspect, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -16,10 +16,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from caravela.engine.errors import CaravelaError
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
-NEWEST = "0002"
+NEWEST = "0003"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
+MIGRATION_LOCK = 0x6361_7261
+"""The number of the advisory lock of PostgreSQL under which rows are migrated."""
 
 
 class Database:
@@ -89,31 +91,36 @@ class Database:
             )
 
     async def prepare(self) -> None:
-        """Bring the database's rows to what this release needs."""
-        found = await self.revision()
-        if found == NEWEST:
-            return
+        """Bring the database's rows to what this release needs; of many processes that start at once, one does."""
+        if not self.is_newest(await self.revision()):
+            async with self.migrating() as connection:
+                if not self.is_newest(await revision_of(connection)):
+                    from caravela.server.store.migrations.run import upgrade
+
+                    await connection.run_sync(upgrade)
+
+    def is_newest(self, found: str | None) -> bool:
         if found is not None and found > NEWEST:
             raise CaravelaError(
                 f"The database is of a newer release (its rows are of step {found}, this release knows {NEWEST}); "
                 "install that release, or open another database."
             )
-        from caravela.server.store.migrations.run import upgrade
+        return found == NEWEST
 
-        async with self.engine.connect() as connection:
-            await connection.run_sync(upgrade)
-            await connection.commit()
+    @asynccontextmanager
+    async def migrating(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that other processes wait for if they want to migrate too."""
+        async with self.writing() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+            yield connection
 
     async def revision(self) -> str | None:
         """The migration the database stands at; none if it is empty."""
         try:
             async with self.reading() as connection:
-                found = await connection.execute(text("SELECT version_num FROM alembic_version"))
-                row = found.first()
-                return None if row is None else str(row[0])
+                return await revision_of(connection)
         except DBAPIError as reason:
-            if is_missing_table(reason):
-                return None
             raise CaravelaError(f"The database cannot be read: {first_line(reason)}") from None
         except OSError as reason:
             raise CaravelaError(f"The database cannot be reached: {reason}.") from None
@@ -122,6 +129,13 @@ class Database:
         if self.sqlite_writer is not None:
             self.sqlite_writer.close()
         await self.engine.dispose()
+
+
+async def revision_of(connection: AsyncConnection) -> str | None:
+    if not await connection.run_sync(lambda sync: inspect(sync).has_table("alembic_version")):
+        return None
+    row = (await connection.execute(text("SELECT version_num FROM alembic_version"))).first()
+    return None if row is None else str(row[0])
 
 
 def set_up_sqlite(connection: Any, _: Any) -> None:
@@ -143,11 +157,6 @@ def is_of_store(reason: Exception) -> bool:
     return isinstance(reason, SQLAlchemyError | sqlite3.Error | OSError) or type(reason).__module__.startswith(
         "asyncpg"
     )
-
-
-def is_missing_table(reason: DBAPIError) -> bool:
-    said = str(reason.orig)
-    return "no such table" in said or "UndefinedTableError" in said or "does not exist" in said
 
 
 def first_line(reason: Exception) -> str:

@@ -9,9 +9,10 @@ import asyncio
 import sqlite3
 import time
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from caravela.server.store.about import first_about, insert_for, write_about
 from caravela.server.store.database import Database
 from caravela.server.store.schema import about, downtimes
 from caravela.server.tables.pace import ABSENT, Downtimes
@@ -38,14 +39,11 @@ class Presence:
     async def take_in_absence(self, now: float) -> None:
         """Write down how long nobody was there, unless another process was or has, and read all such spans."""
         async with self.database.writing() as connection:
-            found = (await connection.execute(select(about.c.value).where(about.c.name == ALIVE))).scalar()
-            if found is None:
-                await connection.execute(insert(about), {"name": ALIVE, "value": str(now)})
-            else:
-                last = float(found)
-                if now - last > ABSENT:
-                    await connection.execute(insert(downtimes), {"since": last, "until": now})
-                await connection.execute(update(about).where(about.c.name == ALIVE).values(value=str(now)))
+            last = float(await first_about(connection, ALIVE, str(now)))
+            if now - last > ABSENT:
+                span = insert_for(connection, downtimes).values(since=last, until=now)
+                await connection.execute(span.on_conflict_do_nothing())
+            await write_about(connection, ALIVE, str(now))
             await connection.execute(delete(downtimes).where(downtimes.c.until < now - KEPT))
         async with self.database.reading() as connection:
             rows = (await connection.execute(select(downtimes))).all()

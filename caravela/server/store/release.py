@@ -10,16 +10,17 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import select
 
 from caravela.engine.errors import CaravelaError
 from caravela.engine.game import places
 from caravela.games import rules_of
 from caravela.match.chance import Draw
 from caravela.match.match import Match
+from caravela.server.store.about import read_about, write_about
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
-from caravela.server.store.schema import about, tables
+from caravela.server.store.schema import tables
 from caravela.server.tables.commitment import ResumedChance, whole_secret
 from caravela.server.tables.events import Drawn, Event, Finished, Moved, Stored, Undone
 from caravela.server.tables.play import Play, decides, first_play
@@ -60,7 +61,7 @@ async def check_release(database: Database) -> None:
                 select(tables.c.id, tables.c.game, tables.c.rules).where(tables.c.status == "running")
             )
         ).all()
-        seen = (await connection.execute(select(about.c.value).where(about.c.name == CHECKED))).scalar()
+        seen = await read_about(connection, CHECKED)
     changed = [row for row in rows if rules_of(row.game).version != row.rules]
     if changed:
         named = ", ".join(row.id for row in changed[:10])
@@ -77,8 +78,7 @@ async def check_release(database: Database) -> None:
         if found is not None:
             raise CaravelaError(f"This release would change the running game at table {row.id}: {found.sentence}")
     async with database.writing() as connection:
-        await connection.execute(delete(about).where(about.c.name == CHECKED))
-        await connection.execute(insert(about), {"name": CHECKED, "value": current})
+        await write_about(connection, CHECKED, current)
 
 
 async def difference(archive: Archive, id: str) -> Difference | None:

@@ -18,6 +18,8 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 
 metadata = MetaData()
@@ -51,8 +53,24 @@ people = Table(
     Column("name", String(40), nullable=False),
     Column("name_key", String(40), unique=True),  # of accounts: the name in lower case
     Column("password", Text),
-    Column("email", String(200)),
+    Column("email", String(200)),  # which its owner has confirmed
     Column("wishes", Text, nullable=False, default="{}"),
+    Column("created", Double, nullable=False),
+    Column("unconfirmed_email", String(200)),
+    Column("look_alike_key", String(120)),  # of accounts: equal for names that look alike
+    Column("muted_until", Double),
+    Column("banned_until", Double),
+    Column("ban_reason", Text),
+    Index("people_look_alike", "look_alike_key", unique=True),
+)
+
+codes = Table(
+    "codes",
+    metadata,
+    Column("fingerprint", String(64), primary_key=True),  # of the code, which is only in the mail
+    Column("person", ID, ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("purpose", String(10), nullable=False),  # confirm, reset
+    Column("email", String(200), nullable=False),
     Column("created", Double, nullable=False),
 )
 
@@ -85,9 +103,12 @@ tables = Table(
     Column("due", Double),  # when somebody should look at the table again: a clock runs out, a bot has to move
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
+    Column("origin", String(64)),  # a keyed fingerprint of the address it was opened from
     Index("tables_due", "status", "due"),
     Index("tables_listed", "status", "access", "changed"),
     Index("tables_changed", "changed"),
+    Index("tables_host", "host", "status"),
+    Index("tables_origin", "origin", "status"),
 )
 
 seats = Table(
@@ -168,6 +189,8 @@ invitations = Table(
     Column("by_person", ID, nullable=False),
     Column("person", ID, index=True),
     Column("created", Double, nullable=False),
+    Column("declined", Boolean, nullable=False, default=False, server_default=false()),
+    Index("invitations_once", "table_id", "person", unique=True),
 )
 
 outbox = Table(
@@ -183,6 +206,7 @@ outbox = Table(
     Column("progress", String(10), nullable=False),  # waiting, claimed, sent, dropped
     Column("tries", Integer, nullable=False, default=0),
     Column("digest", Boolean, nullable=False, default=False),
+    Column("created", Double, nullable=False, server_default=text("0")),
     UniqueConstraint("person", "table_id", "turn", "channel"),
     Index("outbox_due", "progress", "due"),
 )
@@ -216,5 +240,65 @@ results = Table(
     Column("rating", String(10), nullable=False, index=True),  # waiting, rated, unrated
 )
 
-IN_ORDER = metadata.sorted_tables
-"""All tables, those that others point to first."""
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("table_id", ID),
+    Column("line", Integer),  # of the chat
+    Column("person", ID),  # whom it is about
+    Column("by_person", ID, nullable=False, index=True),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Column("closed", Double),
+)
+
+# -- what processes on several machines tell each other --------------------------------------------------
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("kind", String(10), nullable=False),  # server, thinker
+    Column("release", String(80), nullable=False),  # a fingerprint of the installed rules
+    Column("started", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    of_table(primary_key=True),
+    Column("process", ID, nullable=False, index=True),  # which lets the table's bots move
+    Column("until", Double, nullable=False),
+)
+
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("process", ID, primary_key=True),
+    Column("table_id", ID, primary_key=True, index=True),
+    Column("person", ID, primary_key=True),
+)
+
+jobs = Table(
+    "jobs",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("process", ID, nullable=False, index=True),  # which waits for it
+    Column("lane", Integer, nullable=False),
+    Column("turn", Double, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("seconds", Double, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("worker", ID),
+    Column("until", Double),
+    Column("outcome", Text),
+    Index("jobs_waiting", "worker", "lane", "turn"),
+)
+
+OF_PROCESSES = {"processes", "leases", "visitors", "jobs"}
+"""What only running processes need: no part of an export."""
+
+IN_ORDER = [rows for rows in metadata.sorted_tables if rows.name not in OF_PROCESSES]
+"""All tables of an export, those that others point to first."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Move
 from caravela.engine.game import Game
 from caravela.games import rules_of
 from caravela.match.box import Box
@@ -67,12 +66,9 @@ class Play:
 
     def go_back(self, to: int) -> None:
         """Forget everything from a ply on; what is drawn again is told by further events."""
-        match, target = self.match, to - self.before
-        if target < 0:
+        if to < self.before:
             raise Damaged(f"The history at hand begins after ply {to}.")
-        if target < match.ply:
-            match.game = match.before[target]
-            del match.before[target:], match.history[target:]
+        self.match.rewind(to - self.before)
 
     def reaches(self, ply: int) -> bool:
         """Whether the history at hand goes back to this ply."""
@@ -85,7 +81,7 @@ class Play:
         if surplus > 0:
             self.drawn += sum(1 for line in match.history[:surplus] if line.by_chance)
             self.before += surplus
-            del match.history[:surplus], match.before[:surplus]
+            match.forget_before(surplus)
             if isinstance(match.chance, ResumedChance):
                 match.chance.drawn = self.drawn
 
@@ -142,10 +138,6 @@ def play_from(position: str, ply: int, drawn: int) -> Play:
 def let_chance_draw(play: Play, secret: str) -> None:
     """From now on the table's draws follow from the secret."""
     play.match.chance = ResumedChance(secret, play.drawn)
-
-
-def moves_of(play: Play) -> list[Move]:
-    return play.match.moves()
 
 
 def current_rules(game: str) -> int:

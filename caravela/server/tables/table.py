@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from caravela.match.undo import DRAWN, free_from
 from caravela.server.tables.events import (
     AddedWords,
     Agreed,
@@ -71,7 +72,7 @@ class Seat(msgspec.Struct):
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
-    """What taking back has to know of a ply: whose it was, -1 for the table's, and whether a player decided it."""
+    """What taking back has to know of a ply: whose it was, `DRAWN` for the table's, and whether a player decided it."""
 
     ply: int
     seat: int
@@ -228,7 +229,7 @@ class Table(msgspec.Struct):
         if isinstance(event, Moved):
             line = Line(event.ply, event.seat, not event.auto, event.auto == "bot", began, gained)
         else:
-            line = Line(event.ply, -1, False, False, began, gained)
+            line = Line(event.ply, DRAWN, False, False, began, gained)
         self.lines.append(line)
         if len(self.lines) > REMEMBERED:
             del self.lines[0]
@@ -264,15 +265,13 @@ class Table(msgspec.Struct):
     def free_undo(self, seats: tuple[int, ...]) -> int | None:
         """The earliest ply the player of these seats may go back to without asking, if there is any.
 
-        These are own decisions since which nothing was drawn and nobody else decided. What a bot has played for a seat
-        is advice, so in a rated game it stays.
+        What a bot has played for a seat is advice, so in a rated game it stays as a draw does.
         """
-        found = None
-        for line in reversed(self.lines):
-            if line.seat not in seats or line.seat != self.lines[-1].seat or (line.by_bot and self.opened.rated):
-                break
-            found = line.ply
-        return found
+        if not self.lines or self.lines[-1].seat not in seats:
+            return None
+        deciders = [DRAWN if line.by_bot and self.opened.rated else line.seat for line in self.lines]
+        first = free_from(deciders, self.lines[-1].seat)
+        return self.lines[first].ply if first < len(self.lines) else None
 
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.person is not None}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira.actions.ships import move_ships
 from caravela.games.madeira.components import NOBODY
-from caravela.games.madeira.ships import move_ships
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 
 R1 = ("field 1a", "field 1b", "field 1c")

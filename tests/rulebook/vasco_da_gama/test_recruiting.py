@@ -87,7 +87,7 @@ def test_reasons() -> None:
     stage.game.players[0].reals = 2
     stage.begin(RECRUITING_CREW[yellow.seat], RECRUITED)
     yellow("recruits a turquoise sailor from section 3")("recruits a turquoise sailor from section 3")
-    yellow.may_not("recruits a violet sailor from section 3", "too dear: 2 more, you have 1")
+    yellow.may_not("recruits a violet sailor from section 3", "too dear: he costs 2 Reals more, and you have 1")
     yellow.may_not("recruits a captain", "too dear: he costs 2, 1 for each sailor, and you have 1")
 
 
@@ -126,4 +126,4 @@ def test_after_four_colours_nothing_more_is_paid_for_sailors() -> None:
         "recruits a turquoise sailor from section 4", "recruits an orange sailor from section 4", "recruits no more"
     )
     yellow.may_not("recruits a grey sailor from section 3", "come from one section")
-    assert set(RULES.view(stage.game, 0)["action"]["sailor costs"].values()) == {0}
+    assert set(RULES.view(stage.game, 0)["action"]["sailor_costs"].values()) == {0}

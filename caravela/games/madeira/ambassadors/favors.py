@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Step
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -18,11 +19,10 @@ from caravela.games.madeira.components import (
     WATCH,
     WORKERS,
 )
-from caravela.games.madeira.favor import Favor
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.kings_rewards import CHOOSING_REWARD
+from caravela.games.madeira.hooks.favor import Favor
 from caravela.games.madeira.rows import added
-from caravela.games.madeira.workers import move_workers
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
 
 
 @final

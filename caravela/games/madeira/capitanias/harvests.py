@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import can_climb, climb, offer_windmill
+from caravela.games.madeira.actions.workers import PUT_WORKER, move_workers
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.card import Card
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, harvest_next, is_special, region_of_turn
 from caravela.games.madeira.components import (
@@ -27,6 +28,7 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.phases.b_character_actions import (
     ACT,
     ACTING,
@@ -39,8 +41,6 @@ from caravela.games.madeira.phases.b_character_actions import (
     where_the_die_is,
 )
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import can_climb, climb, offer_windmill
-from caravela.games.madeira.workers import PUT_WORKER, move_workers
 
 
 @final

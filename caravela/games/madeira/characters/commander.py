@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from caravela.games.madeira.character import Character
+from caravela.games.madeira.actions.ships import can_move_ship, move_ships, ship_may_be_helped
 from caravela.games.madeira.components import COMMANDER, NOTHING
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.ships import can_move_ship, move_ships, ship_may_be_helped
+from caravela.games.madeira.hooks.character import Character
 
 
 @final

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.character import Character
 from caravela.games.madeira.components import (
     CHARACTER_NAMES,
     FIRST_SPOT,
@@ -28,8 +28,8 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.character import Character
 from caravela.games.madeira.rows import changed
-from caravela.games.madeira.wood import get_wood, wood_in_reach
 
 
 @final

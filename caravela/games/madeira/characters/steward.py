@@ -6,10 +6,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from caravela.games.madeira.character import Character
+from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.components import STEWARD, TO_FIELD
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.workers import move_workers
+from caravela.games.madeira.hooks.character import Character
 
 
 @final

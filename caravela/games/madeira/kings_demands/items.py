@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.components import CITIES, GUILDS, LOCATION_SLOTS, MARKETS, NOTHING
-from caravela.games.madeira.flipping import count_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import KIND_DEMANDS
 from caravela.games.madeira.phases.e_crowns_requests import (
@@ -43,7 +43,7 @@ def worth_of_ship(game: Madeira, kind: i64, place: i64, slot: i64) -> i64:
     location = slot // LOCATION_SLOTS
     demand = game.facts.further_requests[kind * KIND_DEMANDS + place]
     if place == BY_SLOTS:
-        goods = game.expansion.slot_goods[slot]
+        goods = game.expansion.kings_demands.slot_goods[slot]
         return demand.prestige * (goods if goods > 0 else game.board.slot_cost[slot])
     if place == location % MARKETS:
         return 0

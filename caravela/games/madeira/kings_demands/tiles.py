@@ -9,6 +9,8 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.errors import Damaged
 from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.actions.goods import discard_goods, goods_of
+from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood
 from caravela.games.madeira.components import (
     CITIES,
     COLONIES,
@@ -25,7 +27,7 @@ from caravela.games.madeira.components import (
     WEALTH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.goods import discard_goods, goods_of
+from caravela.games.madeira.hooks.request import Request
 from caravela.games.madeira.kings_demands.items import (
     WITH_WOOD,
     citizens_of_cards,
@@ -37,8 +39,6 @@ from caravela.games.madeira.kings_demands.items import (
 )
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, KIND_DEMANDS
 from caravela.games.madeira.phases.e_crowns_requests import ship_of_card
-from caravela.games.madeira.request import Request
-from caravela.games.madeira.wood import can_discard_wood, discard_wood
 
 MOST_ITEMS: Final[i64] = 12
 
@@ -52,7 +52,7 @@ class Demand(Request):
         self.place: i64 = number % KIND_DEMANDS
 
     def fulfil(self, game: Madeira, seat: i64) -> None:
-        game.expansion.demands |= bit(self.number)
+        game.expansion.kings_demands.demands |= bit(self.number)
 
     def payments(self, game: Madeira, seat: i64) -> i64:
         """How often the player could pay for it."""
@@ -117,7 +117,7 @@ class WoodForFavors(Demand):
         return most
 
     def pay(self, game: Madeira, seat: i64, times: i64) -> None:
-        game.expansion.favors_for_wood = times
+        game.expansion.kings_demands.favors_for_wood = times
         game.players[seat].earn(INFLUENCE, times * self.prestige)
         discard_wood(game, seat, times * self.price)
 
@@ -130,11 +130,11 @@ class GoodsForFavors(Demand):
         return self.payments(game, seat) * self.prestige
 
     def payments(self, game: Madeira, seat: i64) -> i64:
-        guilds = most_for_goods(favors_by_guild(game, seat), game.expansion.favors_for_wood)
+        guilds = most_for_goods(favors_by_guild(game, seat), game.expansion.kings_demands.favors_for_wood)
         return min(guilds, self.most, goods_of(game.players[seat]) // self.price)
 
     def pay(self, game: Madeira, seat: i64, times: i64) -> None:
-        game.expansion.favors_for_goods = times
+        game.expansion.kings_demands.favors_for_goods = times
         game.players[seat].earn(INFLUENCE, times * self.prestige)
         discard_goods(game, seat, times * self.price)
 

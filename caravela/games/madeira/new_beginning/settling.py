@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER
 from caravela.games.madeira.answers import SEATS
 from caravela.games.madeira.components import (
     CITIES,
@@ -26,7 +27,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_beginning.tiles import ANY_AREA, ANY_REGION, AREAS, FOREST_AREA
-from caravela.games.madeira.workers import PUT_WORKER, PUTTING_WORKER
 
 
 def leftmost_free(game: Madeira, city: i64) -> i64:

@@ -13,6 +13,9 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.dice import bread_for, has_room, may_prepare, may_take_pirate_die
+from caravela.games.madeira.actions.passing import closed_passing, offer_passing
+from caravela.games.madeira.actions.windmill import closed_windmill, offer_windmill, stays_open
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, is_special, region_of_turn
@@ -27,12 +30,9 @@ from caravela.games.madeira.components import (
     NOTHING,
     WATCH,
 )
-from caravela.games.madeira.dice import bread_for, has_room, may_prepare, may_take_pirate_die
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import closed_favors, offer_favors
-from caravela.games.madeira.passing import closed_passing, offer_passing
 from caravela.games.madeira.rows import added
-from caravela.games.madeira.windmill import closed_windmill, offer_windmill, stays_open
+from caravela.games.madeira.tiles.guild_favors import closed_favors, offer_favors
 
 
 @final

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import closed_windmill, offer_windmill, stays_open
 from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.buildings import cost_of_building, has_marker, perform, workers_for
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -23,9 +23,9 @@ from caravela.games.madeira.components import (
     NOTHING,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.guild_favors import closed_favors, offer_favors
 from caravela.games.madeira.rows import zeros
-from caravela.games.madeira.windmill import closed_windmill, offer_windmill, stays_open
+from caravela.games.madeira.tiles.buildings import cost_of_building, has_marker, perform, workers_for
+from caravela.games.madeira.tiles.guild_favors import closed_favors, offer_favors
 
 
 @final

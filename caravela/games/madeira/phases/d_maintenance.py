@@ -9,6 +9,14 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import closed_in_maintenance, offer_grinding, stays_open
+from caravela.games.madeira.actions.wood import (
+    buy_one,
+    gives_wood,
+    out_of_reach,
+    price_of_wood,
+    wood_in_reach,
+)
 from caravela.games.madeira.answers import DECLINE, SEATS
 from caravela.games.madeira.components import (
     COLONIES,
@@ -23,14 +31,6 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
-from caravela.games.madeira.windmill import closed_in_maintenance, offer_grinding, stays_open
-from caravela.games.madeira.wood import (
-    buy_one,
-    gives_wood,
-    out_of_reach,
-    price_of_wood,
-    wood_in_reach,
-)
 
 
 @final

@@ -1,4 +1,4 @@
-"""Brings a database to the newest step."""
+"""Brings a database to a step, by default the newest."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from alembic.config import Config
 from sqlalchemy.engine import Connection
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, step: str = "head") -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, step)

@@ -26,7 +26,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
       ? [
           {
             symbol: "noble",
-            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found["nobles on the windrose"] ?? 0),
+            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found.nobles_on_the_windrose ?? 0),
             label: "nobles",
           },
         ]
@@ -41,7 +41,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
 
 export function stage(view: View): string {
   const table = tableOf(view);
-  const ends = table["ends after this round"];
+  const ends = table.ends_after_this_round;
   const last = ends.length ? ` · ${t("lastRound", { why: ends.join(", ") })}` : "";
   return t("round", { round: table.round }) + last;
 }

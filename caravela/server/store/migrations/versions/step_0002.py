@@ -1,8 +1,7 @@
 """The coach's reports, and the newest changes of all tables found at once."""
 
 from alembic import op
-
-from caravela.server.store.schema import reviews, tables
+from sqlalchemy import Column, ForeignKey, String, Text
 
 revision = "0002"
 down_revision = "0001"
@@ -11,10 +10,14 @@ depends_on = None
 
 
 def upgrade() -> None:
-    reviews.create(op.get_bind(), checkfirst=True)
-    next(index for index in tables.indexes if index.name == "tables_changed").create(op.get_bind(), checkfirst=True)
+    op.create_table(
+        "reviews",
+        Column("table_id", String(40), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, nullable=False),
+        Column("page", Text, nullable=False),
+    )
+    op.create_index("tables_changed", "tables", ["changed"])
 
 
 def downgrade() -> None:
-    next(index for index in tables.indexes if index.name == "tables_changed").drop(op.get_bind())
-    reviews.drop(op.get_bind())
+    op.drop_index("tables_changed")
+    op.drop_table("reviews")

@@ -1,0 +1,315 @@
+"""Moving ships: the commander's rules, which the navigator and passing slot IV share.
+
+A ship leaves home, for one wood, or a slot, and goes to an empty slot for the goods shown there. When all ships have
+moved, markets pay Reals and colonies give a king's reward each.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, MoveList, Step
+from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.windmill import closed_windmill_of_phase, offer_windmill_of_phase, stays_open
+from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood, wood_in_reach
+from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.components import (
+    FROM_HOME,
+    GOOD_NAMES,
+    HOME,
+    LOCATION_SLOTS,
+    MARKET_SLOTS,
+    NOBODY,
+    NOTHING,
+    PLACE_NAMES,
+    SLOT_NAMES,
+    SLOTS,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+from caravela.games.madeira.rows import added, changed
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
+
+TOO_FEW_GOODS: Final = "you do not have the goods that any empty slot asks for"
+SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come
+REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
+
+
+def move_ships(game: Madeira, seat: i64, count: i64) -> None:
+    """Let a player move up to so many different ships, then collect what they bring."""
+    game.ships_left = count
+    game.ship_just_put = NOTHING
+    game.reals_due = 0
+    game.do_next(TAKING_SHIP[seat], CARGO_ARRIVES[seat])
+
+
+def can_reach_a_slot(game: Madeira, seat: i64, with_cards: bool) -> bool:
+    """Whether some empty slot asks for no more goods than the player has, or a card helps out."""
+    player = game.players[seat]
+    goods = player.goods
+    slots = game.slots
+    cost = game.board.slot_cost
+    good = game.board.slot_good
+    if goods[0] + goods[1] + goods[2] == 0:
+        return False
+    slot: i64 = 0
+    while slot < SLOTS:
+        if slots[slot] == NOBODY and goods[good[slot]] >= cost[slot]:
+            return True
+        slot += 1
+    if with_cards:
+        for card in player.cards:
+            if card.reaches_slot(game, seat):
+                return True
+    return False
+
+
+def card_takes_ship(game: Madeira, seat: i64) -> bool:
+    """Whether a ship could sail to a card before the player, instead of a slot."""
+    for card in game.players[seat].cards:
+        if card.takes_ship(game, seat):
+            return True
+    return False
+
+
+def can_move_ship(game: Madeira, seat: i64, just_put: i64, with_cards: bool = True) -> bool:
+    """Whether a ship other than the one just moved can go anywhere, by what cards allow or without them."""
+    player = game.players[seat]
+    to_card = with_cards and card_takes_ship(game, seat)
+    if not to_card and not can_reach_a_slot(game, seat, with_cards):
+        return False
+    if player.ships > 0 and (to_card or can_discard_wood(game, player, 1)):
+        return True
+    slots = game.slots
+    slot: i64 = 0
+    while slot < SLOTS:
+        if slots[slot] == seat and slot != just_put:
+            return True
+        slot += 1
+    return False
+
+
+def ship_may_be_helped(game: Madeira, seat: i64, just_put: i64) -> bool:
+    """Whether a ship that can go nowhere lacks nothing but Reals for wood, or goods of another kind (MA-70)."""
+    player = game.players[seat]
+    goods = player.goods
+    if goods[0] + goods[1] + goods[2] == 0:
+        return False
+    if player.ships > 0 and player.wood + wood_in_reach(game, player) > 0:
+        return True
+    slots = game.slots
+    for slot in range(SLOTS):
+        if slots[slot] == seat and slot != just_put:
+            return True
+    return False
+
+
+@final
+class TakingShip(Decision):
+    """The next ship to move; each only once (MA-6). The windmill may bring the goods and Reals for it (MA-70)."""
+
+    kind = "taking-ship"
+    question = "Take a ship to move it, or decline"
+
+    def applies(self, game: Madeira) -> bool:
+        if game.ships_left == 0:
+            return False
+        seat = self.seat
+        just_put = game.ship_just_put
+        return can_move_ship(game, seat, just_put) or stays_open(game, seat, ship_may_be_helped(game, seat, just_put))
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        seat = self.seat
+        player = game.players[seat]
+        to_card = card_takes_ship(game, seat)
+        if to_card or can_reach_a_slot(game, seat, True):
+            if player.ships > 0 and (to_card or can_discard_wood(game, player, 1)):
+                out.add(TAKE_SHIP[FROM_HOME])
+            slots = game.slots
+            for slot in range(SLOTS):
+                if slots[slot] == seat and slot != game.ship_just_put:
+                    out.add(TAKE_SHIP[slot])
+        out.add(DECLINE)
+        offer_windmill_of_phase(game, player, out)
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        seat = self.seat
+        player = game.players[seat]
+        found: list[tuple[Move, str]] = []
+        to_card = card_takes_ship(game, seat)
+        in_vain = not to_card and not can_reach_a_slot(game, seat, True)
+        if player.ships == 0:
+            found.append((TAKE_SHIP[FROM_HOME], "all your ships are on the board"))
+        elif in_vain:
+            found.append((TAKE_SHIP[FROM_HOME], TOO_FEW_GOODS))
+        elif not to_card and not can_discard_wood(game, player, 1):
+            found.append((TAKE_SHIP[FROM_HOME], "you have no wood for it and cannot buy any"))
+        for slot in range(SLOTS):
+            if game.slots[slot] == seat:
+                if slot == game.ship_just_put:
+                    found.append((TAKE_SHIP[slot], "this ship was moved just now"))
+                elif in_vain:
+                    found.append((TAKE_SHIP[slot], TOO_FEW_GOODS))
+        return found + closed_windmill_of_phase(game, player)
+
+
+@final
+class TakeShip(Move):
+    """A ship leaves its slot or home."""
+
+    kind = "take-ship"
+    says = "takes a ship from {place}"
+
+    def __init__(self, slot: i64) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.at_sea = seat
+        game.ship_from = self.slot
+        if self.slot == FROM_HOME:
+            game.players[seat].ships -= 1
+        else:
+            game.slots = changed(game.slots, self.slot, NOBODY)
+        game.ships_left -= 1
+        game.do_next(SAILING[seat], TAKING_SHIP[seat])
+
+    def facts(self) -> Facts:
+        return {"place": SHIP_PLACES[self.slot]}
+
+
+@final
+class Sailing(Decision):
+    """Where the ship goes: any other empty slot whose goods the player can discard."""
+
+    kind = "sailing"
+    question = "Sail to an empty slot"
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        player = game.players[self.seat]
+        for card in player.cards:
+            card.other_voyages(game, self.seat, out)
+        if needs_wood_in_vain(game, player):
+            return
+        goods = player.goods
+        slots = game.slots
+        board = game.board
+        cost = board.slot_cost
+        choice = board.slot_choice
+        good = board.slot_good
+        start = game.ship_from
+        for slot in range(SLOTS):
+            if slots[slot] == NOBODY and slot != start:
+                have = goods[good[slot]]
+                if have >= cost[slot]:
+                    out.add(SAIL[slot])
+                if choice[slot] > 0 and have >= choice[slot]:
+                    out.add(SAIL_AT_OTHER_PRICE[slot])
+
+    def about(self, game: Madeira) -> Facts:
+        return {"from": SHIP_PLACES[game.ship_from]}
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        player = game.players[self.seat]
+        goods = player.goods
+        board = game.board
+        found: list[tuple[Move, str]] = []
+        no_wood = needs_wood_in_vain(game, player)
+        for slot in range(SLOTS):
+            name = GOOD_NAMES[board.slot_good[slot]]
+            have = goods[board.slot_good[slot]]
+            if slot == game.ship_from:
+                found.append((SAIL[slot], "the ship came from there"))
+            elif game.slots[slot] >= 0:
+                found.append((SAIL[slot], "a ship is there"))
+            elif game.slots[slot] != NOBODY:
+                found.append((SAIL[slot], "the slot is not in play with so many players"))
+            elif no_wood:
+                found.append((SAIL[slot], "you have no wood for a ship from home"))
+            else:
+                if have < board.slot_cost[slot]:
+                    found.append((SAIL[slot], f"it takes {board.slot_cost[slot]} {name}"))
+                if have < board.slot_choice[slot]:
+                    found.append((SAIL_AT_OTHER_PRICE[slot], f"it takes {board.slot_choice[slot]} {name}"))
+        return found
+
+
+class Sail(Move):
+    """The ship arrives: goods are discarded, and a wood if it came from home."""
+
+    kind = "sail"
+    says = "sails to {place}"
+
+    def __init__(self, slot: i64, at_other_price: bool) -> None:
+        super().__init__()
+        self.slot: i64 = slot
+        self.at_other_price: bool = at_other_price
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        slot = self.slot
+        board = game.board
+        player = game.players[seat]
+        count = board.slot_choice[slot] if self.at_other_price else board.slot_cost[slot]
+        player.goods[board.slot_good[slot]] -= count
+        land(game, seat, slot, count)
+
+    def facts(self) -> Facts:
+        return {"place": SLOT_NAMES[self.slot]}
+
+
+@final
+class SailAtOtherPrice(Sail):
+    """The same where a slot lets its visitor choose, for the greater number of goods."""
+
+    kind = "sail-at-other-price"
+    says = "sails to {place} at its other price"
+
+
+def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
+    """Whether a ship has left home for a card, because there is no wood for a slot."""
+    return len(player.cards) > 0 and game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1)
+
+
+def land(game: Madeira, seat: i64, slot: i64, goods: i64) -> None:
+    """The ship reaches a slot for so many goods; what it brings comes later, and a ship from home takes a wood."""
+    game.at_sea = NOBODY
+    game.slots = changed(game.slots, slot, seat)
+    game.ship_just_put = slot
+    game.expansion.ship_landed(slot, goods)
+    if slot < MARKET_SLOTS:
+        game.reals_due += game.board.market_reals[slot // LOCATION_SLOTS * REALS_ROW + goods]
+    else:
+        game.rewards_due = added(game.rewards_due, (slot - MARKET_SLOTS) // LOCATION_SLOTS, 1)
+    for card in game.players[seat].cards:
+        card.ship_arrives(game, seat, slot)
+    if game.ship_from == FROM_HOME:
+        discard_wood(game, seat, 1)
+
+
+@final
+class CargoArrives(Step):
+    """After all moves: Reals from the markets, then rewards from the colonies; none of them depends on the other."""
+
+    kind = "cargo-arrives"
+
+    def happen(self, game: Madeira) -> None:
+        player = game.players[self.seat]
+        player.reals += game.reals_due
+        game.reals_due = 0
+        for card in player.cards:
+            then = card.ships_have_moved(game, self.seat)
+            if then is not None:
+                game.do_next(then)
+        game.do_next(CHOOSING_REWARD[self.seat])
+
+
+TAKING_SHIP: Final = vec[Step]([TakingShip(seat) for seat in range(SEATS)])
+SAILING: Final = vec[Step]([Sailing(seat) for seat in range(SEATS)])
+CARGO_ARRIVES: Final = vec[Step]([CargoArrives(seat) for seat in range(SEATS)])
+
+TAKE_SHIP: Final = vec[Move]([TakeShip(slot) for slot in range(SLOTS + 1)])
+SAIL: Final = vec[Move]([Sail(slot, False) for slot in range(SLOTS)])
+SAIL_AT_OTHER_PRICE: Final = vec[Move]([SailAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])

@@ -1,0 +1,1 @@
+"""Buildings, guild favors and king's rewards."""

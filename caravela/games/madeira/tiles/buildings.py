@@ -1,0 +1,120 @@
+"""The five buildings: what each does for one or two workers in its region, and for three or more (page 15)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.games.madeira.actions.flipping import turn_favors_up
+from caravela.games.madeira.actions.workers import move_workers
+from caravela.games.madeira.components import (
+    FROM_BUILDINGS,
+    TO_CITY,
+    TO_COLONY,
+    TO_WATCH,
+)
+from caravela.games.madeira.game import Madeira
+
+
+class Building:
+    """One of the buildings, in the order in which they are resolved."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+        self.moves_workers: bool = False
+
+    def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
+        """The action, with the amounts of its top or its bottom slot."""
+
+
+@final
+class Moinho(Building):
+    """Bread."""
+
+    def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
+        game.players[seat].bread += gain
+
+
+class MovesWorkers(Building):
+    """Workers leave other places for it, so that what comes next may have fewer of them."""
+
+    def __init__(self, number: i64) -> None:
+        super().__init__(number)
+        self.moves_workers = True
+
+
+@final
+class Capitania(MovesWorkers):
+    """Prestige, then workers may move to the cities (MA-27)."""
+
+    def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
+        game.players[seat].earn(FROM_BUILDINGS, gain)
+        move_workers(game, seat, TO_CITY, moves, True)
+
+
+@final
+class Alfandega(MovesWorkers):
+    """Workers may move to colony lands, with a prestige point for each own ship there."""
+
+    def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
+        move_workers(game, seat, TO_COLONY, moves, True)
+
+
+@final
+class CasaDaCoroa(Building):
+    """Favors may be flipped face-up."""
+
+    def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
+        turn_favors_up(game, seat, moves)
+
+
+@final
+class Fortaleza(MovesWorkers):
+    """Workers may move to the city watch, and drive off pirates."""
+
+    def act(self, game: Madeira, seat: i64, gain: i64, moves: i64) -> None:
+        move_workers(game, seat, TO_WATCH, moves, True)
+
+
+ALL_BUILDINGS: Final = vec[Building]([Moinho(0), Capitania(1), Alfandega(2), CasaDaCoroa(3), Fortaleza(4)])
+
+
+def workers_for(game: Madeira, seat: i64, building: i64) -> i64:
+    """How many workers count for a building: those on the fields of its region."""
+    return game.players[seat].workers_in_region(game.board.building_region[building])
+
+
+def perform(game: Madeira, seat: i64, building: i64, workers: i64) -> None:
+    """The action of a building with so many workers: none, top or bottom."""
+    if workers > 0:
+        perform_slot(game, seat, building, workers >= game.board.bottom_workers)
+
+
+def perform_slot(game: Madeira, seat: i64, building: i64, bottom: bool) -> None:
+    """The action of a building's bottom slot, or of its top slot."""
+    board = game.board
+    level = 2 * building + (1 if bottom else 0)
+    ALL_BUILDINGS[building].act(game, seat, board.building_gain[level], board.building_moves[level])
+
+
+def has_marker(game: Madeira, seat: i64, building: i64) -> bool:
+    """Whether a player takes part when a building is resolved: by an action marker, or a card in its place."""
+    player = game.players[seat]
+    if player.markers[building] > 0:
+        return True
+    for card in player.cards:
+        if card.has_marker(game, seat):
+            return True
+    return False
+
+
+def cost_of_building(game: Madeira, seat: i64) -> i64:
+    """What the building being resolved costs a player now: the base cost less the guild dice just rolled on it."""
+    if game.cost_waived:
+        return 0
+    cost = game.board.building_cost - game.rolled
+    for card in game.players[seat].cards:
+        cost -= card.discount(game, seat)
+    return max(cost, 0)

@@ -1,0 +1,381 @@
+"""The twelve guild favors (pages 11 and 20): one may be used at the beginning of a turn in phase B or C (MA-15).
+
+A favor is offered only where it does something; using it is a free move, after which the turn goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, MoveList, Step
+from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.dice import could_harvest
+from caravela.games.madeira.actions.ships import can_move_ship, move_ships
+from caravela.games.madeira.actions.windmill import can_climb, climb
+from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
+from caravela.games.madeira.actions.workers import move_workers
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.components import (
+    ANYWHERE,
+    BUILDING_ACTIONS,
+    BUILDING_NAMES,
+    BUILDINGS,
+    CHARACTER_ACTIONS,
+    NOTHING,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.favor import Favor
+from caravela.games.madeira.tiles.buildings import cost_of_building, perform, workers_for
+
+
+@final
+class Monk(Favor):
+    """Wood without payment, as far as there is access to it."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return wood_in_reach(game, game.players[seat]) > 0
+
+    def why_not(self, game: Madeira) -> str:
+        return "you have no access to wood"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        get_wood(game, seat, amount)
+
+
+@final
+class Miller(Favor):
+    """A step up in the windmill without wheat."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return can_climb(game, game.players[seat])
+
+    def why_not(self, game: Madeira) -> str:
+        return "your marker is at the top of the windmill"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        for _ in range(amount):
+            climb(game, game.players[seat])
+
+
+@final
+class Bishop(Favor):
+    """An own action marker moves from any building to any other."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        markers = game.players[seat].markers
+        return markers[0] + markers[1] + markers[2] + markers[3] + markers[4] > 0
+
+    def why_not(self, game: Madeira) -> str:
+        return "you have no action marker on a building"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.do_next(MOVING_MARKER[seat])
+
+
+@final
+class Patron(Favor):
+    """Bread."""
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].bread += amount
+
+
+@final
+class Lord(Favor):
+    """Only in phase C: the building costs nothing (MA-11)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return game.phase == BUILDING_ACTIONS and cost_of_building(game, seat) > 0
+
+    def why_not(self, game: Madeira) -> str:
+        return "the building costs nothing" if game.phase == BUILDING_ACTIONS else "only before paying in phase C"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.cost_waived = True
+
+
+@final
+class Diplomat(Favor):
+    """Only in phase C: the action is performed as if with more workers in the region (MA-10)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        if game.phase != BUILDING_ACTIONS:
+            return False
+        workers = workers_for(game, seat, game.building)
+        return workers == 0 or workers < game.board.bottom_workers <= workers + game.board.favor_amount[self.number]
+
+    def why_not(self, game: Madeira) -> str:
+        if game.phase == BUILDING_ACTIONS:
+            return "you have workers enough in the region"
+        return "only before paying in phase C"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.extra_workers = amount
+
+
+@final
+class Treasurer(Favor):
+    """Reals."""
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].reals += amount
+
+
+@final
+class Navigator(Favor):
+    """A ship moves by the commander's rules."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return can_move_ship(game, seat, NOTHING)
+
+    def why_not(self, game: Madeira) -> str:
+        return "you cannot move a ship"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        move_ships(game, seat, amount)
+
+
+@final
+class Engineer(Favor):
+    """Only in phase B, for a harvest in this turn: further repeats (MA-9)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return game.phase == CHARACTER_ACTIONS and could_harvest(game, seat)
+
+    def why_not(self, game: Madeira) -> str:
+        if game.phase == CHARACTER_ACTIONS:
+            return "you have no die for a region with a worker of yours"
+        return "only before placing a die in phase B"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.extra_harvests = amount
+
+
+@final
+class Constable(Favor):
+    """Half of the pirates are discarded, rounded down."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        return game.players[seat].pirates >= game.board.favor_amount[self.number]
+
+    def why_not(self, game: Madeira) -> str:
+        return "half of your pirates, rounded down, are none"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        player = game.players[seat]
+        player.discard_pirates(player.pirates // amount)
+
+
+@final
+class Lady(Favor):
+    """For some Reals any building action is performed at once, by the workers in its region (MA-12)."""
+
+    def helps(self, game: Madeira, seat: i64) -> bool:
+        if game.players[seat].reals < game.board.favor_amount[self.number]:
+            return False
+        building: i64 = 0
+        while building < BUILDINGS:
+            if workers_for(game, seat, building) > 0:
+                return True
+            building += 1
+        return False
+
+    def why_not(self, game: Madeira) -> str:
+        return f"it takes {game.board.favor_amount[self.number]} Reals and a worker on a field"
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        game.players[seat].reals -= amount
+        game.do_next(CALLING_ON[seat])
+
+
+@final
+class Scout(Favor):
+    """A worker moves from anywhere to anywhere else."""
+
+    def help(self, game: Madeira, seat: i64, amount: i64) -> None:
+        move_workers(game, seat, ANYWHERE, amount, False)
+
+
+GUILD_FAVORS: Final = vec[Favor](
+    [
+        Monk(0),
+        Miller(1),
+        Bishop(2),
+        Patron(3),
+        Lord(4),
+        Diplomat(5),
+        Treasurer(6),
+        Navigator(7),
+        Engineer(8),
+        Constable(9),
+        Lady(10),
+        Scout(11),
+    ]
+)
+
+
+# -- using a favor -----------------------------------------------------------------------------------
+
+
+def helps_now(game: Madeira, seat: i64, favor: i64) -> bool:
+    """Whether using the favor now does anything."""
+    return game.facts.favors[favor].helps(game, seat)
+
+
+def take_effect(game: Madeira, seat: i64, favor: i64) -> None:
+    """The favor of this turn."""
+    game.favor_used = True
+    game.facts.favors[favor].help(game, seat, game.board.favor_amount[favor])
+
+
+def offer_favors(game: Madeira, seat: i64, out: MoveList) -> None:
+    """One of the face-up favors, if none was used in this turn."""
+    if game.favor_used:
+        return
+    face_up = game.players[seat].face_up
+    favor: i64 = 0
+    while face_up > 0:
+        if face_up & 1 == 1 and helps_now(game, seat, favor):
+            out.add(USE_FAVOR[favor])
+        face_up >>= 1
+        favor += 1
+    for offer in game.facts.other_favors:
+        offer.add_to(game, seat, out)
+
+
+def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+    """The player's favors that cannot be used now, with the reason."""
+    player = game.players[seat]
+    found: list[tuple[Move, str]] = []
+    for favor in range(ALL_FAVORS):
+        if (player.face_down >> favor) & 1 == 1:
+            found.append((USE_FAVOR[favor], "it lies face-down"))
+        elif (player.face_up >> favor) & 1 == 1:
+            if game.favor_used:
+                found.append((USE_FAVOR[favor], "only one favor may be used in a turn"))
+            elif not helps_now(game, seat, favor):
+                found.append((USE_FAVOR[favor], game.facts.favors[favor].why_not(game)))
+    return found
+
+
+@final
+class UseFavor(Move):
+    """The favor is flipped face-down and takes effect; the turn goes on."""
+
+    kind = "use-favor"
+    says = "uses the {favor}"
+
+    def __init__(self, favor: i64) -> None:
+        super().__init__()
+        self.free = True
+        self.favor: i64 = favor
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.face_up ^= 1 << self.favor
+        player.face_down |= 1 << self.favor
+        take_effect(game, seat, self.favor)
+
+    def facts(self) -> Facts:
+        return {"favor": ALL_FAVOR_NAMES[self.favor]}
+
+
+@final
+class MovingMarker(Decision):
+    """The bishop: from any building to any other, resolved or not."""
+
+    kind = "moving-marker"
+    question = "Bishop: move one of your action markers to another building"
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        markers = game.players[self.seat].markers
+        for start in range(BUILDINGS):
+            if markers[start] > 0:
+                for building in range(BUILDINGS):
+                    if building != start:
+                        out.add(MOVE_MARKER[start][building])
+
+
+@final
+class MoveMarker(Move):
+    """An action marker goes from one building to another."""
+
+    kind = "move-marker"
+    says = "moves a marker from {from} to {to}"
+
+    def __init__(self, start: i64, building: i64) -> None:
+        super().__init__()
+        self.start: i64 = start
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        player = game.players[seat]
+        player.own_rows()
+        player.markers[self.start] -= 1
+        player.markers[self.building] += 1
+
+    def facts(self) -> Facts:
+        return {"from": BUILDING_NAMES[self.start], "to": BUILDING_NAMES[self.building]}
+
+
+@final
+class CallingOn(Decision):
+    """The lady: any building in whose region the player has a worker."""
+
+    kind = "calling-on-building"
+    question = "Lady: perform the action of any building"
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        offer_to_call(game, self.seat, out)
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return out_of_call(game, self.seat)
+
+
+def offer_to_call(game: Madeira, seat: i64, out: MoveList) -> None:
+    """Every building in whose region the player has a worker."""
+    for building in range(BUILDINGS):
+        if workers_for(game, seat, building) > 0:
+            out.add(CALL_ON[building])
+
+
+def out_of_call(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
+    return [
+        (CALL_ON[building], "you have no worker in its region")
+        for building in range(BUILDINGS)
+        if workers_for(game, seat, building) == 0
+    ]
+
+
+@final
+class CallOn(Move):
+    """The action of a building, without a marker there."""
+
+    kind = "perform-building-action"
+    says = "performs the action of {building}"
+
+    def __init__(self, building: i64) -> None:
+        super().__init__()
+        self.building: i64 = building
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        perform(game, seat, self.building, workers_for(game, seat, self.building))
+
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
+
+
+def markers_from(start: i64) -> vec[Move]:
+    return vec[Move]([MoveMarker(start, building) for building in range(BUILDINGS)])
+
+
+MOVING_MARKER: Final = vec[Step]([MovingMarker(seat) for seat in range(SEATS)])
+CALLING_ON: Final = vec[Step]([CallingOn(seat) for seat in range(SEATS)])
+
+USE_FAVOR: Final = vec[Move]([UseFavor(favor) for favor in range(ALL_FAVORS)])
+MOVE_MARKER: Final = vec[vec[Move]]([markers_from(start) for start in range(BUILDINGS)])
+CALL_ON: Final = vec[Move]([CallOn(building) for building in range(BUILDINGS)])

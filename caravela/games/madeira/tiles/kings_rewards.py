@@ -1,0 +1,249 @@
+"""The king's rewards: for each ship just moved to a colony, one of the two rewards lying there."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Decision, Move, MoveList, Step
+from caravela.engine.phrases import Facts
+from caravela.games.madeira.actions.flipping import turn_favors_up
+from caravela.games.madeira.actions.windmill import climb
+from caravela.games.madeira.actions.workers import move_workers
+from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.components import (
+    COLONIES,
+    COLONY_NAMES,
+    FROM_REWARDS,
+    REWARD_NAMES,
+    REWARDS,
+    ROYAL_SUPPORT,
+    TO_CITY,
+    TO_FIELD,
+    TO_WATCH,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.rows import added, zeros
+
+
+class Reward:
+    """One of the eight tiles."""
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        """What the player gets; the amounts are printed on the tile."""
+
+
+@final
+class WorkerToField(Reward):
+    """A worker moves to a field, by the steward's rules."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        move_workers(game, seat, TO_FIELD, amount, False)
+
+
+@final
+class WorkerToCity(Reward):
+    """Prestige, and a worker may move to a city (MA-27)."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.players[seat].earn(FROM_REWARDS, amount)
+        move_workers(game, seat, TO_CITY, other, True)
+
+
+@final
+class FavorTurnedUp(Reward):
+    """A favor is flipped face-up."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        turn_favors_up(game, seat, amount)
+
+
+@final
+class WorkerToWatch(Reward):
+    """A worker moves to the city watch, and pirates may be discarded."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        move_workers(game, seat, TO_WATCH, amount, False)
+
+
+@final
+class Prestige(Reward):
+    """Prestige points."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.players[seat].earn(FROM_REWARDS, amount)
+
+
+@final
+class Reals(Reward):
+    """Money."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.players[seat].reals += amount
+
+
+@final
+class RoyalSupport(Reward):
+    """Pirates are discarded, or bread is taken."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        game.do_next(CHOOSING_SUPPORT[seat])
+
+
+@final
+class WindmillStep(Reward):
+    """A step up in the windmill without wheat."""
+
+    def give(self, game: Madeira, seat: i64, amount: i64, other: i64) -> None:
+        for _ in range(amount):
+            climb(game, game.players[seat])
+
+
+KINGS_REWARDS: Final = vec[Reward](
+    [
+        WorkerToField(0),
+        WorkerToCity(1),
+        FavorTurnedUp(2),
+        WorkerToWatch(3),
+        Prestige(4),
+        Reals(5),
+        RoyalSupport(6),
+        WindmillStep(7),
+    ]
+)
+
+
+def give_reward(game: Madeira, seat: i64, reward: i64) -> None:
+    """The action of a reward, with its printed amounts."""
+    board = game.board
+    KINGS_REWARDS[reward].give(game, seat, board.reward_amount[reward], board.reward_other[reward])
+
+
+# -- choosing ----------------------------------------------------------------------------------------
+
+
+@final
+class ChoosingReward(Decision):
+    """One of the two rewards of each colony that a ship has just reached, and what a card adds, in any order."""
+
+    kind = "choosing-reward"
+    question = "Take one of the king's rewards of the colony you sailed to"
+
+    def applies(self, game: Madeira) -> bool:
+        due = game.rewards_due
+        return due[0] + due[1] + due[2] > 0
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        for colony in range(COLONIES):
+            if game.rewards_due[colony] > 0:
+                out.add(TAKE_REWARD[colony][game.rewards[2 * colony]])
+                out.add(TAKE_REWARD[colony][game.rewards[2 * colony + 1]])
+        for offer in game.facts.other_rewards:
+            offer.add_to(game, self.seat, out)
+        if may_decline(game, self.seat):
+            out.add(DECLINE_REWARDS)
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        if may_decline(game, self.seat):
+            return []
+        return [(DECLINE_REWARDS, "the reward you have taken goes with one of the colony you sailed to")]
+
+
+def may_decline(game: Madeira, seat: i64) -> bool:
+    """Whether no card asks for the rewards of the colonies reached."""
+    due = game.rewards_due
+    for card in game.players[seat].cards:
+        if not card.may_decline_rewards(game, due[0] + due[1] + due[2]):
+            return False
+    return True
+
+
+@final
+class TakeReward(Move):
+    """The action of one reward."""
+
+    kind = "take-reward"
+    says = "takes the king's reward in {colony}: {reward}"
+
+    def __init__(self, colony: i64, reward: i64) -> None:
+        super().__init__()
+        self.colony: i64 = colony
+        self.reward: i64 = reward
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.rewards_due = added(game.rewards_due, self.colony, -1)
+        game.do_next(CHOOSING_REWARD[seat])
+        give_reward(game, seat, self.reward)
+
+    def facts(self) -> Facts:
+        return {"colony": COLONY_NAMES[self.colony], "reward": REWARD_NAMES[self.reward]}
+
+
+@final
+class DeclineRewards(Move):
+    """No further reward."""
+
+    kind = "decline-rewards"
+    says = "takes no king's reward"
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        due = game.rewards_due
+        for card in game.players[seat].cards:
+            card.rewards_declined(game, due[0] + due[1] + due[2])
+        game.rewards_due = zeros(game.rewards_due)
+
+
+@final
+class ChoosingSupport(Decision):
+    """Royal support is one of two things."""
+
+    kind = "royal-support"
+    question = "Royal support: discard pirates or take bread"
+
+    def options(self, game: Madeira, out: MoveList) -> None:
+        if game.players[self.seat].pirates > 0:
+            out.add(DISCARD_PIRATES)
+        out.add(TAKE_BREAD)
+
+    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+        return [] if game.players[self.seat].pirates > 0 else [(DISCARD_PIRATES, "you have no pirates")]
+
+
+@final
+class DiscardPirates(Move):
+    """As many pirates as royal support allows."""
+
+    kind = "discard-pirates"
+    says = "discards pirates"
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].discard_pirates(game.board.reward_amount[ROYAL_SUPPORT])
+
+
+@final
+class TakeBread(Move):
+    """The bread of royal support."""
+
+    kind = "take-bread"
+    says = "takes bread"
+
+    def play(self, game: Madeira, seat: i64) -> None:
+        game.players[seat].bread += game.board.reward_other[ROYAL_SUPPORT]
+
+
+def rewards_of(colony: i64) -> vec[Move]:
+    return vec[Move]([TakeReward(colony, reward) for reward in range(REWARDS)])
+
+
+CHOOSING_REWARD: Final = vec[Step]([ChoosingReward(seat) for seat in range(SEATS)])
+CHOOSING_SUPPORT: Final = vec[Step]([ChoosingSupport(seat) for seat in range(SEATS)])
+
+TAKE_REWARD: Final = vec[vec[Move]]([rewards_of(colony) for colony in range(COLONIES)])
+DECLINE_REWARDS: Final = DeclineRewards()
+DISCARD_PIRATES: Final = DiscardPirates()
+TAKE_BREAD: Final = TakeBread()

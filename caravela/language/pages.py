@@ -1,0 +1,69 @@
+"""The catalogues as the page reads them: every name written out, with every article that a template asks for.
+
+The keys are section and key of a message's context (`move load`, `name wheat`), for the frame the English text. A text
+that depends on a number is a list: for one, and for any other number. `forms NAME` has a name after each article of
+the language; `guide KIND` is what the guide says about a kind of question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from babel.messages.catalog import Catalog
+
+from caravela.engine.rules import Rules
+from caravela.language.frame import FRAME
+from caravela.language.grammar import name_of, with_its_article
+from caravela.language.messages import GUIDE, NAME, Message, Messages, is_code
+from caravela.language.templates import NUMBER, articles_in, numbered
+
+Text = str | Sequence[str]
+
+
+def page_texts(
+    language: str, messages: Iterable[Message], known: Catalog | None, rules: Rules | None
+) -> dict[str, Any]:
+    """Every text of a catalogue; what is not translated is English."""
+    texts: dict[str, Text] = {}
+    for message in messages:
+        key = message.text if message.context == FRAME else message.context.partition(" ")[2]
+        texts[key] = text_of(message, known)
+    if rules is None:
+        return dict(texts)
+    articles = sorted({article for text in texts.values() for form in forms_of(text) for article in articles_in(form)})
+    page: dict[str, Any] = {key: text for key, text in texts.items() if not key.startswith((NAME, GUIDE))}
+    for name in sorted(Messages(rules).names):
+        if not is_code(name):
+            pattern, number = numbered(name)
+            written = [form.replace(NUMBER, number) for form in forms_of(texts[f"{NAME} {pattern}"])]
+            plain = [name_of(form).plain for form in written]
+            page[f"{NAME} {name}"] = plain[0] if len(plain) == 1 else plain
+            page[f"forms {name}"] = {article: with_its_article(language, article, written[0]) for article in articles}
+    return page | guide_by_kind(rules, texts)
+
+
+def forms_of(text: Text) -> list[str]:
+    return [text] if isinstance(text, str) else list(text)
+
+
+def text_of(message: Message, known: Catalog | None) -> Text:
+    entry = None if known is None else known.get(message.text, message.context)
+    if entry is not None and entry.string and all(forms_of(entry.string)):
+        return entry.string if isinstance(entry.string, str) else list(entry.string)
+    return [message.text, message.plural] if message.plural else message.text
+
+
+def guide_by_kind(rules: Rules, texts: dict[str, Text]) -> dict[str, Text]:
+    """What the guide says about each kind of question, and under `guide` what the game is about."""
+    by_kind: dict[str, Text] = {GUIDE: texts[GUIDE]} if GUIDE in texts else {}
+    for step in rules.catalogue.steps.values():
+        key = guide_key(rules, step.question)
+        if step.question and key:
+            by_kind[f"{GUIDE} {step.kind}"] = texts[f"{GUIDE} {key}"]
+    return by_kind
+
+
+def guide_key(rules: Rules, question: str) -> str:
+    """The text of the guide whose beginning fits a question best."""
+    return max((key for key in rules.guide() if key and question.startswith(key)), key=len, default="")

@@ -1,0 +1,146 @@
+"""The log in sentences: a heading for each round and phase, a paragraph for each turn, or single moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from caravela.engine.phrases import Fact
+from caravela.language.sentences import Sentences
+from caravela.match.log import Chapter, Gain, Line, Paragraph
+from caravela.match.match import Match
+
+
+@dataclass(frozen=True)
+class Told:
+    """A paragraph in sentences: who it is of, the whole turn in one, and its single moves by ply."""
+
+    seat: int | None
+    first: int
+    last: int
+    whole: str
+    moves: list[tuple[int, str]]
+
+
+@dataclass(frozen=True)
+class ToldChapter:
+    """A phase of a round in sentences."""
+
+    heading: str
+    paragraphs: list[Told]
+
+
+class Story:
+    """Tells the log of a match, or a part of it, as a seat or a spectator may read it."""
+
+    def __init__(self, match: Match, sentences: Sentences) -> None:
+        self.match = match
+        self.sentences = sentences
+        self.translation = sentences.translation
+        self.stock = match.rules.stock()
+
+    def chapters(self, viewer: int | None = None, since: int = 0) -> list[ToldChapter]:
+        return [self.chapter(chapter, viewer) for chapter in self.match.chapters(viewer, since)]
+
+    def chapter(self, chapter: Chapter, viewer: int | None) -> ToldChapter:
+        paragraphs = [
+            Told(part.seat, part.first, part.last, self.paragraph(part), self.moves(part, viewer))
+            for part in chapter.paragraphs
+        ]
+        return ToldChapter(self.heading(chapter), paragraphs)
+
+    def heading(self, chapter: Chapter) -> str:
+        """The round and the phase."""
+        parts = []
+        if "round" in chapter.heading:
+            parts.append(self.translation.say("Round {round}", round=chapter.heading["round"]))
+        if "phase" in chapter.heading:
+            parts.append(self.sentences.phase(str(chapter.heading["phase"])))
+        return " · ".join(parts)
+
+    # -- a turn ------------------------------------------------------------------------------------------
+
+    def paragraph(self, paragraph: Paragraph) -> str:
+        """A whole turn: who, what, and what it brought everybody."""
+        told = []
+        for _, group in groupby(paragraph.lines, lambda line: line.by_chance):
+            lines = list(group)
+            told.append(f"{self.who(lines[0])} {'; '.join(self.deeds(lines))}.")
+        kinds = {line.kind for line in paragraph.lines}
+        gains = [self.gain(gain, kinds) for gain in paragraph.gains if gain.seat is not None]
+        return " ".join([*told, *[f"{gain}." for gain in gains if gain]])
+
+    def moves(self, paragraph: Paragraph, viewer: int | None) -> list[tuple[int, str]]:
+        """The single moves of a turn, each with what it brought."""
+        return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
+
+    def single(self, line: Line, viewer: int | None) -> str:
+        from caravela.match.log import gains_of
+
+        gains = gains_of(self.match.happened.told(viewer, line.ply))
+        told = [self.gain(gain, {line.kind}) for gain in gains if gain.seat is not None]
+        deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
+        return " ".join([deed, *[f"{gain}." for gain in told if gain]])
+
+    def who(self, line: Line) -> str:
+        if not line.by_chance:
+            return self.sentences.names[line.seat or 0]
+        if line.seat is None:
+            return self.translation.say("The table")
+        return self.translation.say("The table, for {player},", player=self.sentences.names[line.seat])
+
+    def deeds(self, lines: Sequence[Line]) -> list[str]:
+        """Moves in a row that differ in one fact are told as one, with the facts joined."""
+        told: list[str] = []
+        for kind, group in groupby(lines, lambda line: line.kind):
+            rest = list(group)
+            while rest:
+                alike = [rest[0]]
+                for line in rest[1:]:
+                    if varying([*alike, line]) is None:
+                        break
+                    alike.append(line)
+                told.append(self.together(kind, alike))
+                rest = rest[len(alike) :]
+        return told
+
+    def together(self, kind: str, lines: Sequence[Line]) -> str:
+        key = varying(lines) if len(lines) > 1 else None
+        facts: dict[str, Fact | Sequence[Fact]] = dict(lines[0].facts)
+        if key is not None:
+            facts[key] = [line.facts[key] for line in lines]
+        return self.sentences.deed(kind, facts)
+
+    # -- gains -------------------------------------------------------------------------------------------
+
+    def gain(self, gain: Gain, kinds: set[str]) -> str:
+        """What somebody got or lost, if it is worth telling; the cause is told if it was not the move itself."""
+        amounts = [
+            f"{sign(gain.changes[thing])} {self.sentences.name(thing, gain.changes[thing])}"
+            for thing in self.stock
+            if thing in gain.changes
+        ]
+        points = sum(gain.points.values())
+        if points != 0:
+            said = self.translation.say_count("{sum} point", "{sum} points", abs(points), sum=sign(points))
+            amounts.append(said)
+        if not amounts:
+            return ""
+        cause = "" if gain.cause in kinds else f" ({self.sentences.cause(gain.cause)})"
+        return f"{self.sentences.names[gain.seat or 0]}: {', '.join(amounts)}{cause}"
+
+
+def sign(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{abs(number)}"
+
+
+def varying(lines: Sequence[Line]) -> str | None:
+    """The one fact in which these moves differ; none if there is no such fact, or several."""
+    keys = [key for key in lines[0].facts if len({line.facts.get(key) for line in lines}) > 1]
+    if any(line.facts.keys() != lines[0].facts.keys() for line in lines) or len(keys) > 1:
+        return None
+    if keys:
+        return keys[0]
+    names = [key for key, fact in lines[0].facts.items() if isinstance(fact, str)]
+    return names[0] if names else None

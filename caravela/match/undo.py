@@ -1,0 +1,16 @@
+"""The rule of undo: free is what a player decided since the table last drew and since anybody else last decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+DRAWN = -1
+"""Who decided a line of the history that the table drew."""
+
+
+def free_from(deciders: Sequence[int], seat: int) -> int:
+    """The earliest line that a seat may take back freely, given who decided each; their number if none."""
+    first = len(deciders)
+    while first > 0 and deciders[first - 1] == seat:
+        first -= 1
+    return first
