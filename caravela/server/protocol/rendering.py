@@ -66,7 +66,7 @@ def shown_seat(table: Table, viewer: Viewer) -> int | None:
 
 
 def told_event(stored: Stored, knows: bool, game: str) -> dict[str, Any]:
-    """An event as those may know it who know what was decided, or as the others may. A move tells its kind and facts."""
+    """An event as those may know it who know what was decided, or as the others may; a move with kind and facts."""
     event: Event = stored.event
     told: dict[str, Any] = msgspec.to_builtins(event)
     for inner in ("spent", "next", "unseen"):

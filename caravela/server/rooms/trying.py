@@ -100,7 +100,9 @@ class Trial:
         if ends != "over" and any(view != views[0] for view in views):
             ends = "unseen"
         hidden = ends in ("over", "unseen")  # the last move's effect would be a guess
-        steps = [*self.steps[:-1], msgspec.structs.replace(self.steps[-1], gains={}, auto=False)] if hidden else self.steps
+        steps = self.steps
+        if hidden:
+            steps = [*steps[:-1], msgspec.structs.replace(steps[-1], gains={}, auto=False)]
         views[0]["ply"] = self.ply + len(self.steps)
         goes_on = not ends
         return Tried(
