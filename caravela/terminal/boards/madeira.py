@@ -46,7 +46,7 @@ class MadeiraBoard(Board):
         grid.add_row("watch", watch(table["city_watch"]))
         grid.add_row("windmill", windmill(table["windmill"], room))
         for name, tiles in table.get("tiles_to_choose", {}).items():
-            grid.add_row(name, flow([Text(f"{tile}: {gives}") for tile, gives in tiles.items()], room))
+            grid.add_row(name, flow([Text(f"{tile}: {given(gives)}") for tile, gives in tiles.items()], room))
         if "pirate_ship" in table:
             grid.add_row("pirates", flow(pirates_abroad(table), room))
         if due := paying(table):
@@ -122,6 +122,11 @@ def amount(name: str, count: int) -> Text:
 def named(name: str, count: int) -> Text:
     symbol, colour = STUFFS[name]
     return Text(f"{symbol} {name} {count}", colour)
+
+
+def given(gives: str | dict[str, int]) -> str:
+    """What a tile of a new beginning gives."""
+    return gives if isinstance(gives, str) else ", ".join(f"{count} {what}" for what, count in gives.items())
 
 
 def dice(faces: list[int]) -> str:

@@ -1,0 +1,1 @@
+var e={"Round {round}":`Round {round}`,"The table":`The table`,"The table, for {player},":`The table, for {player},`,"at the end of the game":`at the end of the game`,"at the start":`at the start`,"decides unseen":`decides unseen`,"{sum} point":[`{sum} point`,`{sum} points`]};export{e as default};
