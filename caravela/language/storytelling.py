@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 
+from caravela.engine.flow import Move
 from caravela.engine.phrases import Fact
 from caravela.language.sentences import Sentences
-from caravela.match.log import Chapter, Gain, Line, Paragraph
+from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of
 from caravela.match.match import Match
 
 
@@ -30,6 +31,23 @@ class ToldChapter:
     heading: str
     paragraphs: list[Told]
 
+    @property
+    def first(self) -> int:
+        return self.paragraphs[0].first
+
+    @property
+    def last(self) -> int:
+        return self.paragraphs[-1].last
+
+
+@dataclass
+class Kept:
+    """What a story has told already: to whom, whether after the end, and of which moves."""
+
+    told_to: tuple[int | None, bool] = (None, False)
+    chapters: list[ToldChapter] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+
 
 class Story:
     """Tells the log of a match, or a part of it, as a seat or a spectator may read it."""
@@ -39,9 +57,28 @@ class Story:
         self.sentences = sentences
         self.translation = sentences.translation
         self.stock = match.rules.stock()
+        self.kept = Kept()
 
     def chapters(self, viewer: int | None = None, since: int = 0) -> list[ToldChapter]:
         return [self.chapter(chapter, viewer) for chapter in self.match.chapters(viewer, since)]
+
+    def told(self, viewer: int | None = None) -> list[ToldChapter]:
+        """The whole log. What has been told before is kept, so that asking after every move costs little."""
+        kept, match = self.kept, self.match
+        moves = [line.move for line in match.history]
+        if (viewer, match.over) != kept.told_to:
+            kept.told_to, kept.chapters, kept.moves = (viewer, match.over), [], []
+        same = 0
+        while same < min(len(moves), len(kept.moves)) and moves[same] is kept.moves[same]:
+            same += 1
+        while kept.chapters and kept.chapters[-1].last >= same:
+            kept.chapters.pop()
+        if kept.chapters:
+            kept.chapters.pop()  # it may have gone on
+        since = kept.chapters[-1].last + 1 if kept.chapters else 0
+        kept.chapters += self.chapters(viewer, since)
+        kept.moves = moves
+        return list(kept.chapters)
 
     def chapter(self, chapter: Chapter, viewer: int | None) -> ToldChapter:
         paragraphs = [
@@ -76,8 +113,6 @@ class Story:
         return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
 
     def single(self, line: Line, viewer: int | None) -> str:
-        from caravela.match.log import gains_of
-
         gains = gains_of(self.match.happened.told(viewer, line.ply))
         told = [self.gain(gain, {line.kind}) for gain in gains if gain.seat is not None]
         deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
@@ -116,19 +151,22 @@ class Story:
 
     def gain(self, gain: Gain, kinds: set[str]) -> str:
         """What somebody got or lost, if it is worth telling; the cause is told if it was not the move itself."""
-        amounts = [
-            f"{sign(gain.changes[thing])} {self.sentences.name(thing, gain.changes[thing])}"
-            for thing in self.stock
-            if thing in gain.changes
-        ]
-        points = sum(gain.points.values())
-        if points != 0:
-            said = self.translation.say_count("{sum} point", "{sum} points", abs(points), sum=sign(points))
-            amounts.append(said)
+        amounts = self.amounts(gain.changes, sum(gain.points.values()))
         if not amounts:
             return ""
         cause = "" if gain.cause in kinds else f" ({self.sentences.cause(gain.cause)})"
-        return f"{self.sentences.names[gain.seat or 0]}: {', '.join(amounts)}{cause}"
+        return f"{self.sentences.names[gain.seat or 0]}: {amounts}{cause}"
+
+    def amounts(self, changes: Mapping[str, int], points: int) -> str:
+        """What of the stock came or went, and points."""
+        amounts = [
+            f"{sign(changes[thing])} {self.sentences.name(thing, changes[thing])}"
+            for thing in self.stock
+            if changes.get(thing, 0) != 0
+        ]
+        if points != 0:
+            amounts.append(self.translation.say_count("{sum} point", "{sum} points", abs(points), sum=sign(points)))
+        return ", ".join(amounts)
 
 
 def sign(number: int) -> str:
