@@ -89,6 +89,7 @@ ALVARES: Final[i64] = 1
 SERNIGI: Final[i64] = 2
 MANUEL: Final[i64] = 3
 CHARACTER_TILES: Final[i64] = 4
+CHARACTERS_AREA: Final = "characters area"
 CHARACTER_NAMES: Final[list[str]] = ["Bartolomeu Dias", "Francisco Alvares", "Girolamo Sernigi", "Manuel I"]
 
 # Where points on the scoring track come from.

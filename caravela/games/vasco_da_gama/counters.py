@@ -19,6 +19,7 @@ from caravela.games.vasco_da_gama.components import (
     AWAY,
     CHARACTER_NAMES,
     CHARACTER_TILES,
+    CHARACTERS_AREA,
     COLOURS,
     CREW_KINDS,
     CREW_MEMBER_NAMES,
@@ -54,7 +55,6 @@ TABLE: Final[i64] = -1
 
 # Places of the board.
 BAG: Final = "bag"
-CHARACTERS_AREA: Final = "characters area"
 GONE_NAME: Final = "out of the game"
 NUMBERS_ZONE: Final = "numbers zone"
 RECRUITING_AREA: Final = "recruiting area"

@@ -10,9 +10,17 @@ from typing import Final, final
 from librt.vecs import vec
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
+from caravela.engine.phrases import Reason
 from caravela.games.vasco_da_gama.components import MOST_SEATS
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import LAUNCH_NO_MORE, can_launch, closed_launches, offer_launches
+from caravela.games.vasco_da_gama.launching import (
+    LAUNCH_NO_MORE,
+    Launch,
+    can_launch,
+    launches_of,
+    offer_launches,
+    refused_launch,
+)
 
 
 @final
@@ -39,8 +47,11 @@ class LaunchingLast(Decision):
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        return closed_launches(game, self.seat)
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*launches_of(game, self.seat), LAUNCH_NO_MORE]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        return refused_launch(game, self.seat, move.tile) if isinstance(move, Launch) else None
 
 
 LAST_LAUNCHES: Final = LastLaunches()

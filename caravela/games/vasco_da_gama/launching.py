@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.components import (
     CREW_KINDS,
     CREW_MEMBER_NAMES,
@@ -55,15 +55,21 @@ def offer_launches(game: VascoDaGama, seat: i64, out: MoveList) -> None:
             out.add(LAUNCH[tile])
 
 
-def closed_launches(game: VascoDaGama, seat: i64) -> list[tuple[Move, str]]:
-    """The projects that lack a crew, with what they lack."""
+def launches_of(game: VascoDaGama, seat: i64) -> list[Move]:
+    """Every project in front of this player, with a crew or without."""
+    return [LAUNCH[tile] for tile in game.players[seat].projects]
+
+
+def refused_launch(game: VascoDaGama, seat: i64, tile: i64) -> Reason | None:
+    """Why this player cannot launch a project now."""
     player = game.players[seat]
+    if tile not in player.projects:
+        return NOT_YOUR_PROJECT.told()
+    needed = game.box.crew[tile]
     colours = player.colours()
-    return [
-        (LAUNCH[tile], f"its crew needs {game.box.crew[tile]} colours, and you have {colours}")
-        for tile in player.projects
-        if game.box.crew[tile] > colours
-    ]
+    if needed > colours:
+        return TOO_FEW_COLOURS.told({"needed": int(needed), "colours": int(colours)})
+    return None
 
 
 @final
@@ -146,15 +152,14 @@ class Manning(Decision):
     def about(self, game: VascoDaGama) -> Facts:
         return {"project": int(game.launching) + 1}
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        crew = game.players[self.seat].crew
-        found: list[tuple[Move, str]] = []
-        for kind in range(CREW_KINDS):
-            if (game.aboard >> kind) & 1 == 1:
-                found.append((MAN[kind], "that colour is already aboard"))
-            elif crew[kind] == 0:
-                found.append((MAN[kind], "you have none"))
-        return found
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return list(MAN)
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        assert isinstance(move, Man)
+        if (game.aboard >> move.member) & 1 == 1:
+            return COLOUR_ABOARD.told()
+        return NO_SUCH_CREW.told() if game.players[self.seat].crew[move.member] == 0 else None
 
 
 @final
@@ -163,6 +168,7 @@ class Man(Move):
 
     kind = "man"
     says = "mans it with {a member}"
+    tells = ("mans project {project} with {a member}",)
 
     def __init__(self, member: i64) -> None:
         super().__init__()
@@ -190,8 +196,11 @@ class Afterwards(Decision):
         offer_launches(game, self.seat, out)
         out.add(LAUNCH_NO_MORE)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        return closed_launches(game, self.seat)
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*launches_of(game, self.seat), LAUNCH_NO_MORE]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        return refused_launch(game, self.seat, move.tile) if isinstance(move, Launch) else None
 
 
 @final
@@ -200,6 +209,7 @@ class DoWithout(Move):
 
     kind = "do-without"
     says = "does without"
+    tells = ("does without the sailor of {landing}", "does without the missionary of {character}")
 
 
 @final
@@ -209,6 +219,11 @@ class LaunchNoMore(Move):
     kind = "launch-no-more"
     says = "launches nothing more now"
 
+
+NOT_YOUR_PROJECT: Final = Refusal("not-your-project", "you have no such project")
+TOO_FEW_COLOURS: Final = Refusal("too-few-colours", "its crew needs {needed} colours, and you have {colours}")
+COLOUR_ABOARD: Final = Refusal("colour-aboard", "that colour is already aboard")
+NO_SUCH_CREW: Final = Refusal("no-such-crew", "you have none")
 
 MANNING: Final = vec[Step]([Manning(seat) for seat in range(MOST_SEATS)])
 AFTERWARDS: Final = vec[Step]([Afterwards(seat) for seat in range(MOST_SEATS)])

@@ -10,12 +10,18 @@ import pytest
 
 from caravela.bots.simulation import Table, play_match
 from caravela.engine.counting import POINTS, Count
-from caravela.games.vasco_da_gama.components import CHARACTER_NAMES
+from caravela.games.vasco_da_gama.actions.characters import LACKING_MISSIONARY
+from caravela.games.vasco_da_gama.actions.coast import TAKING_SAILOR
+from caravela.games.vasco_da_gama.components import ACTION_NAMES, CHARACTER_NAMES, slot_name
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import DO_WITHOUT
 from caravela.games.vasco_da_gama.rules import RULES
+from caravela.language.sentences import Sentences
+from caravela.language.translation import ENGLISH, translation
 from caravela.match.happenings import Happening, Place
 from caravela.match.match import Match
 from tests.games.vasco_da_gama.test_random_games import moments
+from tests.rulebook.vasco_da_gama.stage import Stage
 
 EVERY_NUMBER_OF_PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
@@ -180,3 +186,54 @@ def test_chapters_follow_the_rulebook(players: int) -> None:
     assert (kinds["picking-number"], kinds["called-number"]) == ("place-action-discs", "take-actions")
     assert (kinds["purchasing"], kinds["sending-merchant-ship"]) == ("take-actions", "navigation")
     assert (kinds["filling-section"], kinds["uncovering-project"]) == ("end-of-round", "end-of-round")
+
+
+def told(match: Match) -> list[tuple[str, str]]:
+    """Every move of a match with its kind, as a log tells it."""
+    sentences = Sentences(RULES, match.names, translation(ENGLISH))
+    moves = [next(each for each in match.happened.told(None, ply) if each.is_move) for ply in range(match.ply)]
+    return [(move.cause, sentences.deed(move.cause, move.facts)) for move in moves]
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_a_log_tells_moves_with_their_subject(players: int) -> None:
+    match = match_of(players)
+    lines = told(match)
+    for ply, (kind, text) in enumerate(lines):
+        game, line = match.before[ply], match.history[ply]
+        assert isinstance(game, VascoDaGama)
+        assert "{" not in text
+        assert "it" not in text.split(), text
+        if kind in ("give-up-action", "perform-action"):
+            action = ACTION_NAMES[game.number_area[game.called]]
+            assert text.endswith(f" the {action} action of number {game.called}")
+        elif kind == "host-character":
+            name = str(line.move.facts()["character"])
+            holder = game.holder[CHARACTER_NAMES.index(name)]
+            whence = " from the characters area" if holder < 0 else f", whom {match.names[holder]} had"
+            assert text == f"hosts {name}" + (" again" if holder == line.seat else whence)
+        elif kind == "send-ship" and match.history[ply + 1].move.kind != "place-ship":
+            after = match.before[ply + 1]
+            assert isinstance(after, VascoDaGama)
+            ship = int(line.move.facts()["ship"])
+            slot = next(slot for slot in range(21) if after.slot_tile[slot] == ship - 1)
+            assert text == f"sends ship {ship} to {slot_name(slot)}"
+    kinds = {kind for kind, _ in lines}
+    assert {"host-character", "send-ship", "perform-action", "give-up-action", "place-disc", "place-ship"} <= kinds
+
+
+def test_a_log_tells_which_bonus_is_given_up() -> None:
+    sentences = Sentences(RULES, ["yellow", "red"], translation(ENGLISH))
+    for step, bonus in [
+        (TAKING_SAILOR[0], "sailor of Terra de Boa Gente"),
+        (LACKING_MISSIONARY[0], "missionary of Francisco Alvares"),
+    ]:
+        game = Stage("yellow red").game
+        facts = step.about(game) | DO_WITHOUT.about(game, 0) | DO_WITHOUT.facts()
+        assert sentences.deed(DO_WITHOUT.kind, facts) == f"does without the {bonus}"
+
+
+def test_every_template_of_the_log_knows_more_than_the_words_of_records() -> None:
+    for move in RULES.catalogue.moves:
+        assert all(template != move.says for template in move.tells)
+        assert len(set(move.tells)) == len(move.tells)

@@ -130,7 +130,7 @@ class Seat:
         self.is_asked()
         assert words not in self.stage.options()
         asked = self.stage.game.next_step()
-        reasons = [why for move, why in asked.closed(self.stage.game) if move.words() == words]
+        reasons = [str(why) for move, why in asked.closed(self.stage.game) if move.words() == words]
         assert len(reasons) == 1, f"no reason is given for '{words}'"
         assert reason in reasons[0], reasons[0]
         return self

@@ -30,14 +30,14 @@ def test_example_of_placing_discs() -> None:
     red("places it in the characters area")
     assert game.area_discs[CHARACTERS] == 3
     yellow("picks number 11")
-    yellow.may_not("places it in the characters area", "every action slot there is taken")
+    yellow.may_not("places it in the characters area", "all 3 action slots there are taken")
     yellow.may(
         "places it in the recruiting area",
         "places it in the purchase projects area",
         "places it in the navigation area",
     )
     yellow("places it in the navigation area")
-    red("picks number 13").may_not("places it in the characters area", "every action slot there is taken")
+    red("picks number 13").may_not("places it in the characters area", "all 3 action slots there are taken")
     red("places it in the purchase projects area")
     place(yellow, 9, "purchase projects")
     place(red, 21, "navigation")

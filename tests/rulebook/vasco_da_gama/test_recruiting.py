@@ -87,7 +87,7 @@ def test_reasons() -> None:
     stage.game.players[0].reals = 2
     stage.begin(RECRUITING_CREW[yellow.seat], RECRUITED)
     yellow("recruits a turquoise sailor from section 3")("recruits a turquoise sailor from section 3")
-    yellow.may_not("recruits a violet sailor from section 3", "too dear: 2 more, you have 1")
+    yellow.may_not("recruits a violet sailor from section 3", "too dear: he costs 2 Reals more, and you have 1")
     yellow.may_not("recruits a captain", "too dear: he costs 2, 1 for each sailor, and you have 1")
 
 

@@ -12,13 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AWAY,
     CHARACTER_NAMES,
     CHARACTER_TILES,
+    CHARACTERS_AREA,
     DIAS,
     FROM_DIAS,
     KEPT,
@@ -35,8 +36,22 @@ from caravela.games.vasco_da_gama.components import (
     UPPER,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, closed_launches, offer_launches
-from caravela.games.vasco_da_gama.phases.place_discs import PICK, PLACING
+from caravela.games.vasco_da_gama.launching import (
+    DO_WITHOUT,
+    Launch,
+    can_launch,
+    launches_of,
+    offer_launches,
+    refused_launch,
+)
+from caravela.games.vasco_da_gama.phases.place_discs import (
+    NUMBER_TAKEN,
+    ONLY_ADDITIONAL_NUMBERS,
+    PICK,
+    PLACING,
+    Pick,
+    additional_numbers,
+)
 
 
 def can_choose_favor(game: VascoDaGama) -> bool:
@@ -65,15 +80,14 @@ class ChoosingFavor(Decision):
             if host[character] == NOBODY:
                 out.add(HOST[character])
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        for space in range(LOWER + 1):
-            if game.money[space] == 0:
-                found.append((TAKE_MONEY[space], "the Reals were taken in this round"))
-        for character in range(CHARACTER_TILES):
-            if game.host[character] != NOBODY:
-                found.append((HOST[character], "he was hosted in this round"))
-        return found
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*TAKE_MONEY, *HOST]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, TakeMoney):
+            return REALS_TAKEN.told() if game.money[move.space] == 0 else None
+        assert isinstance(move, Host)
+        return HOSTED_ALREADY.told() if game.host[move.character] != NOBODY else None
 
 
 @final
@@ -101,6 +115,7 @@ class Host(Move):
 
     kind = "host-character"
     says = "hosts {character}"
+    tells = ("hosts {character}, whom {player} had", "hosts {character} from the {place}", "hosts {character} again")
 
     def __init__(self, character: i64) -> None:
         super().__init__()
@@ -128,6 +143,13 @@ class Host(Move):
     def facts(self) -> Facts:
         return {"character": CHARACTER_NAMES[self.character]}
 
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        """From whom the tile is taken, or that it lies in the characters area."""
+        holder = game.holder[self.character]
+        if holder == NOBODY:
+            return {"place": CHARACTERS_AREA}
+        return {"player": int(holder)} if holder != seat else {}
+
 
 def receive_missionary(game: VascoDaGama, seat: i64) -> None:
     """One missionary of the characters area; if none is left, the player may first launch with one of his own."""
@@ -150,8 +172,14 @@ class LackingMissionary(Decision):
         offer_launches(game, self.seat, out)
         out.add(DO_WITHOUT)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        return closed_launches(game, self.seat)
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"character": CHARACTER_NAMES[ALVARES]}
+
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*launches_of(game, self.seat), DO_WITHOUT]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        return refused_launch(game, self.seat, move.tile) if isinstance(move, Launch) else None
 
 
 @final
@@ -191,13 +219,28 @@ class PickingForKing(Decision):
     """Number 21 or 22, for a disc that may go to any action slot empty by now (VG-3)."""
 
     kind = "picking-additional-number"
-    question = "Manuel I: pick number 21 or 22 for your additional action disc"
+    question = "Manuel I: pick number {lower} or {upper} for your additional action disc"
 
     def options(self, game: VascoDaGama, out: MoveList) -> None:
         for number in range(ORDINARY + 1, NUMBERS + 1):
             if game.number_owner[number] == NOBODY:
                 out.add(PICK[number])
 
+    def facts(self) -> Facts:
+        return additional_numbers()
+
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return list(PICK[ORDINARY + 1 :])
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        assert isinstance(move, Pick)
+        if move.sequence_number <= ORDINARY:
+            return ONLY_ADDITIONAL_NUMBERS.told(additional_numbers())
+        return NUMBER_TAKEN.told() if game.number_owner[move.sequence_number] != NOBODY else None
+
+
+REALS_TAKEN: Final = Refusal("reals-taken", "the Reals were taken in this round")
+HOSTED_ALREADY: Final = Refusal("hosted-already", "he was hosted in this round")
 
 LACKING_MISSIONARY: Final = vec[Step]([LackingMissionary(seat) for seat in range(MOST_SEATS)])
 GIVE_MISSIONARY: Final = vec[Step]([GiveMissionary(seat) for seat in range(MOST_SEATS)])

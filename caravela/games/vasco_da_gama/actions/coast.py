@@ -11,12 +11,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.vasco_da_gama.actions.purchase import any_upper_project, take_project
-from caravela.games.vasco_da_gama.actions.recruiting import any_sailor
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.vasco_da_gama.actions.purchase import (
+    NOT_IN_UPPER_SPACES,
+    any_upper_project,
+    take_project,
+    upper_projects,
+)
+from caravela.games.vasco_da_gama.actions.recruiting import NONE_IN_SECTION, any_sailor, sailors_of
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
     CREW_MEMBER_NAMES,
+    LANDING_NAMES,
     MOST_SEATS,
     MOZAMBIQUE,
     NATAL,
@@ -27,7 +33,14 @@ from caravela.games.vasco_da_gama.components import (
     UPPER_SPACES,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import DO_WITHOUT, can_launch, closed_launches, offer_launches
+from caravela.games.vasco_da_gama.launching import (
+    DO_WITHOUT,
+    Launch,
+    can_launch,
+    launches_of,
+    offer_launches,
+    refused_launch,
+)
 
 
 def receive_bonus(game: VascoDaGama, seat: i64, landing: i64, ships: i64) -> None:
@@ -63,6 +76,16 @@ class TakingProject(Decision):
             if spaces[space] != NOTHING:
                 out.add(TAKE_PROJECT[spaces[space]])
 
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"landing": LANDING_NAMES[NATAL]}
+
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [TAKE_PROJECT[tile] for tile in upper_projects(game)]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        assert isinstance(move, TakeProject)
+        return None if move.tile in upper_projects(game) else NOT_IN_UPPER_SPACES.told()
+
 
 @final
 class TakeProject(Move):
@@ -70,6 +93,7 @@ class TakeProject(Move):
 
     kind = "take-project"
     says = "takes project {project}"
+    tells = ("takes project {project} as the bonus of {landing}",)
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -114,13 +138,21 @@ class TakingSailor(Decision):
             out.add(DO_WITHOUT)
         offer_launches(game, self.seat, out)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        if bag_is_empty(game):
-            found.append((REACH_INTO_BAG, "the bag is empty"))
-        if not bag_is_empty(game) or any_sailor(game):
-            found.append((DO_WITHOUT, "a bonus that is there is received"))
-        return found + closed_launches(game, self.seat)
+    def about(self, game: VascoDaGama) -> Facts:
+        return {"landing": LANDING_NAMES[TERRA]}
+
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*sailors_of(game, TAKE_SAILOR), REACH_INTO_BAG, DO_WITHOUT, *launches_of(game, self.seat)]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, Launch):
+            return refused_launch(game, self.seat, move.tile)
+        if isinstance(move, TakeSailor):
+            here = game.sections[move.section * COLOURS + move.colour]
+            return NONE_IN_SECTION.told() if here == 0 else None
+        if isinstance(move, ReachIntoBag):
+            return BAG_EMPTY.told() if bag_is_empty(game) else None
+        return None if bag_is_empty(game) and not any_sailor(game) else BONUS_IS_THERE.told()
 
 
 @final
@@ -129,6 +161,7 @@ class TakeSailor(Move):
 
     kind = "take-sailor"
     says = "takes {a sailor} from section {section}"
+    tells = ("takes {a sailor} from section {section} as the bonus of {landing}",)
 
     def __init__(self, section: i64, colour: i64) -> None:
         super().__init__()
@@ -149,6 +182,7 @@ class ReachIntoBag(Move):
 
     kind = "reach-into-bag"
     says = "reaches into the bag"
+    tells = ("reaches into the bag for the bonus of {landing}",)
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.do_next(DRAWING_SAILOR[seat])
@@ -191,6 +225,9 @@ class DrawSailor(Move):
 def takes_from(section: i64) -> vec[Move]:
     return vec[Move]([TakeSailor(section, colour) for colour in range(COLOURS)])
 
+
+BAG_EMPTY: Final = Refusal("bag-empty", "the bag is empty")
+BONUS_IS_THERE: Final = Refusal("bonus-is-there", "a bonus that is there is received")
 
 TAKING_PROJECT: Final = vec[Step]([TakingProject(seat) for seat in range(MOST_SEATS)])
 TAKING_SAILOR: Final = vec[Step]([TakingSailor(seat) for seat in range(MOST_SEATS)])

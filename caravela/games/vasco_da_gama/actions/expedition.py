@@ -12,12 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
 from caravela.games.vasco_da_gama.components import (
     FIRST_SLOT,
     FROM_SLOTS,
     LANDING_NAMES,
+    LANDING_OF,
     LANDINGS,
     MOST_SEATS,
     NOTHING,
@@ -27,6 +28,8 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.player import without_tile
+
+NO_EMPTY_SLOT: Final[i64] = 99  # higher than any limit
 
 
 def highest_limit(game: VascoDaGama, seat: i64) -> i64:
@@ -40,10 +43,10 @@ def highest_limit(game: VascoDaGama, seat: i64) -> i64:
 
 
 def lowest_slot(game: VascoDaGama, landing: i64) -> i64:
-    """The value of the lowest empty slot of the landing; 99 if there is none."""
+    """The value of the lowest empty slot of the landing, or that there is none."""
     tiles = game.slot_tile
     values = game.box.slot_value
-    lowest: i64 = 99
+    lowest = NO_EMPTY_SLOT
     for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]):
         if tiles[slot] == NOTHING and values[slot] < lowest:
             lowest = values[slot]
@@ -63,13 +66,11 @@ def can_send(game: VascoDaGama, seat: i64) -> bool:
     return False
 
 
-def why_none_sails(game: VascoDaGama, seat: i64) -> str:
+def why_none_sails(game: VascoDaGama, seat: i64) -> Reason:
     player = game.players[seat]
     if len(player.ships) == 0:
-        return "you have no launched ship"
-    if player.captains == 0:
-        return "you have no captain"
-    return "every empty slot is too high for your ships"
+        return NO_SHIP.told()
+    return NO_CAPTAIN.told() if player.captains == 0 else NO_SLOT_LOW_ENOUGH.told()
 
 
 @final
@@ -85,19 +86,16 @@ class ChoosingLanding(Decision):
             if lowest_slot(game, landing) <= highest:
                 out.add(SAIL_FOR[landing])
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return list(SAIL_FOR)
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        assert isinstance(move, SailFor)
+        lowest = lowest_slot(game, move.landing)
+        if lowest == NO_EMPTY_SLOT:
+            return LANDING_FULL.told()
         highest = highest_limit(game, self.seat)
-        found: list[tuple[Move, str]] = []
-        for landing in range(LANDINGS):
-            lowest = lowest_slot(game, landing)
-            if lowest == 99:
-                found.append((SAIL_FOR[landing], "every slot there is taken"))
-            elif lowest > highest:
-                reason = (
-                    f"its empty slots are too high: the lowest is {lowest}, and your best ship's limit is {highest}"
-                )
-                found.append((SAIL_FOR[landing], reason))
-        return found
+        return LANDING_TOO_HIGH.told({"value": int(lowest), "limit": int(highest)}) if lowest > highest else None
 
 
 @final
@@ -143,15 +141,17 @@ class Sending(Decision):
     def about(self, game: VascoDaGama) -> Facts:
         return {"landing": LANDING_NAMES[game.landing]}
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*[SEND[tile] for tile in game.players[self.seat].ships], SEND_NO_MORE]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if not isinstance(move, Send):
+            return None if game.sent > 0 else ONE_SHIP_AT_LEAST.told()
+        if move.tile not in game.players[self.seat].ships:
+            return NOT_YOUR_SHIP.told()
         lowest = lowest_slot(game, game.landing)
-        found: list[tuple[Move, str]] = []
-        for tile in game.players[self.seat].ships:
-            limit = game.box.limit[tile]
-            if limit < lowest:
-                reason = f"slot too high: the lowest empty one is {lowest}, and the ship's limit is {limit}"
-                found.append((SEND[tile], reason))
-        return found
+        limit = game.box.limit[move.tile]
+        return SHIP_LIMIT_TOO_LOW.told({"value": int(lowest), "limit": int(limit)}) if limit < lowest else None
 
 
 @final
@@ -160,6 +160,7 @@ class Send(Move):
 
     kind = "send-ship"
     says = "sends ship {ship}"
+    tells = ("sends ship {ship} to slot {slot} of {landing}", "sends ship {ship} to {landing}")
 
     def __init__(self, tile: i64) -> None:
         super().__init__()
@@ -170,19 +171,30 @@ class Send(Move):
         player.captains -= 1
         player.ships = without_tile(player.ships, self.tile)
         game.sailing = self.tile
-        fitting: i64 = 0
-        last: i64 = NOTHING
-        for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1]):
-            if game.slot_fits(self.tile, slot):
-                fitting += 1
-                last = slot
-        if fitting == 1:
-            arrive(game, seat, last)
+        slot = only_slot(game, self.tile)
+        if slot != NOTHING:
+            arrive(game, seat, slot)
         else:
             game.do_next(MOORING[seat])
 
     def facts(self) -> Facts:
         return {"ship": int(self.tile) + 1}
+
+    def about(self, game: VascoDaGama, seat: i64) -> Facts:
+        """The slot, if there is no choice."""
+        slot = only_slot(game, self.tile)
+        return slot_facts(slot) if slot != NOTHING else {}
+
+
+def only_slot(game: VascoDaGama, tile: i64) -> i64:
+    """The slot of the expedition's landing that fits this ship; nothing if there is a choice of several."""
+    only: i64 = NOTHING
+    for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1]):
+        if game.slot_fits(tile, slot):
+            if only != NOTHING:
+                return NOTHING
+            only = slot
+    return only
 
 
 def arrive(game: VascoDaGama, seat: i64, slot: i64) -> None:
@@ -210,18 +222,23 @@ class Mooring(Decision):
     def about(self, game: VascoDaGama) -> Facts:
         return {"landing": LANDING_NAMES[game.landing], "ship": int(game.sailing) + 1}
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        return [
-            (MOOR[slot], why_slot_closed(game, game.sailing, slot))
-            for slot in range(FIRST_SLOT[game.landing], FIRST_SLOT[game.landing + 1])
-            if not game.slot_fits(game.sailing, slot)
-        ]
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return list(MOOR[FIRST_SLOT[game.landing] : FIRST_SLOT[game.landing + 1]])
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        assert isinstance(move, Moor)
+        if LANDING_OF[move.slot] != game.landing:
+            return ANOTHER_LANDING.told({"landing": LANDING_NAMES[game.landing]})
+        return refused_slot(game, game.sailing, move.slot)
 
 
-def why_slot_closed(game: VascoDaGama, tile: i64, slot: i64) -> str:
+def refused_slot(game: VascoDaGama, tile: i64, slot: i64) -> Reason | None:
+    """Why a ship cannot take a slot."""
+    if game.slot_fits(tile, slot):
+        return None
     if game.slot_tile[slot] != NOTHING:
-        return "the slot is taken"
-    return f"slot too high: its value is {game.box.slot_value[slot]}, and the ship's limit is {game.box.limit[tile]}"
+        return SLOT_TAKEN.told()
+    return SLOT_TOO_HIGH.told({"value": int(game.box.slot_value[slot]), "limit": int(game.box.limit[tile])})
 
 
 @final
@@ -230,6 +247,7 @@ class Moor(Move):
 
     kind = "place-ship"
     says = "places it in slot {slot} of {landing}"
+    tells = ("places ship {ship} in slot {slot} of {landing}",)
 
     def __init__(self, slot: i64) -> None:
         super().__init__()
@@ -263,6 +281,23 @@ class ExpeditionOver(Step):
         game.sent = 0
         receive_bonus(game, self.seat, landing, ships)
 
+
+NO_SHIP: Final = Refusal("no-ship", "you have no launched ship")
+NO_CAPTAIN: Final = Refusal("no-captain", "you have no captain")
+NO_SLOT_LOW_ENOUGH: Final = Refusal("no-slot-low-enough", "every empty slot is too high for your ships")
+LANDING_FULL: Final = Refusal("landing-full", "every slot there is taken")
+LANDING_TOO_HIGH: Final = Refusal(
+    "landing-too-high",
+    "its empty slots are too high: the lowest is {value}, and your best ship's limit is {limit}",
+)
+NOT_YOUR_SHIP: Final = Refusal("not-your-ship", "you have no such ship")
+ONE_SHIP_AT_LEAST: Final = Refusal("one-ship-at-least", "whoever performs the action sends a ship at least")
+SHIP_LIMIT_TOO_LOW: Final = Refusal(
+    "ship-limit-too-low", "slot too high: the lowest empty one is {value}, and the ship's limit is {limit}"
+)
+ANOTHER_LANDING: Final = Refusal("another-landing", "the expedition goes to {landing}")
+SLOT_TAKEN: Final = Refusal("slot-taken", "the slot is taken")
+SLOT_TOO_HIGH: Final = Refusal("slot-too-high", "slot too high: its value is {value}, and the ship's limit is {limit}")
 
 CHOOSING_LANDING: Final = vec[Step]([ChoosingLanding(seat) for seat in range(MOST_SEATS)])
 SENDING: Final = vec[Step]([Sending(seat) for seat in range(MOST_SEATS)])

@@ -11,9 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.actions.coast import receive_bonus
-from caravela.games.vasco_da_gama.actions.expedition import why_slot_closed
+from caravela.games.vasco_da_gama.actions.expedition import refused_slot
 from caravela.games.vasco_da_gama.components import (
     LANDING_OF,
     MERCHANTS,
@@ -25,7 +25,7 @@ from caravela.games.vasco_da_gama.components import (
     slot_facts,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
+from caravela.games.vasco_da_gama.launching import Launch, launches_of, offer_launches, refused_launch
 
 
 @final
@@ -94,15 +94,15 @@ class SendingMerchant(Decision):
             out.add(WAIT)
         offer_launches(game, self.seat, out)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        found = [
-            (SEND_MERCHANT[slot], why_slot_closed(game, game.merchant, slot))
-            for slot in range(SLOTS)
-            if not game.slot_fits(game.merchant, slot)
-        ]
-        if not self.may_wait:
-            found.append((WAIT, "the merchant ship must be sent now"))
-        return found + closed_launches(game, self.seat)
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*SEND_MERCHANT, WAIT, *launches_of(game, self.seat)]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, Launch):
+            return refused_launch(game, self.seat, move.tile)
+        if isinstance(move, SendMerchant):
+            return refused_slot(game, game.merchant, move.slot)
+        return None if self.may_wait else MERCHANT_SHIP_NOW.told()
 
 
 @final
@@ -155,6 +155,8 @@ class DiscardMerchant(Step):
         game.remove_tile(game.merchant)
         game.merchant = NOTHING
 
+
+MERCHANT_SHIP_NOW: Final = Refusal("merchant-ship-now", "the merchant ship must be sent now")
 
 TURNING_MERCHANT: Final = TurningMerchant()
 MERCHANT_NOW_OR_LATER: Final = vec[Step]([MerchantNowOrLater(seat, True) for seat in range(MOST_SEATS)])

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.components import (
     MOST_SEATS,
     NOTHING,
@@ -30,6 +30,17 @@ def any_upper_project(game: VascoDaGama) -> bool:
         if spaces[space] != NOTHING:
             return True
     return False
+
+
+def upper_projects(game: VascoDaGama) -> list[i64]:
+    """The tiles in the upper spaces, from left to right."""
+    return [tile for tile in game.spaces[:UPPER_SPACES] if tile != NOTHING]
+
+
+def too_dear(game: VascoDaGama, seat: i64, price: i64) -> Reason | None:
+    """Why this player cannot pay for a project, if he cannot."""
+    reals = game.players[seat].reals
+    return PROJECT_TOO_DEAR.told({"count": int(price), "reals": int(reals)}) if price > reals else None
 
 
 def can_afford_sao_gabriel(game: VascoDaGama, reals: i64) -> bool:
@@ -72,20 +83,20 @@ class Purchasing(Decision):
         if can_afford_sao_gabriel(game, reals):
             out.add(BUY_SAO_GABRIEL)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        reals = game.players[self.seat].reals
-        found: list[tuple[Move, str]] = []
-        price = game.box.first_project
-        for space in range(UPPER_SPACES):
-            if game.spaces[space] != NOTHING and reals < price:
-                found.append((BUY[game.spaces[space]], f"too dear: it costs {price} Reals, and you have {reals}"))
-        tile = game.spaces[SAO_GABRIEL]
-        if tile == NOTHING:
-            found.append((BUY_SAO_GABRIEL, "it was bought in this round"))
-        elif reals < game.box.crew[tile]:
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*[BUY[tile] for tile in upper_projects(game)], BUY_SAO_GABRIEL]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, Buy):
+            if move.tile not in upper_projects(game):
+                return NOT_IN_UPPER_SPACES.told()
+            price = game.box.first_project
+        else:
+            tile = game.spaces[SAO_GABRIEL]
+            if tile == NOTHING:
+                return SAO_GABRIEL_SOLD.told()
             price = game.box.crew[tile]
-            found.append((BUY_SAO_GABRIEL, f"too dear: it costs {price} Reals, and you have {reals}"))
-        return found
+        return too_dear(game, self.seat, price)
 
 
 @final
@@ -105,8 +116,15 @@ class PurchasingAnother(Decision):
                 out.add(BUY_ANOTHER[spaces[space]])
         out.add(BUY_NO_MORE)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        return [(BUY_SAO_GABRIEL, "it is bought instead of other projects, not with them")]
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*[BUY_ANOTHER[tile] for tile in upper_projects(game)], BUY_SAO_GABRIEL, BUY_NO_MORE]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, BuyAnother):
+            if move.tile not in upper_projects(game):
+                return NOT_IN_UPPER_SPACES.told()
+            return too_dear(game, self.seat, game.box.second_project)
+        return NOT_WITH_OTHERS.told() if isinstance(move, BuySaoGabriel) else None
 
 
 @final
@@ -170,6 +188,15 @@ class BuyNoMore(Move):
     kind = "buy-no-more"
     says = "buys no more"
 
+
+NOT_IN_UPPER_SPACES: Final = Refusal("not-in-upper-spaces", "it does not lie in the upper spaces")
+SAO_GABRIEL_SOLD: Final = Refusal("sao-gabriel-sold", "it was bought in this round")
+NOT_WITH_OTHERS: Final = Refusal("not-with-others", "it is bought instead of other projects, not with them")
+PROJECT_TOO_DEAR: Final = Refusal(
+    "project-too-dear",
+    "too dear: it costs {count} Real, and you have {reals}",
+    "too dear: it costs {count} Reals, and you have {reals}",
+)
 
 PURCHASING: Final = vec[Step]([Purchasing(seat) for seat in range(MOST_SEATS)])
 PURCHASING_ANOTHER: Final = vec[Step]([PurchasingAnother(seat) for seat in range(MOST_SEATS)])

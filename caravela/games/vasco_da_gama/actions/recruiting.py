@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
     CREW_MEMBER_NAMES,
@@ -105,30 +105,46 @@ class RecruitingCrew(Decision):
         if can_have_captain(game, self.seat):
             out.add(RECRUIT_CAPTAIN)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
-        for section in range(game.first_section(), SECTIONS):
-            for colour in range(COLOURS):
-                if game.sections[section * COLOURS + colour] == 0:
-                    continue
-                price = price_of_sailor(game, colour)
-                move = RECRUIT[section][colour]
-                if game.section not in (NOTHING, section):
-                    found.append((move, "sailors come from one section"))
-                elif price > player.reals:
-                    found.append((move, f"too dear: {price} more, you have {player.reals}"))
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [*sailors_of(game, RECRUIT), RECRUIT_NO_MORE, RECRUIT_CAPTAIN]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, Recruit):
+            return self.refused_sailor(game, move)
+        if isinstance(move, RecruitCaptain):
+            return self.refused_captain(game)
+        return None if has_begun(game) else SOMEBODY_FIRST.told()
+
+    def refused_sailor(self, game: VascoDaGama, move: Recruit) -> Reason | None:
+        if game.sections[move.section * COLOURS + move.colour] == 0:
+            return NONE_IN_SECTION.told()
+        if game.section not in (NOTHING, move.section):
+            return ONE_SECTION.told({"section": int(game.section) + 1})
+        price = price_of_sailor(game, move.colour)
+        reals = game.players[self.seat].reals
+        return SAILOR_TOO_DEAR.told({"count": int(price), "reals": int(reals)}) if price > reals else None
+
+    def refused_captain(self, game: VascoDaGama) -> Reason | None:
         if game.with_captain:
-            found.append((RECRUIT_CAPTAIN, "one captain in an action"))
-        elif player.captains_waiting == 0:
-            found.append((RECRUIT_CAPTAIN, "no captain of yours is left in the recruiting area"))
-        elif player.reals < price_of_captain(game):
-            price = price_of_captain(game)
-            reason = (
-                f"too dear: he costs {price}, {game.box.captain_price} for each sailor, and you have {player.reals}"
-            )
-            found.append((RECRUIT_CAPTAIN, reason))
-        return found
+            return ONE_CAPTAIN.told()
+        player = game.players[self.seat]
+        if player.captains_waiting == 0:
+            return NO_CAPTAIN_WAITING.told()
+        price = price_of_captain(game)
+        if price <= player.reals:
+            return None
+        part = game.box.captain_price
+        return CAPTAIN_TOO_DEAR.told({"price": int(price), "part": int(part), "reals": int(player.reals)})
+
+
+def sailors_of(game: VascoDaGama, row: vec[vec[Move]]) -> list[Move]:
+    """Of moves by section and colour, those for which a sailor is there."""
+    return [
+        row[section][colour]
+        for section in range(game.first_section(), SECTIONS)
+        for colour in range(COLOURS)
+        if game.sections[section * COLOURS + colour] > 0
+    ]
 
 
 @final
@@ -197,6 +213,20 @@ class Recruited(Step):
 def recruits_from(section: i64) -> vec[Move]:
     return vec[Move]([Recruit(section, colour) for colour in range(COLOURS)])
 
+
+NONE_IN_SECTION: Final = Refusal("none-in-section", "no such sailor is in that section")
+ONE_SECTION: Final = Refusal("one-section", "sailors come from one section, and yours is section {section}")
+SAILOR_TOO_DEAR: Final = Refusal(
+    "sailor-too-dear",
+    "too dear: he costs {count} Real more, and you have {reals}",
+    "too dear: he costs {count} Reals more, and you have {reals}",
+)
+SOMEBODY_FIRST: Final = Refusal("somebody-first", "whoever performs the action recruits a sailor or a captain at least")
+ONE_CAPTAIN: Final = Refusal("one-captain", "one captain in an action")
+NO_CAPTAIN_WAITING: Final = Refusal("no-captain-waiting", "no captain of yours is left in the recruiting area")
+CAPTAIN_TOO_DEAR: Final = Refusal(
+    "captain-too-dear", "too dear: he costs {price}, {part} for each sailor, and you have {reals}"
+)
 
 RECRUITING_CREW: Final = vec[Step]([RecruitingCrew(seat) for seat in range(MOST_SEATS)])
 RECRUITED: Final = Recruited()

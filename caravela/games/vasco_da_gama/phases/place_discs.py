@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
     AREAS,
@@ -26,7 +26,7 @@ from caravela.games.vasco_da_gama.components import (
     READY,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import closed_launches, offer_launches
+from caravela.games.vasco_da_gama.launching import Launch, launches_of, offer_launches, refused_launch
 
 
 @final
@@ -67,21 +67,30 @@ class Picking(Decision):
                 out.add(KEEP_DISC)
         offer_launches(game, self.seat, out)
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        kept: list[Move] = [KEEP_DISC] if game.players[self.seat].additional == READY else []
+        return [*PICK[1:], *kept, *launches_of(game, self.seat)]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, Launch):
+            return refused_launch(game, self.seat, move.tile)
         player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
-        for number in range(1, NUMBERS + 1):
-            if game.number_owner[number] != NOBODY:
-                found.append((PICK[number], "the number is taken"))
-            elif number > ORDINARY and player.additional != READY:
-                found.append((PICK[number], "it goes only with an additional action disc in your supply"))
-            elif number <= ORDINARY and player.discs == 0:
-                found.append((PICK[number], "only your additional action disc is left, with number 21 or 22"))
-        if player.additional == READY and not game.choices.disc_may_be_kept:
-            found.append((KEEP_DISC, "phase 1 is over when all discs are placed"))
-        elif player.additional == READY and player.discs > 0:
-            found.append((KEEP_DISC, "ordinary discs are left to place"))
-        return found + closed_launches(game, self.seat)
+        if isinstance(move, Pick):
+            if game.number_owner[move.sequence_number] != NOBODY:
+                return NUMBER_TAKEN.told()
+            if move.sequence_number > ORDINARY:
+                return None if player.additional == READY else NO_ADDITIONAL_DISC.told()
+            return ONLY_ADDITIONAL_NUMBERS.told(additional_numbers()) if player.discs == 0 else None
+        if player.additional != READY:
+            return NO_ADDITIONAL_DISC.told()
+        if not game.choices.disc_may_be_kept:
+            return ALL_DISCS_ARE_PLACED.told()
+        return ORDINARY_DISCS_FIRST.told() if player.discs > 0 else None
+
+
+def additional_numbers() -> Facts:
+    """The numbers that go with additional action discs."""
+    return {"lower": int(ORDINARY) + 1, "upper": int(NUMBERS)}
 
 
 @final
@@ -131,12 +140,13 @@ class Placing(Decision):
     def about(self, game: VascoDaGama) -> Facts:
         return {"number": int(game.picked)}
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        return [
-            (PLACE[area], "every action slot there is taken")
-            for area in range(AREAS)
-            if game.area_discs[area] >= game.box.action_slots[area]
-        ]
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return list(PLACE)
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        assert isinstance(move, Place)
+        slots = game.box.action_slots[move.area]
+        return AREA_FULL.told({"count": int(slots)}) if game.area_discs[move.area] >= slots else None
 
 
 @final
@@ -145,6 +155,7 @@ class Place(Move):
 
     kind = "place-disc"
     says = "places it in the {area} area"
+    tells = ("places number {number} in the {area} area",)
 
     def __init__(self, area: i64) -> None:
         super().__init__()
@@ -164,6 +175,19 @@ class Place(Move):
     def facts(self) -> Facts:
         return {"area": AREA_NAMES[self.area]}
 
+
+NUMBER_TAKEN: Final = Refusal("number-taken", "the number is taken")
+NO_ADDITIONAL_DISC: Final = Refusal(
+    "no-additional-disc", "it goes only with an additional action disc in your supply, and you have none there"
+)
+ONLY_ADDITIONAL_NUMBERS: Final = Refusal(
+    "only-additional-numbers", "only your additional action disc is left, with number {lower} or {upper}"
+)
+ALL_DISCS_ARE_PLACED: Final = Refusal("all-discs-are-placed", "phase 1 is over when all discs are placed")
+ORDINARY_DISCS_FIRST: Final = Refusal("ordinary-discs-first", "ordinary discs are left to place")
+AREA_FULL: Final = Refusal(
+    "area-full", "the only action slot there is taken", "all {count} action slots there are taken"
+)
 
 NEXT_PLACER: Final = vec[Step]([NextPlacer(seat) for seat in range(MOST_SEATS)])
 PICKING: Final = vec[Step]([Picking(seat) for seat in range(MOST_SEATS)])

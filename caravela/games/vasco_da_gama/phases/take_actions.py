@@ -12,13 +12,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, can_choose_favor
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, EXPEDITION_OVER, can_send, why_none_sails
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, can_purchase
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW, can_recruit
 from caravela.games.vasco_da_gama.components import (
     ACTION_NAMES,
+    AREA_NAMES,
     AREAS,
     CHARACTERS,
     LEAST_INITIAL,
@@ -34,15 +35,9 @@ from caravela.games.vasco_da_gama.components import (
     VASCO_TILES,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import AFTERWARDS, closed_launches, offer_launches
+from caravela.games.vasco_da_gama.launching import AFTERWARDS, Launch, launches_of, offer_launches, refused_launch
 
-ANY_PRICE: Final[i64] = 99
-NOTHING_LEFT: Final[list[str]] = [
-    "every character is hosted, and both amounts of Reals are taken",
-    "no sailor and no captain of yours is left to recruit",
-    "every project is sold",
-]
-"""By area, why not even all the money in the world would help."""
+ANY_PRICE: Final[i64] = 99  # more than anything costs
 
 
 @final
@@ -144,28 +139,34 @@ class Called(Decision):
     def about(self, game: VascoDaGama) -> Facts:
         return {"number": int(game.called), "action": ACTION_NAMES[game.number_area[game.called]]}
 
-    def closed(self, game: VascoDaGama) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        price = right_price(game, game.called)
-        reals = game.players[self.seat].reals
-        area = game.number_area[game.called]
-        if not can_act(game, self.seat, area, reals - price):
-            found.append((PERFORM[area], why_not_performed(game, self.seat, area, price)))
-        return found + closed_launches(game, self.seat)
+    def candidates(self, game: VascoDaGama) -> list[Move]:
+        return [PERFORM[game.number_area[game.called]], GIVE_UP, *launches_of(game, self.seat)]
+
+    def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
+        if isinstance(move, Launch):
+            return refused_launch(game, self.seat, move.tile)
+        if isinstance(move, Perform):
+            area = game.number_area[game.called]
+            if move.area != area:
+                return LIES_IN_ANOTHER_AREA.told({"number": int(game.called), "area": AREA_NAMES[area]})
+            return why_not_performed(game, self.seat, area, right_price(game, game.called))
+        return None
 
 
-def why_not_performed(game: VascoDaGama, seat: i64, area: i64, price: i64) -> str:
+def why_not_performed(game: VascoDaGama, seat: i64, area: i64, price: i64) -> Reason | None:
     """Why nothing can be done there: the right, nothing on offer, or what it would cost after the right."""
     reals = game.players[seat].reals
+    if can_act(game, seat, area, reals - price):
+        return None
     if price > reals:
-        return f"too dear: the right to act costs {price} Reals, and you have {reals}"
+        return RIGHT_TOO_DEAR.told({"count": int(price), "reals": int(reals)})
     if area == NAVIGATION:
         return why_none_sails(game, seat)
     if not can_act(game, seat, area, ANY_PRICE):
-        return NOTHING_LEFT[area]
+        return NOTHING_LEFT[area].told()
     if price > 0:
-        return f"too dear: after paying {price} for the right {reals - price} Reals are left, too few for anything"
-    return f"too dear: {reals} Reals are too few for anything there"
+        return TOO_DEAR_AFTER_RIGHT.told({"price": int(price), "count": int(reals - price)})
+    return TOO_DEAR_THERE.told({"count": int(reals)})
 
 
 def take_disc_back(game: VascoDaGama, seat: i64) -> None:
@@ -186,6 +187,7 @@ class Perform(Move):
 
     kind = "perform-action"
     says = "performs the {action} action"
+    tells = ("performs the {action} action of number {number}",)
 
     def __init__(self, area: i64) -> None:
         super().__init__()
@@ -215,11 +217,34 @@ class GiveUp(Move):
 
     kind = "give-up-action"
     says = "gives up the action"
+    tells = ("gives up the {action} action of number {number}",)
 
     def play(self, game: VascoDaGama, seat: i64) -> None:
         game.players[seat].reals += game.box.giving_up[game.called]
         take_disc_back(game, seat)
 
+
+LIES_IN_ANOTHER_AREA: Final = Refusal("lies-in-another-area", "number {number} lies in the {area} area")
+RIGHT_TOO_DEAR: Final = Refusal(
+    "right-too-dear",
+    "too dear: the right to act costs {count} Real, and you have {reals}",
+    "too dear: the right to act costs {count} Reals, and you have {reals}",
+)
+TOO_DEAR_AFTER_RIGHT: Final = Refusal(
+    "too-dear-after-right",
+    "too dear: after paying {price} for the right {count} Real is left, too little for anything there",
+    "too dear: after paying {price} for the right {count} Reals are left, too few for anything there",
+)
+TOO_DEAR_THERE: Final = Refusal(
+    "too-dear-there",
+    "too dear: {count} Real is too little for anything there",
+    "too dear: {count} Reals are too few for anything there",
+)
+NO_FAVOR_LEFT: Final = Refusal("no-favor-left", "every character is hosted, and both amounts of Reals are taken")
+NOBODY_LEFT: Final = Refusal("nobody-left", "no sailor and no captain of yours is left to recruit")
+ALL_PROJECTS_SOLD: Final = Refusal("all-projects-sold", "every project is sold")
+NOTHING_LEFT: Final = vec[Refusal]([NO_FAVOR_LEFT, NOBODY_LEFT, ALL_PROJECTS_SOLD])
+"""By area, why no amount of money would help."""
 
 TURNING_VASCOS_TILE: Final = TurningVascosTile()
 MOVE_MARKER: Final = MoveMarker()
