@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from caravela.engine.flow import Move
-from caravela.engine.phrases import Fact
+from caravela.engine.phrases import Fact, Facts
 from caravela.language.sentences import Sentences
 from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of
 from caravela.match.match import Match
@@ -89,11 +89,15 @@ class Story:
 
     def heading(self, chapter: Chapter) -> str:
         """The round and the phase."""
+        return self.moment(chapter.heading)
+
+    def moment(self, heading: Facts) -> str:
+        """A round and a phase."""
         parts = []
-        if "round" in chapter.heading:
-            parts.append(self.translation.say("Round {round}", round=chapter.heading["round"]))
-        if "phase" in chapter.heading:
-            parts.append(self.sentences.phase(str(chapter.heading["phase"])))
+        if "round" in heading:
+            parts.append(self.translation.say("Round {round}", round=heading["round"]))
+        if "phase" in heading:
+            parts.append(self.sentences.phase(str(heading["phase"])))
         return " · ".join(parts)
 
     # -- a turn ------------------------------------------------------------------------------------------
@@ -104,9 +108,7 @@ class Story:
         for _, group in groupby(paragraph.lines, lambda line: line.by_chance):
             lines = list(group)
             told.append(f"{self.who(lines[0])} {'; '.join(self.deeds(lines))}.")
-        kinds = {line.kind for line in paragraph.lines}
-        gains = [self.gain(gain, kinds) for gain in paragraph.gains if gain.seat is not None]
-        return " ".join([*told, *[f"{gain}." for gain in gains if gain]])
+        return " ".join([*told, *self.gains(paragraph.gains, {line.kind for line in paragraph.lines})])
 
     def moves(self, paragraph: Paragraph, viewer: int | None) -> list[tuple[int, str]]:
         """The single moves of a turn, each with what it brought."""
@@ -114,9 +116,8 @@ class Story:
 
     def single(self, line: Line, viewer: int | None) -> str:
         gains = gains_of(self.match.happened.told(viewer, line.ply))
-        told = [self.gain(gain, {line.kind}) for gain in gains if gain.seat is not None]
         deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
-        return " ".join([deed, *[f"{gain}." for gain in told if gain]])
+        return " ".join([deed, *self.gains(gains, {line.kind})])
 
     def who(self, line: Line) -> str:
         if not line.by_chance:
@@ -149,13 +150,18 @@ class Story:
 
     # -- gains -------------------------------------------------------------------------------------------
 
-    def gain(self, gain: Gain, kinds: set[str]) -> str:
-        """What somebody got or lost, if it is worth telling; the cause is told if it was not the move itself."""
-        amounts = self.amounts(gain.changes, sum(gain.points.values()))
-        if not amounts:
-            return ""
-        cause = "" if gain.cause in kinds else f" ({self.sentences.cause(gain.cause)})"
-        return f"{self.sentences.names[gain.seat or 0]}: {amounts}{cause}"
+    def gains(self, gains: Sequence[Gain], kinds: set[str]) -> list[str]:
+        """What everybody got or lost, if it is worth telling: by moves of these kinds together, else with the cause."""
+        told: list[str] = []
+        for seat in dict.fromkeys(gain.seat for gain in gains if gain.seat is not None):
+            own = [gain for gain in gains if gain.seat == seat]
+            parts = [self.amounts(*summed([gain for gain in own if gain.cause in kinds]))]
+            for gain in own:
+                if gain.cause not in kinds and (amounts := self.amounts(gain.changes, sum(gain.points.values()))):
+                    parts.append(f"{amounts} ({self.sentences.cause(gain.cause)})")
+            if any(parts):
+                told.append(f"{self.sentences.names[seat]}: {'; '.join(part for part in parts if part)}.")
+        return told
 
     def amounts(self, changes: Mapping[str, int], points: int) -> str:
         """What of the stock came or went, and points."""
@@ -167,6 +173,15 @@ class Story:
         if points != 0:
             amounts.append(self.translation.say_count("{sum} point", "{sum} points", abs(points), sum=sign(points)))
         return ", ".join(amounts)
+
+
+def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:
+    """Gains by several causes together: things and points."""
+    changes: dict[str, int] = {}
+    for gain in gains:
+        for thing, by in gain.changes.items():
+            changes[thing] = changes.get(thing, 0) + by
+    return changes, sum(sum(gain.points.values()) for gain in gains)
 
 
 def sign(number: int) -> str:

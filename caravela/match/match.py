@@ -286,6 +286,7 @@ class Match:
             "ply": self.ply,
             "seat": self.seat,
             "question": self.question,
+            "question_kind": self.question_kind,
             "over": self.over,
             "winners": self.winners,
             "table": self.rules.view(self.game, whose),

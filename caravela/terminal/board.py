@@ -45,13 +45,9 @@ class Board:
         """What lies before the player `of`, as this seat sees it; the name stands above it already."""
         raise AssertionError("every board draws the mats")
 
-    def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
+    def pane(self, called: str, view: View, seat: int | None, width: int) -> RenderableType:
         """One of the further panes."""
-        raise AssertionError(f"there is no pane {name}")
-
-    def moment(self, view: View) -> str:
-        """Where in the game we are, in a few words for the top line, such as "round 3"."""
-        return ""
+        raise AssertionError(f"there is no pane {called}")
 
     def remark(self, view: View, of: int) -> str:
         """What stands behind a player's name above the mat, such as "governor"."""

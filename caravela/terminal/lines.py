@@ -10,12 +10,12 @@ from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
 from caravela.terminal.speech import say
 
 
-def top_line(match: Match, board: Board, view: View, width: int) -> Text:
+def top_line(match: Match, board: Board, moment: str, view: View, width: int) -> Text:
     """The game, the moment, and everybody with the points one may know; the one to move stands out."""
-    for named in (True, False):
+    for told, named in ((moment, True), ("", True), (moment, False)):
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append(f" {match.rules.title} ", "bold")
-        line.append(f"{board.moment(view)} ", QUIET)
+        line.append(f"{told} ", QUIET)
         for of, name in enumerate(view["names"]):
             breakdown = board.breakdown(view, of)
             points = "?" if breakdown is None else str(sum(breakdown.values()))

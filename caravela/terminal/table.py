@@ -291,7 +291,8 @@ class TableApp(App[str]):
     def show_table(self) -> None:
         """Draw everything anew."""
         view = self.match.view(self.viewer)
-        self.put("top", Drawn(partial(top_line, self.match, self.board, view)))
+        moment = self.story.moment(self.match.rules.chapter(self.match.game))
+        self.put("top", Drawn(partial(top_line, self.match, self.board, moment, view)))
         self.put("tabs", tabs(self.panes, self.active))
         keys = say("Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave")
         self.put("keys", Text(f" {keys}", QUIET, no_wrap=True, overflow="ellipsis"))

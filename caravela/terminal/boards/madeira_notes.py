@@ -103,7 +103,9 @@ def place_note(table: Table, seat: int, place: str) -> str:
             return f"{name(field['good'])}{turns}{wood} {others}".rstrip()
     for city in table["cities"]:
         if place.startswith(city["name"]):
-            return say("{most} prestige for most workers, {present} for one", most=city["most"], present=city["present"])
+            return say(
+                "{most} prestige for most workers, {present} for one", most=city["most"], present=city["present"]
+            )
     for colony in table["colonies"]:
         if place == colony["name"]:
             ships = sum(slot["ship"] == seat for slot in colony["slots"])
