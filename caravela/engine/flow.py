@@ -77,7 +77,10 @@ class Decision(Step):
         self.waits = True
 
     def candidates(self, game: Any) -> list[Move]:
-        """Every move of the kinds asked for, allowed or not. Off the hot path."""
+        """Every move of the kinds asked for, allowed or not, about whatever is in the game and before the player.
+
+        Off the hot path.
+        """
         return []
 
     def refusal(self, game: Any, move: Move) -> Reason | None:

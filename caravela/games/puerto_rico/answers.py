@@ -1,4 +1,4 @@
-"""The two answers that many decisions share."""
+"""The two answers that many decisions share, and the reasons that close many moves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move
+from caravela.engine.phrases import Refusal
 
 
 @final
@@ -28,3 +29,10 @@ class Decline(Move):
 PASS: Final = Pass()
 DECLINE: Final = Decline()
 SEATS: Final[i64] = 5
+
+NO_GOOD: Final = Refusal("no-good", "you have no {good}")
+NO_TILE: Final = Refusal("no-tile", "you have no {tile}")
+CIRCLES_FULL: Final = Refusal("circles-full", "every circle there has a colonist")
+NOT_FACE_UP: Final = Refusal("not-face-up", "no {tile} lies face-up")
+NOT_OCCUPIED: Final = Refusal("not-occupied", "nobody works in your {building}")
+USED_IN_PHASE: Final = Refusal("used-in-phase", "you have used your {building} in this phase")

@@ -1,7 +1,8 @@
 """A building tile: its printed numbers, and the moments of the game at which a building may matter.
 
 Roles ask every occupied building of a player at these moments and never name one. What a method returns says what
-kind of moment it is: an amount it adds, a restriction it lifts, moves it offers, a step that follows.
+kind of moment it is: an amount it adds, a restriction it lifts, moves it offers, a step that follows. What a building
+offers it can also explain: `offers` lists the moves and `refuses` says why one of them is closed.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import MoveList, Step
+from caravela.engine.flow import Move, MoveList, Step
+from caravela.engine.phrases import Reason
+from caravela.games.puerto_rico.answers import NOT_OCCUPIED
 from caravela.games.puerto_rico.components import FIRST_BUILDING, NOTHING
 
 if TYPE_CHECKING:
@@ -152,3 +155,37 @@ class Building:
     def points_at_end(self, game: PuertoRico, player: Player) -> i64:
         """Points beyond those printed, if occupied when the game ends."""
         return 0
+
+    # -- why not; off the hot path ---------------------------------------------------------------
+    def offers(self, game: PuertoRico, seat: i64, asked: str) -> list[Move]:
+        """Every move that a question of this kind may have because of the building, allowed or not."""
+        return []
+
+    def refuses(self, game: PuertoRico, seat: i64, move: Move) -> Reason | None:
+        """Why one of them is not allowed now although the building is occupied; none if it is."""
+        return None
+
+
+def offers_of(game: PuertoRico, seat: i64, asked: str) -> list[tuple[Building, Move]]:
+    """The moves that a player's buildings may offer at a question, occupied or not."""
+    player = game.players[seat]
+    found: list[tuple[Building, Move]] = []
+    for building in game.kinds:
+        if player.has(building):
+            for move in building.offers(game, seat, asked):
+                found.append((building, move))
+    return found
+
+
+def moves_offered(game: PuertoRico, seat: i64, asked: str) -> list[Move]:
+    return [offer[1] for offer in offers_of(game, seat, asked)]
+
+
+def refusal_of_offer(game: PuertoRico, seat: i64, asked: str, move: Move) -> Reason | None:
+    """Why a move that a building offers is not allowed now."""
+    for building, offered in offers_of(game, seat, asked):
+        if offered is move:
+            if game.players[seat].colonists[building.place] == 0:
+                return NOT_OCCUPIED.told({"building": building.name})
+            return building.refuses(game, seat, move)
+    return None

@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from caravela.engine.catalogue import Catalogue
 from caravela.games.puerto_rico import last_points
 from caravela.games.puerto_rico.answers import DECLINE, PASS
-from caravela.games.puerto_rico.buildings import small
+from caravela.games.puerto_rico.buildings import receiving, small
 from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, FIRST_BUILDING
 from caravela.games.puerto_rico.interlude import INTERLUDE
 from caravela.games.puerto_rico.new_buildings import black_market, draft, forests, guest_house, trade
-from caravela.games.puerto_rico.nobles import offices, people
+from caravela.games.puerto_rico.nobles import offices, people, royal_supplier
 from caravela.games.puerto_rico.roles import builder, captain, craftsman, mayor, prospector, settler, storage, trader
 from caravela.games.puerto_rico.round import END_OF_PHASE, END_OF_ROUND, ROUND, TAKE_ROLE, TAKING_ROLE
 
@@ -42,7 +42,7 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.move_row(storage.KEEP)
     catalogue.move(small.DRAW_WITH_HACIENDA)
     catalogue.move_row(small.PLACE_DRAWN)
-    catalogue.move_row(small.RECEIVE[:BASE_PLACES])
+    catalogue.move_row(receiving.RECEIVE[:BASE_PLACES])
     catalogue.move_row(small.LOAD_WHARF)
     base_options(catalogue)
     first_expansion(catalogue)
@@ -61,8 +61,8 @@ def base_options(catalogue: Catalogue) -> None:
 def first_expansion(catalogue: Catalogue) -> None:
     catalogue.move_row(mayor.PLACE[BASE_PLACES:NUMBERED_PLACES])
     catalogue.move_row(builder.BUILD[BASE_BUILDINGS:NUMBERED_BUILDINGS])
-    catalogue.move_row(small.RECEIVE[BASE_PLACES:NUMBERED_PLACES])
-    catalogue.move(small.RECEIVE_AT_HOME)
+    catalogue.move_row(receiving.RECEIVE[BASE_PLACES:NUMBERED_PLACES])
+    catalogue.move(receiving.RECEIVE_AT_HOME)
     catalogue.move_row(small.LOOK_AT)
     catalogue.move_row(small.KEEP_DRAWN)
     catalogue.move(small.GIVE_BACK_DRAWN)
@@ -109,7 +109,7 @@ def second_expansion(catalogue: Catalogue) -> None:
     catalogue.move(offices.SELL_FOREST)
     catalogue.move_row(offices.CLEAR_PLANTATION)
     catalogue.move(offices.CLEAR_FOREST)
-    catalogue.move_row(offices.SUPPLY)
+    catalogue.move_row(royal_supplier.SUPPLY)
     catalogue.move_row(offices.LAY_FACE_DOWN)
 
     catalogue.step("deal people", people.DEAL_PEOPLE)
@@ -122,8 +122,8 @@ def second_expansion(catalogue: Catalogue) -> None:
     catalogue.step_row("bought face-down", offices.BOUGHT_FACE_DOWN)
     catalogue.step_row("hunt", offices.HUNT)
     catalogue.step_row("clearing", offices.CLEARING)
-    catalogue.step_row("open supply", offices.OPEN_SUPPLY)
-    catalogue.step_row("supplying", offices.SUPPLYING)
+    catalogue.step_row("open supply", royal_supplier.OPEN_SUPPLY)
+    catalogue.step_row("supplying", royal_supplier.SUPPLYING)
 
 
 def base_steps(catalogue: Catalogue) -> None:
@@ -174,17 +174,17 @@ def base_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("hacienda", small.DRAWING_WITH_HACIENDA)
     catalogue.step_row("looked at", small.LOOKED_AT)
     catalogue.step_row("placing drawn", small.PLACING_DRAWN)
-    catalogue.step_row("receiving at home", small.RECEIVING_AT_HOME)
+    catalogue.step_row("receiving at home", receiving.RECEIVING_AT_HOME)
     catalogue.step_row("drawn by hacienda", small.DRAWN_BY_HACIENDA)
-    for seat, steps in enumerate(small.RECEIVING):
+    for seat, steps in enumerate(receiving.RECEIVING):
         catalogue.step_row(f"receiving {seat} for", steps)
 
 
 def later_moves(catalogue: Catalogue) -> None:
     """Moves found after the others had their numbers. More of them come below, and a further building last of all."""
     catalogue.move(mayor.TAKE_FIRST_COLONIST)
-    catalogue.move_row(small.RECEIVE_NOBLE[:NUMBERED_PLACES])
-    catalogue.move(small.RECEIVE_NOBLE_AT_HOME)
+    catalogue.move_row(receiving.RECEIVE_NOBLE[:NUMBERED_PLACES])
+    catalogue.move(receiving.RECEIVE_NOBLE_AT_HOME)
     catalogue.move_row(craftsman.TAKE_FIRST_GOOD)
     catalogue.move(last_points.TAKE_LAST_POINTS)
     for number in range(NUMBERED_BUILDINGS, i64(len(BUILDING_NAMES))):
@@ -197,8 +197,8 @@ def moves_with_building(catalogue: Catalogue, number: i64) -> None:
     catalogue.move(builder.BUILD[number])
     catalogue.move(mayor.PLACE[place])
     catalogue.move(people.PLACE_NOBLE[place])
-    catalogue.move(small.RECEIVE[place])
-    catalogue.move(small.RECEIVE_NOBLE[place])
+    catalogue.move(receiving.RECEIVE[place])
+    catalogue.move(receiving.RECEIVE_NOBLE[place])
     catalogue.move(black_market.RETURN_COLONIST[place])
     catalogue.move(black_market.RETURN_NOBLE[place])
     catalogue.move(guest_house.MOVE_GUEST[place])
@@ -216,6 +216,6 @@ def later_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("taking the last points", last_points.TAKING_LAST_POINTS)
     catalogue.step_row("giving back", storage.GIVING_BACK)
     catalogue.step_row("craftsman's doubled privilege", craftsman.DOUBLED_PRIVILEGE)
-    catalogue.step_row("receiving a noble at home", small.RECEIVING_NOBLE_AT_HOME)
-    for seat, steps in enumerate(small.RECEIVING_NOBLE):
+    catalogue.step_row("receiving a noble at home", receiving.RECEIVING_NOBLE_AT_HOME)
+    for seat, steps in enumerate(receiving.RECEIVING_NOBLE):
         catalogue.step_row(f"receiving a noble {seat} for", steps)

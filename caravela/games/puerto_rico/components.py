@@ -99,6 +99,7 @@ PLANTATION_NAMES: Final[list[str]] = [name + " plantation" for name in GOOD_NAME
 PLACE_NAMES: Final[list[str]] = [*PLANTATION_NAMES, "quarry", *BUILDING_NAMES]
 COLONIST: Final = "colonist"
 NOBLE: Final = "noble"
+FOREST: Final = "forest"
 
 MOST_SEATS: Final[i64] = 5
 NOBODY: Final[i64] = -1

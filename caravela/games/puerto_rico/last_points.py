@@ -39,6 +39,9 @@ class TakingLastPoints(Decision):
         out.add(TAKE_LAST_POINTS)
         out.add(DECLINE)
 
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [TAKE_LAST_POINTS, DECLINE]
+
 
 @final
 class TakeLastPoints(Move):

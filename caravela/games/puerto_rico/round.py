@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import SEATS
-from caravela.games.puerto_rico.components import MAYOR, NOBODY, PLACARD_NAMES, PLACARDS
+from caravela.games.puerto_rico.components import MAYOR, NOBODY, NOT_IN_PLAY, PLACARD_NAMES, PLACARDS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.builder import BUILDER_PHASE
 from caravela.games.puerto_rico.roles.captain import CAPTAIN_PHASE
@@ -45,12 +45,12 @@ class TakingRole(Decision):
             if game.placard_taker[placard] == NOBODY:
                 out.add(TAKE_ROLE[placard])
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        return [
-            (TAKE_ROLE[placard], "the placard was taken in this round")
-            for placard in range(PLACARDS)
-            if game.placard_taker[placard] >= 0
-        ]
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [TAKE_ROLE[i] for i in range(PLACARDS) if game.placard_taker[i] != NOT_IN_PLAY]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        assert isinstance(move, TakeRole)
+        return None if game.placard_taker[move.placard] == NOBODY else PLACARD_TAKEN.told()
 
 
 @final
@@ -121,6 +121,8 @@ class EndOfRound(Step):
         elif len(game.facts.interlude) > 0:
             game.each_in_turn(game.facts.interlude, game.governor)  # once more before scoring (PR-24)
 
+
+PLACARD_TAKEN: Final = Refusal("placard-taken", "the placard was taken in this round")
 
 ROUND: Final = Round()
 TAKING_ROLE: Final = vec[Step]([TakingRole(seat) for seat in range(SEATS)])

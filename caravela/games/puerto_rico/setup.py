@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.errors import BadChoice
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.buildings import small
+from caravela.games.puerto_rico.buildings import receiving, small
 from caravela.games.puerto_rico.buildings.large import (
     CityHall,
     CustomsHouse,
@@ -45,7 +45,8 @@ from caravela.games.puerto_rico.new_buildings.guest_house import GuestHouse
 from caravela.games.puerto_rico.new_buildings.trade import Lighthouse, SmallWharf, TradingPost, UnionHall
 from caravela.games.puerto_rico.nobles import people
 from caravela.games.puerto_rico.nobles import simple as noble
-from caravela.games.puerto_rico.nobles.offices import HuntingLodge, LandOffice, RoyalSupplier
+from caravela.games.puerto_rico.nobles.offices import HuntingLodge, LandOffice
+from caravela.games.puerto_rico.nobles.royal_supplier import RoyalSupplier
 from caravela.games.puerto_rico.roles import mayor, settler
 from caravela.games.puerto_rico.round import ROUND
 
@@ -83,12 +84,12 @@ def base_buildings(printed: PrintedNumbers) -> list[Building]:
         small.Hacienda(7, "hacienda", row["hacienda"]),
         small.ConstructionHut(8, "construction hut", row["construction hut"]),
         small.Warehouse(9, "small warehouse", row["small warehouse"], stored[0]),
-        small.Hospice(10, "hospice", row["hospice"]),
+        receiving.Hospice(10, "hospice", row["hospice"]),
         small.Office(11, "office", row["office"]),
         small.Market(12, "large market", row["large market"], market[1]),
         small.Warehouse(13, "large warehouse", row["large warehouse"], stored[1]),
         small.Factory(14, "factory", row["factory"], pay),
-        small.University(15, "university", row["university"]),
+        receiving.University(15, "university", row["university"]),
         small.Harbor(16, "harbor", row["harbor"], harbor),
         small.Wharf(17, "wharf", row["wharf"]),
         GuildHall(18, "guild hall", row["guild hall"], guild),

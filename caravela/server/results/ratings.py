@@ -6,10 +6,10 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from sqlalchemy import Row, bindparam, select, update
 from sqlalchemy import Table as Rows
-from sqlalchemy import delete, insert, select
-from sqlalchemy.exc import IntegrityError
 
+from caravela.server.store.about import insert_for
 from caravela.server.store.database import Database
 from caravela.server.store.schema import ratings, records, results
 from caravela.server.tables.table import GONE
@@ -23,6 +23,16 @@ if TYPE_CHECKING:
 UNRATED = "unrated"
 WAITING = "waiting"
 RATED = "rated"
+
+UPDATE_RATING = (
+    update(ratings)
+    .where(
+        ratings.c.subject == bindparam("of_subject"),
+        ratings.c.game == bindparam("of_game"),
+        ratings.c.options == bindparam("of_options"),
+    )
+    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"), games=bindparam("new_games"))
+)
 
 
 def option_set(options: dict[str, str]) -> str:
@@ -69,11 +79,11 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
 
 
 def counts(room: Room) -> bool:
-    """Whether a game changes ratings: nobody plays against himself, and at least two different players do."""
+    """Whether a game changes ratings: a person plays, nobody against himself, and at least two different players do."""
     table = room.table
     subjects = [subject_of(seat.person, seat.bot) for seat in table.seats]
     people = [seat.person for seat in table.seats if seat.person is not None]
-    return table.opened.rated and len(people) == len(set(people)) and len(set(subjects)) > 1
+    return table.opened.rated and 0 < len(people) == len(set(people)) and len(set(subjects)) > 1
 
 
 async def rate_finished(database: Database) -> None:
@@ -82,13 +92,8 @@ async def rate_finished(database: Database) -> None:
         wanted = select(results.c.table_id).where(results.c.rating == WAITING).order_by(results.c.at)
         waiting = list(dict.fromkeys((await connection.execute(wanted)).scalars()))
     for id in waiting:
-        for _ in range(3):
-            try:
-                async with database.writing() as connection:
-                    await rate(connection, id)
-                break
-            except IntegrityError:
-                continue
+        async with database.writing() as connection:
+            await rate(connection, id)
 
 
 async def rate(connection: AsyncConnection, id: str) -> None:
@@ -105,30 +110,41 @@ async def rate(connection: AsyncConnection, id: str) -> None:
     best = {row.subject: row for row in reversed(rows)}
     seats = sorted(best.values(), key=lambda row: (row.place, row.seat))
     model = PlackettLuce()
-    key = (ratings.c.game == rows[0].game) & (ratings.c.options == rows[0].options)
-    found = await connection.execute(select(ratings).where(key, ratings.c.subject.in_(list(best))))
-    known = {row.subject: row for row in found}
-    before = [
-        [
-            model.rating(mu=known[row.subject].mu, sigma=known[row.subject].sigma)
-            if row.subject in known
-            else model.rating()
-        ]
-        for row in seats
-    ]
+    known = await locked_ratings(connection, rows[0].game, rows[0].options, sorted(best))
+    before = [[model.rating(mu=known[row.subject].mu, sigma=known[row.subject].sigma)] for row in seats]
     after = model.rate(before, ranks=[row.place for row in seats])
-    await connection.execute(delete(ratings).where(key, ratings.c.subject.in_(list(best))))
     await connection.execute(
-        insert(ratings),
+        UPDATE_RATING,
         [
             {
-                "subject": row.subject,
-                "game": row.game,
-                "options": row.options,
-                "mu": team[0].mu,
-                "sigma": team[0].sigma,
-                "games": (known[row.subject].games if row.subject in known else 0) + 1,
+                "of_subject": row.subject,
+                "of_game": row.game,
+                "of_options": row.options,
+                "new_mu": team[0].mu,
+                "new_sigma": team[0].sigma,
+                "new_games": known[row.subject].games + 1,
             }
             for row, team in zip(seats, after, strict=True)
         ],
     )
+
+
+async def locked_ratings(
+    connection: AsyncConnection, game: str, options: str, subjects: list[str]
+) -> dict[str, Row[Any]]:
+    """The ratings of these players, made if need be. Until the transaction ends no other process reads them to change
+    them; locks are always taken in the same order, so that nobody waits in a circle."""
+    from openskill.models import PlackettLuce
+
+    first = PlackettLuce().rating()
+    fresh = {"game": game, "options": options, "mu": first.mu, "sigma": first.sigma, "games": 0}
+    for subject in subjects:
+        row = insert_for(connection, ratings).values(subject=subject, **fresh)
+        await connection.execute(row.on_conflict_do_nothing())
+    wanted = (
+        select(ratings)
+        .where(ratings.c.game == game, ratings.c.options == options, ratings.c.subject.in_(subjects))
+        .order_by(ratings.c.subject)
+        .with_for_update()
+    )
+    return {row.subject: row for row in await connection.execute(wanted)}

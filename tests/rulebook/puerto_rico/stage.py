@@ -139,7 +139,7 @@ class Table:
 
     def reasons(self) -> dict[str, str]:
         """Why something cannot be answered now."""
-        return {move.words(): reason for move, reason in self.game.next_step().closed(self.game)}
+        return {move.words(): str(reason) for move, reason in self.game.next_step().closed(self.game)}
 
     def is_done(self) -> None:
         assert self.waits_for() == "nobody", f"{self.waits_for()} still may {self.words()}"

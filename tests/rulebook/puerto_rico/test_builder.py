@@ -97,7 +97,7 @@ def test_a_building_must_be_paid_for() -> None:
         "builds the construction hut",
         "passes",
     )
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["builds the office"] == "too dear: it costs you 5 doubloons and you have 2"
 
 
@@ -118,7 +118,7 @@ def test_a_building_leaves_the_game_board() -> None:
     anna("builds the wharf")
     bob("builds the wharf")
     chris.may_not("builds the wharf")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["builds the wharf"] == "none is left on the game board"
 
 
@@ -191,5 +191,5 @@ def test_ruling_33_no_building_twice() -> None:
     anna = table.seats[0].gets(city="small market*", doubloons=9)
     table.begins("builder phase")
     anna.may_not("builds the small market").may_also("builds the large market")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["builds the small market"] == "you have one, and each building may be built only once"

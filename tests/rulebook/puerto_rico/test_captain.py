@@ -57,7 +57,7 @@ def test_whoever_can_load_must() -> None:
     anna = table.seats[0].gets(goods="1 corn")
     table.begins("captain phase")
     anna.may("loads corn on ship 4", "loads corn on ship 5", "loads corn on ship 6")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["passes"] == "whoever can load must"
 
 
@@ -67,7 +67,7 @@ def test_each_ship_carries_one_kind() -> None:
     table.lies(ships={4: "1 corn", 5: "1 indigo"})
     table.begins("captain phase")
     anna.may("loads sugar on ship 6")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["loads sugar on ship 4"] == "ship 4 carries corn"
 
 
@@ -78,7 +78,7 @@ def test_a_kind_sails_on_one_ship_only() -> None:
     table.lies(ships={4: "4 sugar"})
     table.begins("captain phase")
     anna.may("loads corn on ship 5", "loads corn on ship 6")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["loads sugar on ship 4"] == "ship 4 is full"
     assert reasons["loads sugar on ship 5"] == "sugar is on ship 4, and a kind sails on one ship only"
 
@@ -143,7 +143,7 @@ def test_ruling_45_among_empty_ships_one_that_takes_the_most() -> None:
     anna.may("loads corn on ship 6", "loads corn on ship 7")
     anna.gets(goods="3 corn")
     anna.may("loads corn on ship 7")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["loads corn on ship 6"] == "another empty ship takes more of your 9 corn"
 
 

@@ -83,7 +83,7 @@ def test_reasons() -> None:
     table.seats[0].gets(island="corn*, indigo*", city="small indigo plant*")
     table.lies(goods="2 corn, 1 indigo")
     table.begins("craftsman phase")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["takes one indigo more"] == "the supply has no indigo left"
     assert reasons["takes one coffee more"] == "you produced no coffee in this phase"
 

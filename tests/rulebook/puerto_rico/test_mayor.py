@@ -178,7 +178,7 @@ def test_ruling_70_places_are_filled_in_their_order() -> None:
     table.begins("mayor phase")
     anna("declines", "places a colonist on an indigo plantation")
     anna.may("places a colonist on a quarry", "places a colonist on the office")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["places a colonist on a corn plantation"].startswith("colonists are placed from left to right")
     assert reasons["places a colonist on an indigo plantation"] == "every circle there has a colonist"
 

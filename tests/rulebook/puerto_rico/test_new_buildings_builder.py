@@ -37,7 +37,7 @@ def test_black_market_raises_three_doubloons_at_most() -> None:
     anna = table.seats[0].gets(city="black market*", goods="2 corn, coffee", windrose=2, points=5, doubloons=5)
     table.begins("builder phase")
     anna.may_not("builds the residence")
-    assert table.reasons()["builds the residence"] == "too dear: it costs you 9 doubloons and you have 5"
+    assert table.reasons()["builds the residence"] == "too dear: it costs you 9 doubloons, you have 5 and can raise 3"
 
 
 def test_black_market_unoccupied() -> None:

@@ -8,7 +8,7 @@ from tests.rulebook.puerto_rico.stage import RULES, Table
 
 
 def reasons(step: Step, table: Table) -> dict[str, str]:
-    return {move.words(): reason for move, reason in step.closed(table.game)}
+    return {move.words(): str(reason) for move, reason in step.closed(table.game)}
 
 
 def test_each_takes_a_plantation_and_the_settler_may_take_a_quarry() -> None:

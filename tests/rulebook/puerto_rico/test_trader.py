@@ -40,7 +40,7 @@ def test_only_different_kinds() -> None:
     table.lies(trading_house="1 corn, 1 tobacco")
     table.begins("trader phase")
     anna.may("sells indigo", "passes")
-    reasons = {move.words(): reason for move, reason in table.game.next_step().closed(table.game)}
+    reasons = table.reasons()
     assert reasons["sells corn"].startswith("the trading house already has corn")
     assert reasons["sells coffee"] == "you have no coffee"
 

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from pathlib import Path
 
 import httpx
+import pytest
+from sqlalchemy import insert, select
 
+from caravela.server.results.ratings import RATED, WAITING, rate, rate_finished
+from caravela.server.settings import database_url
+from caravela.server.store.database import Database
+from caravela.server.store.schema import ratings, results, tables
 from tests.server.kit import Serving, connected
 
 
@@ -57,3 +65,50 @@ async def test_an_unrated_game_is_counted_but_moves_no_rating(server: Serving) -
         assert told["games"]["vasco-da-gama"]["games"] == 3
         assert told["ratings"] == []
         await rui.close()
+
+
+GAMES = 60
+PEOPLE = 5
+
+
+async def finished_games(database: Database) -> None:
+    """Games of a few people against each other and a bot, none of them rated yet."""
+    table = {"game": "puerto-rico", "rules": 1, "options": "{}", "title": "", "access": "link", "status": "over"}
+    more = {"host": "nobody", "number": 9, "ply": 9, "created": 0.0, "changed": 0.0}
+    result = {"name": "", "game": "puerto-rico", "options": "base", "score": 0, "players": 3, "breakdown": "{}"}
+    async with database.writing() as connection:
+        await connection.execute(insert(tables), [{"id": f"t{i}", **table, **more} for i in range(GAMES)])
+        for i in range(GAMES):
+            players = [f"person {i % PEOPLE}", f"person {(i + 1) % PEOPLE}", "bot greedy"]
+            rows = [
+                {"table_id": f"t{i}", "seat": seat, "subject": who, "place": 1 + (seat + i) % 3, **result}
+                for seat, who in enumerate(players)
+            ]
+            await connection.execute(
+                insert(results), [{**row, "held": False, "at": float(i), "rating": WAITING} for row in rows]
+            )
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_several_writers_lose_no_rating(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Every game that is marked as rated is counted for each of its players."""
+    url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    writers = [Database(url) for _ in range(4)]
+    await writers[0].prepare()
+    await finished_games(writers[0])
+
+    async def rate_own(which: int) -> None:
+        """As a process does for the games that end in it."""
+        for i in range(which, GAMES, len(writers)):
+            async with writers[which].writing() as connection:
+                await rate(connection, f"t{i}")
+
+    await asyncio.gather(*(rate_own(which) for which in range(len(writers))))
+    await asyncio.gather(*(rate_finished(database) for database in writers))
+    async with writers[0].reading() as connection:
+        marked = (await connection.execute(select(results.c.subject).where(results.c.rating == RATED))).scalars().all()
+        counted = {row.subject: row.games for row in await connection.execute(select(ratings))}
+    assert len(marked) == GAMES * 3
+    assert counted == {subject: marked.count(subject) for subject in set(marked)}
+    for database in writers:
+        await database.close()

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import NO_GOOD, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
@@ -68,7 +68,7 @@ class Returning(Decision):
     def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
         if may_return(game, PERSON):
-            people(game, player, out)
+            people(game, player, game.facts.market_worker_stays, out)
         if may_return(game, GOOD):
             for good in range(GOODS):
                 if player.goods[good] > 0:
@@ -79,30 +79,33 @@ class Returning(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"wanted": BUILDING_NAMES[game.wanted]}
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        there = MoveList()
+        people(game, game.players[self.seat], False, there)
+        return [*there.listed(), *[RETURN_GOOD[good] for good in range(GOODS)], RETURN_POINT]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
-        if not may_return(game, PERSON):
-            out = MoveList()
-            people(game, player, out)
-            found += [(move, "you have returned somebody, and one is the most") for move in out.listed()]
-        for good in range(GOODS):
+        if isinstance(move, ReturnPerson):
+            if not may_return(game, PERSON):
+                return ONE_PERSON.told()
+            stays = move.place == BLACK_MARKET and game.facts.market_worker_stays
+            return WORKER_STAYS.told({"building": PLACE_NAMES[BLACK_MARKET]}) if stays else None
+        if isinstance(move, ReturnGood):
             if not may_return(game, GOOD):
-                found.append((RETURN_GOOD[good], "you have returned a good, and one is the most"))
-            elif player.goods[good] == 0:
-                found.append((RETURN_GOOD[good], f"you have no {GOOD_NAMES[good]}"))
+                return ONE_GOOD.told()
+            return NO_GOOD.told(move.facts()) if player.goods[move.good] == 0 else None
         if not may_return(game, POINT):
-            found.append((RETURN_POINT, "you have returned a point, and one is the most"))
-        elif player.points == 0:
-            found.append((RETURN_POINT, "you have no victory point chip"))
-        return found
+            return ONE_POINT.told()
+        return NO_POINT.told() if player.points == 0 else None
 
 
-def people(game: PuertoRico, player: Player, out: MoveList) -> None:
-    """Everybody who may be sent back: colonists and nobles at work or on the windrose."""
+def people(game: PuertoRico, player: Player, stays: bool, out: MoveList) -> None:
+    """Whoever is there to be sent back, colonists and nobles at work or on the windrose; the market's worker may
+    have to stay."""
     for place in range(i64(len(player.colonists))):
         nobles = player.nobles[place] if len(player.nobles) > 0 else 0
-        if place == BLACK_MARKET and game.facts.market_worker_stays:
+        if place == BLACK_MARKET and stays:
             continue
         if player.colonists[place] > nobles:
             out.add(RETURN_COLONIST[place])
@@ -206,6 +209,12 @@ class ReturnPoint(Move):
         game.points += 1
         returned(game, seat, POINT)
 
+
+ONE_PERSON: Final = Refusal("one-person", "you have returned somebody, and one is the most")
+ONE_GOOD: Final = Refusal("one-good", "you have returned a good, and one is the most")
+ONE_POINT: Final = Refusal("one-point", "you have returned a point, and one is the most")
+NO_POINT: Final = Refusal("no-point", "you have no victory point chip")
+WORKER_STAYS: Final = Refusal("worker-stays", "the worker of the {building} itself stays")
 
 RETURNING: Final = vec[Step]([Returning(seat) for seat in range(SEATS)])
 

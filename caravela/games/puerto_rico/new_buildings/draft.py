@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CHOSEN_FROM
@@ -80,20 +80,19 @@ class Drafting(Decision):
             if may_choose(game, building, left):
                 out.add(CHOOSE_BUILDING[building.number])
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        left = spaces_left(game)
-        found: list[tuple[Move, str]] = []
-        for building in game.kinds:
-            if not building.beige or building.number >= CHOSEN_FROM or may_choose(game, building, left):
-                continue
-            if is_chosen(game, building.number):
-                reason = "it is chosen already"
-            elif left[building.cost] == 0:
-                reason = f"every space for buildings of cost {building.cost} is filled"
-            else:
-                reason = f"the {BUILDING_NAMES[building.partner]} was chosen instead"
-            found.append((CHOOSE_BUILDING[building.number], reason))
-        return found
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [CHOOSE_BUILDING[kind.number] for kind in game.kinds if kind.beige and kind.number < CHOSEN_FROM]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        assert isinstance(move, ChooseBuilding)
+        building = game.kinds[move.building]
+        if is_chosen(game, building.number):
+            return CHOSEN_ALREADY.told()
+        if spaces_left(game)[building.cost] == 0:
+            return NO_SPACE_OF_COST.told({"cost": int(building.cost)})
+        if building.partner >= 0 and is_chosen(game, building.partner):
+            return PARTNER_CHOSEN.told({"building": BUILDING_NAMES[building.partner]})
+        return None
 
 
 @final
@@ -193,6 +192,10 @@ def plan_draft(game: PuertoRico, turns: i64) -> None:
     for turn in range(turns):
         game.do_next(DRAFTING[(game.governor + turns - 1 - turn) % game.seats])
 
+
+CHOSEN_ALREADY: Final = Refusal("chosen-already", "it is chosen already")
+NO_SPACE_OF_COST: Final = Refusal("no-space-of-cost", "every space for buildings of cost {cost} is filled")
+PARTNER_CHOSEN: Final = Refusal("partner-chosen", "the {building} was chosen instead")
 
 DRAFTING: Final = vec[Step]([Drafting(seat) for seat in range(SEATS)])
 DRAWING_BUILDINGS: Final = DrawingBuildings()

@@ -11,11 +11,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, MoveList
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import NOTHING, PLANTATION_NAMES, PLANTATIONS
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.roles.settler import settled
+from caravela.games.puerto_rico.roles.settler import plantation_refusal, settled
 
 
 @final
@@ -33,6 +33,17 @@ class ForestHouse(Building):
 
     def instead_of_drawn(self) -> bool:
         return True
+
+    def offers(self, game: PuertoRico, seat: i64, asked: str) -> list[Move]:
+        if asked not in ("settling", "settling-again"):
+            return []
+        row: i64 = 1 if asked == "settling-again" else 0
+        if not game.facts.forests_are_plantations:
+            return [TAKE_FOREST[row]]
+        return [TURN_INTO_FOREST[row][kind] for kind in range(PLANTATIONS)]
+
+    def refuses(self, game: PuertoRico, seat: i64, move: Move) -> Reason | None:
+        return plantation_refusal(game, move.tile) if isinstance(move, TurnIntoForest) else None
 
 
 class PlaceForest(Move):

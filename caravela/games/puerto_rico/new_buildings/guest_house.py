@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import CIRCLES_FULL, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BUILDING_NAMES, FIRST_BUILDING, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
@@ -29,6 +29,10 @@ class GuestHouse(Building):
 
     def before_any_turn(self, game: PuertoRico, seat: i64) -> Step | None:
         return MOVING_GUESTS[seat]
+
+
+def noble_guests(player: Player) -> i64:
+    return player.nobles[GUEST_HOUSE] if len(player.nobles) > 0 else 0
 
 
 def has_work(player: Player) -> bool:
@@ -49,7 +53,7 @@ class MovingGuests(Decision):
 
     def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
-        nobles = player.nobles[GUEST_HOUSE] if len(player.nobles) > 0 else 0
+        nobles = noble_guests(player)
         out.add(LET_STAY)
         for place in range(game.places()):
             if place != GUEST_HOUSE and player.empty_circles(place) > 0:
@@ -57,6 +61,24 @@ class MovingGuests(Decision):
                     out.add(MOVE_GUEST[place])
                 if nobles > 0:
                     out.add(MOVE_NOBLE_GUEST[place])
+
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        player = game.players[self.seat]
+        nobles = noble_guests(player)
+        found: list[Move] = [LET_STAY]
+        for place in range(game.places()):
+            if player.circles[place] > 0 and player.colonists[GUEST_HOUSE] > nobles:
+                found.append(MOVE_GUEST[place])
+            if player.circles[place] > 0 and nobles > 0:
+                found.append(MOVE_NOBLE_GUEST[place])
+        return found
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if not isinstance(move, MoveGuest):
+            return None
+        if move.place == GUEST_HOUSE:
+            return GUESTS_LEAVE.told()
+        return CIRCLES_FULL.told() if game.players[self.seat].empty_circles(move.place) == 0 else None
 
 
 @final
@@ -127,6 +149,8 @@ def guest_to(place: i64) -> Move:
 def noble_guest_to(place: i64) -> Move:
     return NobleGuestToIsland(place, True) if place < FIRST_BUILDING else NobleGuestToCity(place, True)
 
+
+GUESTS_LEAVE: Final = Refusal("guests-leave", "guests go to work elsewhere")
 
 MOVING_GUESTS: Final = vec[Step]([MovingGuests(seat) for seat in range(SEATS)])
 

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import NO_GOOD, SEATS, USED_IN_PHASE
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -30,6 +30,13 @@ class TradingPost(Building):
         for good in range(GOODS):
             if goods[good] > 0:
                 out.add(SELL_AT_POST[good])
+
+    def offers(self, game: PuertoRico, seat: i64, asked: str) -> list[Move]:
+        return [SELL_AT_POST[good] for good in range(GOODS)] if asked == "selling" else []
+
+    def refuses(self, game: PuertoRico, seat: i64, move: Move) -> Reason | None:
+        assert isinstance(move, SellAtPost)
+        return NO_GOOD.told(move.facts()) if game.players[seat].goods[move.good] == 0 else None
 
 
 @final
@@ -68,6 +75,15 @@ class SmallWharf(Building):
                 if player.goods[good] > 0:
                     out.add(PUT_FIRST[good])
 
+    def offers(self, game: PuertoRico, seat: i64, asked: str) -> list[Move]:
+        return [PUT_FIRST[good] for good in range(GOODS)] if asked == "loading" else []
+
+    def refuses(self, game: PuertoRico, seat: i64, move: Move) -> Reason | None:
+        assert isinstance(move, PutOnSmallWharf)
+        if game.players[seat].has_used(self):
+            return USED_IN_PHASE.told({"building": self.name})
+        return NO_GOOD.told(move.facts()) if game.players[seat].goods[move.good] == 0 else None
+
 
 @final
 class FillingSmallWharf(Decision):
@@ -83,9 +99,13 @@ class FillingSmallWharf(Decision):
                 out.add(PUT_MORE[good])
         out.add(SAIL_SMALL_WHARF)
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        goods = game.players[self.seat].goods
-        return [(PUT_MORE[good], f"you have no {GOOD_NAMES[good]} left") for good in range(GOODS) if goods[good] == 0]
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [*[PUT_MORE[good] for good in range(GOODS)], SAIL_SMALL_WHARF]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if isinstance(move, PutOnSmallWharf) and game.players[self.seat].goods[move.good] == 0:
+            return NO_GOOD_LEFT.told(move.facts())
+        return None
 
 
 @final
@@ -189,6 +209,8 @@ class UnionPoints(Step):
                 player.use_up(building)
         offer_points(game, self.seat, points)
 
+
+NO_GOOD_LEFT: Final = Refusal("no-good-left", "you have no {good} left")
 
 FILLING_SMALL_WHARF: Final = vec[Step]([FillingSmallWharf(seat) for seat in range(SEATS)])
 LIGHT_FOR_CAPTAIN: Final = vec[Step]([LightForCaptain(seat) for seat in range(SEATS)])

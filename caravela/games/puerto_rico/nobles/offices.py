@@ -1,4 +1,4 @@
-"""Noble buildings with choices of their own: land office, hunting lodge, royal supplier."""
+"""Noble buildings with choices about island tiles: land office and hunting lodge."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.bits import bit
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import DECLINE, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import DECLINE, NO_TILE, SEATS, USED_IN_PHASE
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLANTATION_NAMES, PLANTATIONS
+from caravela.games.puerto_rico.components import FOREST, GOOD_NAMES, PLANTATION_NAMES, PLANTATIONS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_forests, stack_is_empty
@@ -60,6 +59,45 @@ class LandOffice(Building):
                 out.add(BUY_PLANTATION)
             if forests and (tiles or not game.facts.forests_are_plantations):
                 out.add(BUY_FOREST)
+
+    def offers(self, game: PuertoRico, seat: i64, asked: str) -> list[Move]:
+        if asked not in ("selling", "after-sale"):
+            return []
+        tiles = [SELL_PLANTATION[kind] for kind in range(PLANTATIONS)]
+        forests: list[Move] = [BUY_FOREST, SELL_FOREST] if owns_forest_building(game, seat) else []
+        return [BUY_PLANTATION, *tiles, *forests]
+
+    def refuses(self, game: PuertoRico, seat: i64, move: Move) -> Reason | None:
+        player = game.players[seat]
+        if player.has_used(self):
+            return USED_IN_PHASE.told({"building": self.name})
+        if move is BUY_PLANTATION or move is BUY_FOREST:
+            if player.has_noble(self):
+                return NOBLE_SELLS.told()
+            if player.doubloons < game.facts.land_price:
+                return LAND_TOO_DEAR.told({"count": int(game.facts.land_price), "doubloons": int(player.doubloons)})
+            if game.island_is_full(seat):
+                return ISLAND_FULL.told()
+            if move is BUY_FOREST and not places_forests(game, seat):
+                return NO_FORESTS.told()
+            drawn = move is BUY_PLANTATION or game.facts.forests_are_plantations
+            none = stack_is_empty(game.face_down) and stack_is_empty(game.discarded)
+            return NO_PLANTATIONS.told() if drawn and none else None
+        if not player.has_noble(self):
+            return COLONIST_BUYS.told()
+        if isinstance(move, SellPlantation):
+            return None if player.circles[move.tile] > 0 else NO_TILE.told(move.facts())
+        if not places_forests(game, seat):
+            return NO_FORESTS.told()
+        return None if player.forests > 0 else NO_TILE.told({"tile": FOREST})
+
+
+def owns_forest_building(game: PuertoRico, seat: i64) -> bool:
+    """Whether this player has built something that lets him have forests, occupied or not."""
+    for building in game.kinds:
+        if building.instead_of_drawn() and game.players[seat].has(building):
+            return True
+    return False
 
 
 def use_land_office(game: PuertoRico, seat: i64, gain: i64) -> None:
@@ -264,6 +302,17 @@ class Clearing(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"function": "hunting lodge"}
 
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [*[CLEAR_PLANTATION[kind] for kind in range(PLANTATIONS)], CLEAR_FOREST, DECLINE]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        player = game.players[self.seat]
+        if isinstance(move, ClearPlantation) and player.circles[move.tile] == 0:
+            return NO_TILE.told(move.facts())
+        if move is CLEAR_FOREST and player.forests == 0:
+            return NO_TILE.told({"tile": FOREST})
+        return None
+
 
 @final
 class ClearPlantation(Move):
@@ -290,95 +339,21 @@ class ClearForest(Move):
         discard_forest(game, seat)
 
 
-# -- royal supplier ------------------------------------------------------------------------------
-
-
-@final
-class RoyalSupplier(Building):
-    """Before shipping: goods of different kinds, up to the number of the owner's nobles, for a point each."""
-
-    def before_loading(self, game: PuertoRico, seat: i64, first_turn: bool) -> Step | None:
-        return OPEN_SUPPLY[seat] if first_turn else None
-
-
-@final
-class OpenSupply(Step):
-    """The owner may deliver as many goods as there are nobles on his board."""
-
-    kind = "open-supply"
-
-    def happen(self, game: PuertoRico) -> None:
-        game.taken = 0
-        game.owed = game.players[self.seat].nobles_in_all()
-        game.do_next(SUPPLYING[self.seat])
-
-
-@final
-class Supplying(Decision):
-    """Another kind, in any order, or no more."""
-
-    kind = "royal-supplier"
-    question = "Royal supplier: deliver a good for a point, one of a kind and one for each noble, or decline"
-
-    def applies(self, game: PuertoRico) -> bool:
-        if game.owed > 0:
-            for good in range(GOODS):
-                if self.may_deliver(game, good):
-                    return True
-        return False
-
-    def may_deliver(self, game: PuertoRico, good: i64) -> bool:
-        """Whether the player has this kind and has not delivered it."""
-        return game.players[self.seat].goods[good] > 0 and (game.taken >> good) & 1 == 0
-
-    def options(self, game: PuertoRico, out: MoveList) -> None:
-        for good in range(GOODS):
-            if self.may_deliver(game, good):
-                out.add(SUPPLY[good])
-        out.add(DECLINE)
-
-    def about(self, game: PuertoRico) -> Facts:
-        return {"function": "royal supplier"}
-
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        for good in range(GOODS):
-            if (game.taken >> good) & 1 == 1:
-                found.append((SUPPLY[good], f"you have delivered {GOOD_NAMES[good]}, and all goods must be different"))
-            elif game.players[self.seat].goods[good] == 0:
-                found.append((SUPPLY[good], f"you have no {GOOD_NAMES[good]}"))
-        return found
-
-
-@final
-class Supply(Move):
-    """To the supply; nothing but the point comes of it."""
-
-    kind = "supply"
-    says = "supplies one {good}"
-
-    def __init__(self, good: i64) -> None:
-        super().__init__()
-        self.good: i64 = good
-
-    def play(self, game: PuertoRico, seat: i64) -> None:
-        game.players[seat].goods[self.good] -= 1
-        game.goods[self.good] += 1
-        game.award_points(seat, game.facts.supplier_points)
-        game.owed -= 1
-        game.taken |= bit(self.good)
-        game.do_next(SUPPLYING[seat])
-
-    def facts(self) -> Facts:
-        return {"good": GOOD_NAMES[self.good]}
-
+NOBLE_SELLS: Final = Refusal("noble-sells", "a noble works there, who sells and does not buy")
+COLONIST_BUYS: Final = Refusal("colonist-buys", "a colonist works there, who buys and does not sell")
+LAND_TOO_DEAR: Final = Refusal(
+    "land-too-dear",
+    "it costs {count} doubloon and you have {doubloons}",
+    "it costs {count} doubloons and you have {doubloons}",
+)
+ISLAND_FULL: Final = Refusal("island-full", "every space of your island is filled")
+NO_FORESTS: Final = Refusal("no-forests", "no occupied building of yours deals in forests")
+NO_PLANTATIONS: Final = Refusal("no-plantations", "no plantation is left to draw")
 
 BOUGHT_BLIND: Final = vec[Step]([BoughtBlind(seat) for seat in range(SEATS)])
 BOUGHT_FACE_DOWN: Final = vec[Step]([BoughtFaceDown(seat) for seat in range(SEATS)])
 HUNT: Final = vec[Step]([Hunt(seat) for seat in range(SEATS)])
 CLEARING: Final = vec[Step]([Clearing(seat) for seat in range(SEATS)])
-OPEN_SUPPLY: Final = vec[Step]([OpenSupply(seat) for seat in range(SEATS)])
-SUPPLYING: Final = vec[Step]([Supplying(seat) for seat in range(SEATS)])
 
 BUY_PLANTATION: Final = BuyPlantation()
 PLACE_BOUGHT: Final = vec[Move]([PlaceBought(kind) for kind in range(PLANTATIONS)])
@@ -388,4 +363,3 @@ SELL_PLANTATION: Final = vec[Move]([SellPlantation(kind) for kind in range(PLANT
 SELL_FOREST: Final = SellForest()
 CLEAR_PLANTATION: Final = vec[Move]([ClearPlantation(kind) for kind in range(PLANTATIONS)])
 CLEAR_FOREST: Final = ClearForest()
-SUPPLY: Final = vec[Move]([Supply(good) for good in range(GOODS)])

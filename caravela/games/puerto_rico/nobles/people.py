@@ -12,8 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import CIRCLES_FULL, SEATS
 from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.mayor import colonists_wanted, people_with_mayor, place_all
@@ -86,6 +86,9 @@ class TakingFromShip(Decision):
         out.add(TAKE_NOBLE_FROM_SHIP)
         out.add(TAKE_COLONIST_FROM_SHIP)
 
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [TAKE_NOBLE_FROM_SHIP, TAKE_COLONIST_FROM_SHIP]
+
 
 @final
 class TakeFromShip(Move):
@@ -157,6 +160,23 @@ class PlacingNoble(Decision):
         if staying >= player.windrose_nobles:
             out.add(LEAVE_NOBLES)
 
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        player = game.players[self.seat]
+        places = [PLACE_NOBLE[place] for place in range(game.places()) if player.circles[place] > 0]
+        return [*places, LEAVE_NOBLES]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        player = game.players[self.seat]
+        staying = nobles_who_may_stay(game, self.seat)
+        if not isinstance(move, PlaceNoble):
+            return None if staying >= player.windrose_nobles else NOBLES_MUST_WORK.told()
+        if player.empty_circles(move.place) == 0:
+            return CIRCLES_FULL.told()
+        if move.place < game.stage:
+            return NOBLES_PASSED_OVER.told()
+        room = player.empty_circles_from(move.place)
+        return NOBLES_LEFT_OVER.told() if room + staying < player.windrose_nobles else None
+
 
 class PlaceNoble(Move):
     """One noble onto one circle."""
@@ -225,6 +245,12 @@ class FillWithNoble(Step):
         game.colonist_ship = min(wanted, game.colonists)
         game.colonists -= game.colonist_ship
 
+
+NOBLES_MUST_WORK: Final = Refusal("nobles-must-work", "circles would stay empty")
+NOBLES_PASSED_OVER: Final = Refusal(
+    "nobles-passed-over", "nobles are placed from left to right; undo to come back to it"
+)
+NOBLES_LEFT_OVER: Final = Refusal("nobles-left-over", "nobles would be left over while circles before it stay empty")
 
 DEAL_PEOPLE: Final = DealPeople()
 NEXT_FROM_SHIP: Final = vec[Step]([NextFromShip(seat) for seat in range(SEATS)])

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
@@ -103,6 +103,16 @@ def may_build(game: PuertoRico, seat: i64, building: Building, discount: i64, me
     )
 
 
+def is_in_game(game: PuertoRico, building: Building) -> bool:
+    """Whether a copy lies on the game board or in a city; kinds that were not chosen stay in the box."""
+    if game.buildings[building.number] > 0:
+        return True
+    for player in game.players:
+        if player.has(building):
+            return True
+    return False
+
+
 @final
 class BuildingTurn(Decision):
     """A player may build one building."""
@@ -133,27 +143,31 @@ class BuildingTurn(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[BUILDER]}
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
-        for building in game.kinds:
-            price = price_of(game, self.seat, building)
-            if player.has(building):
-                reason = "you have one, and each building may be built only once"
-            elif game.buildings[building.number] == 0:
-                reason = "none is left on the game board"
-            elif not has_room_for(game, player, building):
-                reason = (
-                    f"your city has {game.facts.city_spaces - player.city} free spaces and it needs {building.spaces}"
-                )
-            elif not has_space_for(game, player, building):
-                reason = f"a city takes only {game.facts.large_buildings} large buildings"
-            elif means_of(game, self.seat) < price:
-                reason = f"too dear: it costs you {price} doubloons and you have {player.doubloons}"
-            else:
-                continue
-            found.append((BUILD[building.number], reason))
-        return found
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        found: list[Move] = [BUILD[building.number] for building in game.kinds if is_in_game(game, building)]
+        return [*found, PASS]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if not isinstance(move, Build):
+            return None
+        player, building = game.players[self.seat], game.kinds[move.building]
+        if player.has(building):
+            return BUILT_ALREADY.told()
+        if game.buildings[building.number] == 0:
+            return NONE_LEFT.told()
+        if not has_room_for(game, player, building):
+            free = game.facts.city_spaces - player.city
+            return NO_CITY_SPACE.told({"count": int(free), "needed": int(building.spaces)})
+        if not has_space_for(game, player, building):
+            return LARGE_BUILDINGS.told({"count": int(game.facts.large_buildings)})
+        price, means = price_of(game, self.seat, building), means_of(game, self.seat)
+        if means >= price:
+            return None
+        if means > player.doubloons:
+            raised = means - player.doubloons
+            facts: Facts = {"count": int(price), "doubloons": int(player.doubloons), "raised": int(raised)}
+            return TOO_DEAR_TO_RAISE.told(facts)
+        return TOO_DEAR.told({"count": int(price), "doubloons": int(player.doubloons)})
 
 
 @final
@@ -215,6 +229,29 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
     if points > 0:
         offer_points(game, seat, points)
 
+
+BUILT_ALREADY: Final = Refusal("built-already", "you have one, and each building may be built only once")
+NONE_LEFT: Final = Refusal("none-left", "none is left on the game board")
+NO_CITY_SPACE: Final = Refusal(
+    "no-city-space",
+    "your city has {count} free space and it needs {needed}",
+    "your city has {count} free spaces and it needs {needed}",
+)
+LARGE_BUILDINGS: Final = Refusal(
+    "large-buildings-full",
+    "a city takes only {count} large building",
+    "a city takes only {count} large buildings",
+)
+TOO_DEAR: Final = Refusal(
+    "too-dear",
+    "too dear: it costs you {count} doubloon and you have {doubloons}",
+    "too dear: it costs you {count} doubloons and you have {doubloons}",
+)
+TOO_DEAR_TO_RAISE: Final = Refusal(
+    "too-dear-to-raise",
+    "too dear: it costs you {count} doubloon, you have {doubloons} and can raise {raised}",
+    "too dear: it costs you {count} doubloons, you have {doubloons} and can raise {raised}",
+)
 
 FINISH_BUILDING: Final = vec[Step]([FinishBuilding(seat) for seat in range(SEATS)])
 BUILDER_PHASE: Final = BuilderPhase()

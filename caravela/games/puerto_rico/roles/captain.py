@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import PASS, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import NO_GOOD, PASS, SEATS
+from caravela.games.puerto_rico.building import moves_offered, refusal_of_offer
 from caravela.games.puerto_rico.components import CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
@@ -174,33 +175,46 @@ class Loading(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[CAPTAIN]}
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        goods = game.players[self.seat].goods
-        most = most_room(game)
-        found: list[tuple[Move, str]] = []
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        found: list[Move] = []
         for good in range(GOODS):
-            carrier = carrier_of(game, good)
-            for ship in range(i64(len(game.ship_spaces))):
-                spaces = game.ship_spaces[ship]
-                aboard = game.ship_good[ship]
-                if goods[good] == 0:
-                    continue
-                if may_load(game, goods[good], good, ship, carrier, most):
-                    continue
-                if carrier == ship:
-                    reason = f"ship {spaces} is full"
-                elif carrier != NOTHING:
-                    reason = (
-                        f"{GOOD_NAMES[good]} is on ship {game.ship_spaces[carrier]}, and a kind sails on one ship only"
-                    )
-                elif aboard != NOTHING:
-                    reason = f"ship {spaces} carries {GOOD_NAMES[aboard]}"
-                else:
-                    reason = f"another empty ship takes more of your {goods[good]} {GOOD_NAMES[good]}"
-                found.append((LOAD[spaces - SMALLEST_SHIP][good], reason))
-        if must_load(game, self.seat):
-            found.append((PASS, "whoever can load must"))
-        return found
+            for spaces in game.ship_spaces:
+                found.append(LOAD[spaces - SMALLEST_SHIP][good])
+        return [*found, *moves_offered(game, self.seat, self.kind), PASS]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if isinstance(move, Load):
+            return load_refusal(game, self.seat, move)
+        if move is PASS:
+            return MUST_LOAD.told() if must_load(game, self.seat) else None
+        return refusal_of_offer(game, self.seat, self.kind, move)
+
+
+def load_refusal(game: PuertoRico, seat: i64, load: Load) -> Reason | None:
+    """Why these goods cannot go on this ship."""
+    count = game.players[seat].goods[load.good]
+    ship, carrier, good = ship_of(game, load.spaces), carrier_of(game, load.good), GOOD_NAMES[load.good]
+    if count == 0:
+        return NO_GOOD.told({"good": good})
+    if carrier != NOTHING and carrier != ship:
+        return KIND_AT_SEA.told({"good": good, "ship": int(game.ship_spaces[carrier])})
+    if game.ship_load[ship] == load.spaces:
+        return SHIP_FULL.told({"ship": int(load.spaces)})
+    if carrier == ship:
+        return None
+    if game.ship_good[ship] != NOTHING:
+        return OTHER_KIND_ABOARD.told({"ship": int(load.spaces), "good": GOOD_NAMES[game.ship_good[ship]]})
+    if load.spaces < min(count, most_room(game)):
+        return MORE_ELSEWHERE.told({"number": int(count), "good": good})
+    return None
+
+
+def ship_of(game: PuertoRico, spaces: i64) -> i64:
+    """The ship with so many spaces."""
+    ship: i64 = 0
+    while game.ship_spaces[ship] != spaces:
+        ship += 1
+    return ship
 
 
 @final
@@ -216,9 +230,7 @@ class Load(Move):
         self.good: i64 = good
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        ship: i64 = 0
-        while game.ship_spaces[ship] != self.spaces:
-            ship += 1
+        ship = ship_of(game, self.spaces)
         player = game.players[seat]
         count = min(player.goods[self.good], self.spaces - game.ship_load[ship])
         player.goods[self.good] -= count
@@ -305,6 +317,12 @@ class UnloadFullShips(Step):
 def loads_of(spaces: i64) -> vec[Move]:
     return vec[Move]([Load(spaces, good) for good in range(GOODS)])
 
+
+SHIP_FULL: Final = Refusal("ship-full", "ship {ship} is full")
+KIND_AT_SEA: Final = Refusal("kind-at-sea", "{good} is on ship {ship}, and a kind sails on one ship only")
+OTHER_KIND_ABOARD: Final = Refusal("other-kind-aboard", "ship {ship} carries {good}")
+MORE_ELSEWHERE: Final = Refusal("more-elsewhere", "another empty ship takes more of your {number} {good}")
+MUST_LOAD: Final = Refusal("must-load", "whoever can load must")
 
 ASKED: Final = MoveList()
 CAPTAIN_PHASE: Final = CaptainPhase()

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.components import CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
@@ -121,12 +121,13 @@ class Leaving(Decision):
             if game.harvest[good] > 0:
                 out.add(LEAVE[good])
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        return [
-            (LEAVE[good], f"no {GOOD_NAMES[good]} is yours to take in this turn")
-            for good in range(GOODS)
-            if game.harvest[good] == 0
-        ]
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [TAKE_ALL, *[LEAVE[good] for good in range(GOODS)]]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if isinstance(move, Leave) and game.harvest[move.good] == 0:
+            return NOT_IN_HARVEST.told(move.facts())
+        return None
 
 
 @final
@@ -209,17 +210,18 @@ class CraftsmanPrivilege(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[CRAFTSMAN]}
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        for good in range(GOODS):
-            move = TAKE_FIRST_GOOD[good] if self.doubled else TAKE_GOOD[good]
-            if game.produced[good] == 0:
-                found.append((move, f"you produced no {GOOD_NAMES[good]} in this phase"))
-            elif (game.taken >> good) & 1 == 1:
-                found.append((move, "a doubled privilege gives two different kinds"))
-            elif game.goods[good] == 0:
-                found.append((move, f"the supply has no {GOOD_NAMES[good]} left"))
-        return found
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        goods = [TAKE_FIRST_GOOD[good] if self.doubled else TAKE_GOOD[good] for good in range(GOODS)]
+        return [*goods, DECLINE]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if not isinstance(move, TakeGood):
+            return None
+        if game.produced[move.good] == 0:
+            return NOT_PRODUCED.told(move.facts())
+        if (game.taken >> move.good) & 1 == 1:
+            return TWO_DIFFERENT_KINDS.told()
+        return SUPPLY_EMPTY.told(move.facts()) if game.goods[move.good] == 0 else None
 
 
 @final
@@ -265,6 +267,11 @@ def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:
     game.produced[good] += 1
     player.doubloons += pay_for_production(player, game.produced) - before
 
+
+NOT_IN_HARVEST: Final = Refusal("not-in-harvest", "no {good} is yours to take in this turn")
+NOT_PRODUCED: Final = Refusal("not-produced", "you produced no {good} in this phase")
+TWO_DIFFERENT_KINDS: Final = Refusal("two-different-kinds", "a doubled privilege gives two different kinds")
+SUPPLY_EMPTY: Final = Refusal("supply-empty", "the supply has no {good} left")
 
 CRAFTSMAN_PHASE: Final = CraftsmanPhase()
 PRODUCING: Final = vec[Step]([Producing(seat) for seat in range(SEATS)])

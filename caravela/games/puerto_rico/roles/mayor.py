@@ -12,8 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import DECLINE, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, SEATS
 from caravela.games.puerto_rico.components import (
     COLONIST,
     COLONISTS_SHORT,
@@ -69,6 +69,9 @@ class MayorPrivilege(Decision):
 
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[MAYOR]}
+
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [TAKE_FIRST_COLONIST if self.doubled else TAKE_COLONIST, DECLINE]
 
 
 @final
@@ -176,23 +179,18 @@ class Placing(Decision):
                 room -= empty
             place += 1
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
+    def candidates(self, game: PuertoRico) -> list[Move]:
         player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
-        room = game.room
-        for place in range(game.places()):
-            empty = player.empty_circles(place)
-            if player.circles[place] == 0:
-                continue
-            if place < game.stage and empty > 0:
-                found.append((PLACE[place], "colonists are placed from left to right; undo to come back to it"))
-            elif empty == 0:
-                found.append((PLACE[place], "every circle there has a colonist"))
-            elif place >= game.stage:
-                if room < player.windrose:
-                    found.append((PLACE[place], "colonists would be left over while circles before it stay empty"))
-                room -= empty
-        return found
+        return [PLACE[place] for place in range(game.places()) if player.circles[place] > 0]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        assert isinstance(move, Place)
+        player = game.players[self.seat]
+        if player.empty_circles(move.place) == 0:
+            return CIRCLES_FULL.told()
+        if move.place < game.stage:
+            return PASSED_OVER.told()
+        return LEFT_OVER.told() if player.empty_circles_from(move.place) < player.windrose else None
 
 
 class Place(Move):
@@ -258,6 +256,9 @@ class FillColonistShip(Step):
         game.colonist_ship = min(wanted, game.colonists)
         game.colonists -= game.colonist_ship
 
+
+PASSED_OVER: Final = Refusal("passed-over", "colonists are placed from left to right; undo to come back to it")
+LEFT_OVER: Final = Refusal("left-over", "colonists would be left over while circles before it stay empty")
 
 PLACES: Final[i64] = len(PLACE_NAMES)
 MAYOR_PHASE: Final = MayorPhase()

@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import PASS, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import NOT_FACE_UP, PASS, SEATS
+from caravela.games.puerto_rico.building import moves_offered, refusal_of_offer
 from caravela.games.puerto_rico.components import (
     GOOD_NAMES,
     PLACARD_NAMES,
@@ -21,7 +22,6 @@ from caravela.games.puerto_rico.components import (
     PLANTATIONS,
     QUARRY,
     SETTLER,
-    TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
 
@@ -106,16 +106,23 @@ class Settling(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[SETTLER]}
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        for kind in range(PLANTATIONS):
-            if game.face_up[kind] == 0:
-                found.append((TAKE_PLANTATION[kind], f"no {TILE_NAMES[kind]} plantation lies face-up"))
-        if game.quarries == 0:
-            found.append((TAKE_QUARRY, "the quarry stack is empty"))
-        elif not may_take_quarry(game, self.seat):
-            found.append((TAKE_QUARRY, "quarries are the settler's privilege, and no building of yours allows one"))
-        return found
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        tiles = [TAKE_PLANTATION[kind] for kind in range(PLANTATIONS)]
+        return [*tiles, TAKE_QUARRY, *moves_offered(game, self.seat, self.kind), PASS]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if isinstance(move, TakePlantation):
+            return plantation_refusal(game, move.tile)
+        if isinstance(move, TakeQuarry):
+            if game.quarries == 0:
+                return NO_QUARRIES.told()
+            return None if may_take_quarry(game, self.seat) else SETTLERS_QUARRY.told()
+        return refusal_of_offer(game, self.seat, self.kind, move)
+
+
+def plantation_refusal(game: PuertoRico, kind: i64) -> Reason | None:
+    """Why a plantation of this kind cannot be taken from the row."""
+    return None if game.face_up[kind] > 0 else NOT_FACE_UP.told({"tile": PLANTATION_NAMES[kind]})
 
 
 @final
@@ -206,6 +213,19 @@ class SettlingAgain(Decision):
 
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[SETTLER]}
+
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        tiles = [TAKE_PLANTATION_AGAIN[kind] for kind in range(PLANTATIONS)]
+        return [*tiles, TAKE_QUARRY_AGAIN, *moves_offered(game, self.seat, self.kind), PASS]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if isinstance(move, TakePlantation):
+            return plantation_refusal(game, move.tile)
+        if isinstance(move, TakeQuarry):
+            if game.quarries == 0:
+                return NO_QUARRIES.told()
+            return None if building_allows_quarry(game, self.seat) else NO_SECOND_QUARRY.told()
+        return refusal_of_offer(game, self.seat, self.kind, move)
 
 
 @final
@@ -311,6 +331,14 @@ class TurnUp(Move):
     def facts(self) -> Facts:
         return {"plantation": GOOD_NAMES[self.tile]}
 
+
+NO_QUARRIES: Final = Refusal("no-quarries", "the quarry stack is empty")
+SETTLERS_QUARRY: Final = Refusal(
+    "settlers-quarry", "quarries are the settler's privilege, and no building of yours allows one"
+)
+NO_SECOND_QUARRY: Final = Refusal(
+    "no-second-quarry", "a doubled privilege brings no second quarry, and no building of yours allows one"
+)
 
 ASKED: Final = MoveList()
 SETTLER_PHASE: Final = SettlerPhase()

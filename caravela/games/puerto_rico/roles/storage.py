@@ -12,8 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import DECLINE, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import DECLINE, NO_GOOD, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
@@ -98,8 +98,11 @@ class StoringKind(Decision):
         if game.facts.goods_may_be_given_up:
             out.add(DECLINE)
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        return not_kept(game, self.seat, STORE)
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [*[STORE[good] for good in range(GOODS)], DECLINE]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        return keeping_refusal(game, self.seat, move.good) if isinstance(move, Store) else giving_up_refusal(game)
 
 
 @final
@@ -141,20 +144,25 @@ class Keeping(Decision):
         if game.facts.goods_may_be_given_up:
             out.add(DECLINE)
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        return not_kept(game, self.seat, KEEP)
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [*[KEEP[good] for good in range(GOODS)], DECLINE]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        return keeping_refusal(game, self.seat, move.good) if isinstance(move, Keep) else giving_up_refusal(game)
 
 
-def not_kept(game: PuertoRico, seat: i64, moves: vec[Move]) -> list[tuple[Move, str]]:
-    """Of which kinds nothing more can be kept, and why."""
-    goods = game.players[seat].goods
-    found: list[tuple[Move, str]] = []
-    for good in range(GOODS):
-        if goods[good] == 0:
-            found.append((moves[good], f"you have no {GOOD_NAMES[good]}"))
-        elif goods[good] == game.kept[good]:
-            found.append((moves[good], f"all your {GOOD_NAMES[good]} is kept already"))
-    return found
+def keeping_refusal(game: PuertoRico, seat: i64, good: i64) -> Reason | None:
+    """Why nothing more of a kind can be kept."""
+    if game.players[seat].goods[good] == 0:
+        return NO_GOOD.told({"good": GOOD_NAMES[good]})
+    if game.players[seat].goods[good] == game.kept[good]:
+        return ALL_KEPT.told({"good": GOOD_NAMES[good]})
+    return None
+
+
+def giving_up_refusal(game: PuertoRico) -> Reason | None:
+    """Why goods that find room cannot be given up (PR-54)."""
+    return None if game.facts.goods_may_be_given_up else MUST_STORE.told()
 
 
 @final
@@ -190,6 +198,9 @@ class GivingBack(Step):
             game.goods[good] += goods[good] - game.kept[good]
             goods[good] = game.kept[good]
 
+
+ALL_KEPT: Final = Refusal("all-kept", "all your {good} is kept already")
+MUST_STORE: Final = Refusal("must-store", "whoever has room must store")
 
 STORING: Final = vec[Step]([StoringTurn(seat) for seat in range(SEATS)])
 STORING_KIND: Final = vec[Step]([StoringKind(seat) for seat in range(SEATS)])

@@ -12,8 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import PASS, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.puerto_rico.answers import NO_GOOD, PASS, SEATS
+from caravela.games.puerto_rico.building import moves_offered, refusal_of_offer
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLACARD_NAMES, TRADER
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
@@ -99,23 +100,20 @@ class Selling(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[TRADER]}
 
-    def closed(self, game: PuertoRico) -> list[tuple[Move, str]]:
-        player = game.players[self.seat]
-        any_kind = sells_any_kind(game, self.seat)
-        found: list[tuple[Move, str]] = []
-        for good in range(GOODS):
-            if player.goods[good] == 0:
-                found.append((SELL[good], f"you have no {GOOD_NAMES[good]}"))
-            elif trading_house_is_full(game):
-                found.append((SELL[good], "the trading house is full"))
-            elif not any_kind and game.trading_house[good] > 0:
-                found.append(
-                    (
-                        SELL[good],
-                        f"the trading house already has {GOOD_NAMES[good]}, and no building of yours sells it again",
-                    )
-                )
-        return found
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        sales = [SELL[good] for good in range(GOODS)]
+        return [*sales, *moves_offered(game, self.seat, self.kind), PASS]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if not isinstance(move, Sell):
+            return refusal_of_offer(game, self.seat, self.kind, move)
+        if game.players[self.seat].goods[move.good] == 0:
+            return NO_GOOD.told(move.facts())
+        if trading_house_is_full(game):
+            return HOUSE_FULL.told()
+        if game.trading_house[move.good] > 0 and not sells_any_kind(game, self.seat):
+            return KIND_SOLD.told(move.facts())
+        return None
 
 
 def sale_price(game: PuertoRico, seat: i64, good: i64) -> i64:
@@ -167,6 +165,12 @@ class AfterSale(Decision):
     def about(self, game: PuertoRico) -> Facts:
         return {"role": PLACARD_NAMES[TRADER]}
 
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [*moves_offered(game, self.seat, self.kind), PASS]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        return refusal_of_offer(game, self.seat, self.kind, move)
+
 
 @final
 class EmptyTradingHouse(Step):
@@ -182,6 +186,9 @@ class EmptyTradingHouse(Step):
             game.goods[good] += game.trading_house[good]
             game.trading_house[good] = 0
 
+
+HOUSE_FULL: Final = Refusal("house-full", "the trading house is full")
+KIND_SOLD: Final = Refusal("kind-sold", "the trading house already has {good}, and no building of yours sells it again")
 
 ASKED: Final = MoveList()
 TRADER_PHASE: Final = TraderPhase()
