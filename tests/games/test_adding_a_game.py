@@ -95,7 +95,7 @@ def test_all_invariants_hold(table: KitTable) -> None:
 
 @every_table
 def test_happenings_add_up_for_every_viewer(table: KitTable) -> None:
-    test_happenings.test_told_changes_add_up_for_every_viewer.hypothesis.inner_test(table, 7)  # type: ignore[attr-defined]
+    test_happenings.test_told_changes_add_up_for_every_viewer.hypothesis.inner_test(table, 7)
 
 
 def test_kinds_and_facts_hold_what_they_promise() -> None:
