@@ -147,7 +147,7 @@ def test_a_record_of_another_rules_version_is_refused(tmp_path: Path) -> None:
     old.write_text(match.record().replace(f"rules: {match.rules.version}", "rules: 0"))
     shown = caravela("replay", str(old))
     assert shown.exit_code == 1
-    assert "version 0 of the rules of Puerto Rico; this is version 1." in shown.stderr
+    assert f"version 0 of the rules of Puerto Rico; this is version {match.rules.version}." in shown.stderr
 
 
 def test_a_wrong_command_line_is_exit_code_2() -> None:

@@ -63,7 +63,7 @@ def test_what_is_on_offer() -> None:
             assert f"{section['section']} ╲{sailors or '·'}╱" in offers
         for tile in table["projects"]:
             assert tile is None or f"{tile['project']} limit {tile['limit']} crew {tile['crew']}" in offers
-        flagship = table["são gabriel"]
+        flagship = table["sao_gabriel"]
         assert (f"{flagship['crew']}R" if flagship else "is sold") in offers
         for character in table["characters"]:
             assert f"{character['name']} {SYMBOLS[character['holder']]}" in offers
@@ -95,7 +95,7 @@ def test_every_supply() -> None:
                 assert f"{tile['project']} limit {tile['limit']} crew {tile['crew']}" in mat
             for tile in player["ships"]:
                 assert f"{tile['project']} limit {tile['limit']}" in mat.partition("launched")[2]
-            assert mat.count(": limit") == player["ships under way"]
+            assert mat.count(": limit") == player["ships_under_way"]
             assert BOARD.breakdown(view, of) == player["breakdown"]
 
 
@@ -109,7 +109,7 @@ def test_the_running_total_of_an_action() -> None:
             assert f"spent {action['spent']}" in BOARD.stock(view, view["seat"]).plain
             told.add("spent")
         if "sailors" in action:
-            assert f"a captain for {action['captain costs']} Real" in middle
+            assert f"a captain for {action['captain_costs']} Real" in middle
             told.add("sailors")
         if "landing" in action:
             assert f"sent to {action['landing']}" in middle
@@ -130,7 +130,7 @@ def test_notes_tell_what_lies_there() -> None:
     table = view["table"]
     table["numbers"][5]["price"], table["numbers"][11]["price"] = 3, 0
     table["projects"][0] = {"project": 14, "limit": 7, "crew": 5, "reals": 0, "points": 2}
-    table["são gabriel"] = {"project": 9, "limit": 7, "crew": 3, "reals": 1, "points": 0}
+    table["sao_gabriel"] = {"project": 9, "limit": 7, "crew": 3, "reals": 1, "points": 0}
     for words, note in {
         "picks number 6": "the right costs 3 Reals · giving up brings 2 Reals",
         "picks number 12": "free of charge · giving up brings 3 Reals",

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
 from caravela.bots.estimates.madeira_plans import PLAN_FEATURES, is_relocating, is_sailing, measure_plans
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.actions.wood import wood_in_reach
 from caravela.games.madeira.actions.workers import PUTTING_WORKER
@@ -62,6 +62,7 @@ from caravela.games.madeira.phases.e_crowns_requests import (
     ships_by_column,
 )
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.rules import RULES
 
 LIMIT: Final[i64] = 20
 TEMPO: Final = 1.5
@@ -319,7 +320,7 @@ def measure_turn(game: Madeira, seat: i64, player: Player, row: vec[float]) -> N
                         some += 1
                     else:
                         empty += 1
-        if len(game.expansion.hands) > 0 and game.expansion.guild_on_card[seat] > 0:
+        if len(game.expansion.capitanias.hands) > 0 and game.expansion.capitanias.guild_on_card[seat] > 0:
             used += 1
     row[DICE] = float(dice)
     row[STRONG_ACTIONS] = float(strong)
@@ -331,15 +332,15 @@ def measure_turn(game: Madeira, seat: i64, player: Player, row: vec[float]) -> N
 def cards(game: Madeira, seat: i64, player: Player) -> float:
     """A card in play works if its workers are there; a ship on one is worth a request's prestige. So are tiles."""
     value = 0.0
-    if len(game.expansion.hands) > 0 and game.expansion.guild_on_card[seat] > 0:
+    if len(game.expansion.capitanias.hands) > 0 and game.expansion.capitanias.guild_on_card[seat] > 0:
         value += 1.5 if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else 0.0
     for card in player.cards:
         if game.phase < CROWNS_REQUESTS:
             value += CARD_SERVED if card.is_served(player) else 0.0
         value += 0.6 * float(card.ship_prestige(game, seat))
-    if len(game.expansion.protections) > 0:
-        value += 0.8 * float(min(game.expansion.protections[seat], 2))
-        value += 0.8 * float(min(game.expansion.dark_guilds[seat], count_of(player.face_down)))
+    if len(game.expansion.new_roles.protections) > 0:
+        value += 0.8 * float(min(game.expansion.new_roles.protections[seat], 2))
+        value += 0.8 * float(min(game.expansion.new_roles.dark_guilds[seat], count_of(player.face_down)))
     return value
 
 
@@ -372,5 +373,5 @@ def pirates_ahead(game: Madeira, seat: i64, player: Player) -> i64:
     return 0
 
 
-WEIGHTS: Final = Weights(usual_file("madeira"))
+WEIGHTS: Final = Weights(weights_file(RULES))
 ESTIMATE: Final = MadeiraEstimate(FEATURES, WEIGHTS.row(FEATURES), WEIGHTS.spread)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from caravela.engine.catalogue import Catalogue
-from caravela.games.madeira import round, setup
+from caravela.games.madeira import modules, round, setup
 from caravela.games.madeira.actions import flipping, passing, ships, windmill, wood, workers
 from caravela.games.madeira.answers import DECLINE
 from caravela.games.madeira.characters import guild_master, harvest, mayor
 from caravela.games.madeira.components import FAVORS, REQUESTS
-from caravela.games.madeira.expansion_catalogue import fill_further_moves, fill_further_steps
 from caravela.games.madeira.phases import (
     a_round_setup,  # characters, dice, rows
     b_character_actions,  # dice are placed
@@ -21,9 +20,9 @@ from caravela.games.madeira.tiles import guild_favors, kings_rewards
 
 def fill_catalogue(catalogue: Catalogue) -> None:
     fill_moves(catalogue)
-    fill_further_moves(catalogue)
+    modules.fill_moves(catalogue)
     fill_steps(catalogue)
-    fill_further_steps(catalogue)
+    modules.fill_steps(catalogue)
 
 
 def fill_moves(catalogue: Catalogue) -> None:

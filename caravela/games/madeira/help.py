@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.expansion_help import EXPANSION_SECTIONS, EXPANSION_TEMPLATES
+from caravela.games.madeira import modules
 
 BASE_TEMPLATES: Final[dict[str, str]] = {
     "steward": "Move up to {character actions|workers moved by the steward} workers to fields where you have "
@@ -147,8 +147,8 @@ def with_numbers(text: str, printed: PrintedNumbers) -> str:
     return "".join(parts) + text[end:]
 
 
-TEMPLATES: Final[dict[str, str]] = BASE_TEMPLATES | EXPANSION_TEMPLATES
-SECTIONS: Final[dict[str, str]] = BASE_SECTIONS | EXPANSION_SECTIONS
+TEMPLATES: Final[dict[str, str]] = BASE_TEMPLATES | modules.help_templates()
+SECTIONS: Final[dict[str, str]] = BASE_SECTIONS | modules.sections()
 
 # What to think of at each question, by how it begins; the first text says what the game is about.
 GUIDE: Final[dict[str, str]] = {

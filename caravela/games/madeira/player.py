@@ -45,7 +45,14 @@ class Player:
         self.shares_rows: bool = False  # whether a copy has the same markers, dice, requests and sources
 
     def copy(self) -> Player:
-        twin = Player(self.goods[:], self.workers[:], self.markers, self.dice, self.requests, self.earned)
+        twin = Player(
+            goods=self.goods[:],
+            workers=self.workers[:],
+            markers=self.markers,
+            dice=self.dice,
+            requests=self.requests,
+            earned=self.earned,
+        )
         self.shares_rows = True
         twin.shares_rows = True
         twin.reals = self.reals

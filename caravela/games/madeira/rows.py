@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
+
+NO_ROW: Final = vec[i64]()  # where a row is not in play
 
 
 def changed(row: vec[i64], place: i64, number: i64) -> vec[i64]:
@@ -23,3 +27,11 @@ def added(row: vec[i64], place: i64, number: i64) -> vec[i64]:
 def zeros(row: vec[i64]) -> vec[i64]:
     """A row as long as this one with nothing in it."""
     return vec[i64]([0] * len(row))
+
+
+def place_of(row: vec[i64], number: i64) -> i64:
+    """The first place of a row with this number, or -1."""
+    for place in range(i64(len(row))):
+        if row[place] == number:
+            return place
+    return -1

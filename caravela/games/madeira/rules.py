@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -13,33 +13,31 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.madeira import view
+from caravela.games.madeira import modules, view
+from caravela.games.madeira.box import ALL_PLURALS, ALL_STOCK
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.components import PHASE_KINDS
-from caravela.games.madeira.expansion_checks import check_expansion
-from caravela.games.madeira.expansion_components import ALL_PLURALS, ALL_STOCK
-from caravela.games.madeira.expansion_options import OPTIONS, RULING_OPTIONS
-from caravela.games.madeira.expansion_setup import set_up
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
 from caravela.games.madeira.positions import counters, position
 from caravela.games.madeira.positions.position_checks import check_table
+from caravela.games.madeira.registration import REGISTRATION
 
 
 @final
 class MadeiraRules(Rules):
     def __init__(self) -> None:
         data = Path(__file__).with_name("data.toml")
-        super().__init__("madeira", "Madeira", 2, 2, 4, OPTIONS + RULING_OPTIONS, data)
+        super().__init__(REGISTRATION, 2, 2, 4, modules.OPTIONS + modules.RULING_OPTIONS, data)
         fill_catalogue(self.catalogue)
         self.texts: dict[str, str] = {}  # help, with the numbers of the game's own file
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
-        return set_up(players, choices, printed)
+        return modules.set_up(players, choices, printed)
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, Madeira)
-        return view.view(game, seat)
+        return cast(dict[str, Any], view.view(game, seat))
 
     def write(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, Madeira)
@@ -53,7 +51,7 @@ class MadeiraRules(Rules):
         assert isinstance(game, Madeira)
         check_table(game)
         if game.facts.is_expanded:
-            check_expansion(game)
+            modules.check(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, Madeira)

@@ -93,6 +93,18 @@ def preparation() -> list[Step]:
     ]
 
 
+def before(plan: list[Step], step: Step, others: list[Step]) -> None:
+    """The others come before a step of the plan."""
+    place = plan.index(step)
+    plan[place:place] = others
+
+
+def instead_of(plan: list[Step], step: Step, others: list[Step]) -> None:
+    """The others take the place of a step of the plan."""
+    place = plan.index(step)
+    plan[place : place + 1] = others
+
+
 # -- 5 and 6: starting requests and initial order ------------------------------------------------------
 
 

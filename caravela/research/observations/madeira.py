@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.games.madeira.actions.wood import price_of_wood
+from caravela.games.madeira.box import ALL_FAVOR_NAMES
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -40,7 +41,6 @@ from caravela.games.madeira.components import (
     SOURCE_NAMES,
     UNBUILT,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from caravela.games.madeira.tiles.buildings import cost_of_building

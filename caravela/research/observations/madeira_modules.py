@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.bits import bit
+from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.capitanias.names import CARD_NAMES, FIRST_CARD, GROUP_NAMES, GROUPS
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
@@ -24,7 +25,6 @@ from caravela.games.madeira.components import (
     SLOT_NAMES,
     SPOTS,
 )
-from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, CATEGORY_NAMES, TILES
@@ -46,34 +46,36 @@ def of_seat(row: vec[i64], seat: i64) -> i64:
 def roles(game: Madeira, out: Sheet) -> None:
     """The two pirates, the rewards beside the board, who lies down, and what lies on characters and in slots."""
     expansion = game.expansion
-    there = len(expansion.spaces) > 0
+    there = len(expansion.new_roles.spaces) > 0
     letters = there and NOTHING not in game.rewards
     out.part("roles")
-    out.one_of("pirate citizen", expansion.pirate_citizen, CITY_NAMES)
-    out.one_of("pirate ship", expansion.pirate_ship, LOCATION_NAMES)
+    out.one_of("pirate citizen", expansion.new_roles.pirate_citizen, CITY_NAMES)
+    out.one_of("pirate ship", expansion.new_roles.pirate_ship, LOCATION_NAMES)
     out.one_of("reward A beside the board", reward_beside(game, 0) if letters else NOTHING, REWARD_NAMES)
     out.one_of("reward B beside the board", reward_beside(game, 1) if letters else NOTHING, REWARD_NAMES)
-    out.bits("lying down", expansion.laid_down, SPOT_NAMES)
+    out.bits("lying down", expansion.new_roles.laid_down, SPOT_NAMES)
     for building in range(BUILDINGS):
         out.part("tile on", BUILDING_NAMES[building])
-        out.bits("space in use", expansion.spaces[building] if there else 0, SPACE_NAMES)
-        out.one_of("space of the pirate die", expansion.pirate_spaces[building] if there else NOTHING, SPACE_NAMES)
+        out.bits("space in use", expansion.new_roles.spaces[building] if there else 0, SPACE_NAMES)
+        out.one_of(
+            "space of the pirate die", expansion.new_roles.pirate_spaces[building] if there else NOTHING, SPACE_NAMES
+        )
     out.part("dice and goods")
-    out.numbers("pirate die on", expansion.pirate_values, BUILDING_NAMES)
-    out.numbers("goods discarded for", expansion.slot_goods, SLOT_NAMES)
+    out.numbers("pirate die on", expansion.capitanias.pirate_values, BUILDING_NAMES)
+    out.numbers("goods discarded for", expansion.kings_demands.slot_goods, SLOT_NAMES)
 
 
 def beginning(game: Madeira, out: Sheet) -> None:
     """The tiles that can still be chosen, while players choose."""
-    expansion = game.expansion
-    chooses = game.facts.starting_stores is not None and game.phase == PREPARATION
+    new_beginning = game.expansion.new_beginning
+    chooses = game.expansion.new_beginning.stores is not None and game.phase == PREPARATION
     for category in range(CATEGORIES):
         out.part("tiles of", CATEGORY_NAMES[category])
-        out.flag("being chosen", chooses and expansion.category == category)
-        out.bits("left", expansion.display[category] if chooses else 0, TILE_NAMES)
+        out.flag("being chosen", chooses and new_beginning.category == category)
+        out.bits("left", new_beginning.display[category] if chooses else 0, TILE_NAMES)
     for tile in range(TILES):
         out.part("request tile", TILE_NAMES[tile])
-        out.one_of("shows", expansion.offered[tile] if chooses else NOTHING, ALL_REQUEST_NAMES)
+        out.one_of("shows", new_beginning.offered[tile] if chooses else NOTHING, ALL_REQUEST_NAMES)
 
 
 def action(game: Madeira, out: Sheet) -> None:
@@ -81,21 +83,21 @@ def action(game: Madeira, out: Sheet) -> None:
     expansion = game.expansion
     out.part("action of a module")
     out.number("goods due", expansion.goods_due)
-    out.number("rewards due of any colony", expansion.rewards_due)
-    out.one_of("passing slot left", expansion.slot_left, PASSING_NAMES)
+    out.number("rewards due of any colony", expansion.capitanias.rewards_due)
+    out.one_of("passing slot left", expansion.capitanias.slot_left, PASSING_NAMES)
     out.one_of("passing slot whose action waits", expansion.slot_waiting, PASSING_NAMES)
-    out.number("gifts due", expansion.gifts_due)
-    out.number("workers that need no bread", expansion.spared)
-    out.number("workers that need a further bread", expansion.threatened)
-    out.one_of("bonus", expansion.bonus, BONUS_NAMES)
-    out.number("favors before the die", expansion.favors_before)
-    out.flag("special harvest", expansion.special_harvest)
-    out.one_of("city left", expansion.city_left, CITY_NAMES)
-    out.one_of("own spot", expansion.own_spot, SPOT_NAMES)
-    out.number("choices left", expansion.choices_left)
-    out.bits("demand being fulfilled", expansion.demands, DEMAND_NAMES)
-    out.number("favors for the demand with wood", expansion.favors_for_wood)
-    out.number("favors for the demand with goods", expansion.favors_for_goods)
+    out.number("gifts due", expansion.capitanias.gifts_due)
+    out.number("workers that need no bread", expansion.new_roles.spared)
+    out.number("workers that need a further bread", expansion.new_roles.threatened)
+    out.one_of("bonus", expansion.new_roles.bonus, BONUS_NAMES)
+    out.number("favors before the die", expansion.new_roles.favors_before)
+    out.flag("special harvest", expansion.new_roles.special_harvest)
+    out.one_of("city left", expansion.new_roles.city_left, CITY_NAMES)
+    out.one_of("own spot", expansion.new_roles.own_spot, SPOT_NAMES)
+    out.number("choices left", expansion.new_roles.choices_left)
+    out.bits("demand being fulfilled", expansion.kings_demands.demands, DEMAND_NAMES)
+    out.number("favors for the demand with wood", expansion.kings_demands.favors_for_wood)
+    out.number("favors for the demand with goods", expansion.kings_demands.favors_for_goods)
 
 
 def belongings(game: Madeira, out: Sheet, seat: i64, seen: bool) -> None:
@@ -108,24 +110,27 @@ def belongings(game: Madeira, out: Sheet, seat: i64, seen: bool) -> None:
         before |= bit(card.number)
         if card.is_served(who):
             served |= bit(card.number)
-    hand = of_seat(expansion.hands, seat)
+    hand = of_seat(expansion.capitanias.hands, seat)
     out.numbers("demand", who.requests, DEMAND_NAMES, REQUESTS)
     out.bits("card", before, CARD_NAMES)
     out.bits("card served", served, CARD_NAMES)
-    out.bits("card seen", of_seat(expansion.played, seat), CARD_NAMES)
+    out.bits("card seen", of_seat(expansion.capitanias.played, seat), CARD_NAMES)
     out.bits("card in hand", hand if seen else 0, CARD_NAMES)
     for group in range(GROUPS):
         count: i64 = 0
         for card_number in range(FIRST_CARD[group], FIRST_CARD[group + 1]):
             count += (hand >> card_number) & 1
         out.number(HAND_NAMES[group], count)
-    out.number("guild die on a card", of_seat(expansion.guild_on_card, seat))
-    out.number("pirate die on a card", of_seat(expansion.pirate_on_card, seat))
-    out.number("ship on a card", of_seat(expansion.ship_on_card, seat))
-    out.number("dark guilds", of_seat(expansion.dark_guilds, seat))
-    out.number("protections", of_seat(expansion.protections, seat))
-    out.number("place in the order of choosing", place_of(expansion.order, seat))
-    out.number("tile just taken", of_seat(expansion.ranks, seat) + 1 if len(expansion.ranks) > 0 else 0)
+    out.number("guild die on a card", of_seat(expansion.capitanias.guild_on_card, seat))
+    out.number("pirate die on a card", of_seat(expansion.capitanias.pirate_on_card, seat))
+    out.number("ship on a card", of_seat(expansion.capitanias.ship_on_card, seat))
+    out.number("dark guilds", of_seat(expansion.new_roles.dark_guilds, seat))
+    out.number("protections", of_seat(expansion.new_roles.protections, seat))
+    out.number("place in the order of choosing", place_of(expansion.new_beginning.order, seat))
+    out.number(
+        "tile just taken",
+        of_seat(expansion.new_beginning.ranks, seat) + 1 if len(expansion.new_beginning.ranks) > 0 else 0,
+    )
 
 
 def place_of(order: vec[i64], seat: i64) -> i64:

@@ -33,6 +33,8 @@ DIE: Final = "⚀⚁⚂⚃⚄⚅"
 NEUTRAL: Final = "○"
 EMPTY: Final = "·"
 HOME: Final = "home"
+PIRATES: Final = {"pirate_citizen": "pirate citizen", "pirate_ship": "pirate ship"}
+"""By key of the view the name of what lies there."""
 ROUNDS: Final = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2}
 """Which of the three request rounds is the present or the next one."""
 
@@ -45,14 +47,14 @@ class MadeiraBoard(Board):
         rows = Labelled(width)
         for number, row in enumerate(table["rows"]):
             rows.add(say("guilds") if number == 0 else "", guild_row(row))
-        rows.add(say("passing"), [passing_slot(slot) for slot in table["passing column"]])
+        rows.add(say("passing"), [passing_slot(slot) for slot in table["passing_column"]])
         for number, building in enumerate(table["buildings"]):
             rows.add(say("buildings") if number == 0 else "", one_building(building))
-        rows.add(say("watch"), watch(table["city watch"]))
+        rows.add(say("watch"), watch(table["city_watch"]))
         rows.add(say("windmill"), windmill(table["windmill"]))
-        for category, tiles in table.get("tiles to choose", {}).items():
+        for category, tiles in table.get("tiles_to_choose", {}).items():
             rows.add(name(category), [Text(f"{tile}: {gives}") for tile, gives in tiles.items()])
-        if "pirate ship" in table:
+        if "pirate_ship" in table:
             rows.add(say("pirates"), pirates_abroad(table))
         if due := paying(table):
             rows.add(say("paying"), due)
@@ -80,7 +82,7 @@ class MadeiraBoard(Board):
         return Group(*[harbour(each, third, width) for each in [*table["markets"], *table["colonies"]]])
 
     def remark(self, view: View, of: int) -> str:
-        return say("{place}. in order", place=view["table"]["turn order"].index(of) + 1)
+        return say("{place}. in order", place=view["table"]["turn_order"].index(of) + 1)
 
     def stock(self, view: View, seat: int) -> Text:
         player = view["table"]["players"][seat]
@@ -148,12 +150,12 @@ def passing_slot(slot: dict[str, Any]) -> Text:
 
 def one_building(building: dict[str, Any]) -> list[Text]:
     """Name, character, dice placed and whose action markers wait there."""
-    style = "bold #f0904a" if building["being resolved"] else ""
+    style = "bold #f0904a" if building["being_resolved"] else ""
     region = say("region {number}", number=building["region"])
     parts = [Text(f"{building['name']} ({region})", style)]
     if building["character"]:
         parts.append(Text(name(building["character"]), "#62c370"))
-    for key, die in (("guild dice", "guild die"), ("pirate dice", "pirate die")):
+    for key, die in (("guild_dice", "guild die"), ("pirate_dice", "pirate die")):
         if building[key]:
             parts.append(Text(counted(building[key], die)))
     markers = Text()
@@ -161,8 +163,8 @@ def one_building(building: dict[str, Any]) -> list[Text]:
         markers.append(SYMBOLS[seat] * count, COLOURS[seat])
     if markers.plain:
         parts.append(markers)
-    if building.get("free spaces"):
-        spaces = ", ".join(name(bonus) for bonus in building["free spaces"])
+    if building.get("free_spaces"):
+        spaces = ", ".join(name(bonus) for bonus in building["free_spaces"])
         parts.append(Text(say("spaces: {names}", names=spaces), QUIET))
     return parts
 
@@ -191,24 +193,24 @@ def paying(table: dict[str, Any]) -> list[Text]:
     """The running total of the turn, and what a player holds in hand."""
     now = table["paying"]
     found: list[Text] = []
-    if bought := now["wood bought this turn"]:
-        paid = counted(now["paid for wood this turn"], "Real")
+    if bought := now["wood_bought_this_turn"]:
+        paid = counted(now["paid_for_wood_this_turn"], "Real")
         found.append(Text(say("{wood} bought for {reals}", wood=counted(bought, "wood"), reals=paid)))
-    if due := now["wood due"]:
-        wood, price = counted(due, "wood"), counted(now["next wood"], "Real")
+    if due := now["wood_due"]:
+        wood, price = counted(due, "wood"), counted(now["next_wood"], "Real")
         found.append(Text(say("{wood} still due, the next costs {reals}", wood=wood, reals=price), "bold"))
-    if due := now["bread due"]:
+    if due := now["bread_due"]:
         found.append(Text(say("{workers} still to feed", workers=counted(due, "worker")), "bold"))
-    if due := now["reals due"]:
+    if due := now["reals_due"]:
         found.append(Text(say("{reals} to come when the ships have moved", reals=counted(due, "Real")), "bold"))
-    if now["building cost"] is not None:
-        cost, pirates = counted(now["building cost"], "Real"), counted(now["pirates for not paying"], "pirate")
+    if now["building_cost"] is not None:
+        cost, pirates = counted(now["building_cost"], "Real"), counted(now["pirates_for_not_paying"], "pirate")
         found.append(Text(say("this building costs {reals}, or {pirates}", reals=cost, pirates=pirates)))
-    if table["in hand"]:
-        held = name("neutral citizen" if table["in hand"] == "citizen" else "worker")
-        found.append(Text(say("in hand: {piece} ({place})", piece=held, place=name(table["taken from"]))))
-    if table["at sea from"]:
-        found.append(Text(say("at sea: {piece} ({place})", piece=name("ship"), place=name(table["at sea from"]))))
+    if table["in_hand"]:
+        held = name("neutral citizen" if table["in_hand"] == "citizen" else "worker")
+        found.append(Text(say("in hand: {piece} ({place})", piece=held, place=name(table["taken_from"]))))
+    if table["at_sea_from"]:
+        found.append(Text(say("at sea: {piece} ({place})", piece=name("ship"), place=name(table["at_sea_from"]))))
     return found
 
 
@@ -229,8 +231,8 @@ def field(found: dict[str, Any]) -> Text:
     if found["good"]:
         symbol, colour = STUFFS[found["good"]]
         text.append(f" {symbol}{name(found['good'])}", colour)
-    if found["converts to"]:
-        text.append(f"→{STUFFS[found['converts to']][0]}", QUIET)
+    if found["converts_to"]:
+        text.append(f"→{STUFFS[found['converts_to']][0]}", QUIET)
     if found["wood"]:
         text.append(" ").append_text(amount("wood", found["wood"]))
     for seat in found["workers"]:
@@ -266,7 +268,7 @@ def harbour(found: dict[str, Any], third: int, width: int) -> RenderableType:
         if count:
             extras.append(Text(SYMBOLS[seat] * count, COLOURS[seat]))
     title = Text(name(found["name"]), QUIET)
-    for number, points in enumerate(found["prestige in rounds 1, 3, 5"]):
+    for number, points in enumerate(found["prestige_in_rounds_1_3_5"]):
         title.append(f" {points}", "bold not dim #e8e0cf" if number == third else QUIET)
     return flow([title, *slots, *extras], width)
 
@@ -288,12 +290,12 @@ def people(player: dict[str, Any]) -> list[Text]:
     abroad = [
         f"{name(place)} ({count})" if count > 1 else name(place) for place, count in workers.items() if place != HOME
     ]
-    at_home = f"{counted(workers.get(HOME, 0), 'worker')}, {counted(player['ships at home'], 'ship')}"
+    at_home = f"{counted(workers.get(HOME, 0), 'worker')}, {counted(player['ships_at_home'], 'ship')}"
     found = [
         Text(say("at home: {pieces}", pieces=at_home)),
         Text(say("windmill {level}", level=player["windmill"]), QUIET),
     ]
-    if in_cities := player["workers in cities"]:
+    if in_cities := player["workers_in_cities"]:
         abroad.append(say("cities ({count})", count=in_cities))
     if abroad:
         found.append(Text(say("at work: {places}", places=", ".join(abroad)), QUIET))
@@ -301,13 +303,13 @@ def people(player: dict[str, Any]) -> list[Text]:
 
 
 def favors_of(player: dict[str, Any]) -> list[Text]:
-    up = [Text(name(favor), "#bd93f0") for favor in player["face up"]]
-    return up + [Text(name(favor), f"strike {QUIET}") for favor in player["face down"]]
+    up = [Text(name(favor), "#bd93f0") for favor in player["face_up"]]
+    return up + [Text(name(favor), f"strike {QUIET}") for favor in player["face_down"]]
 
 
 def requests_of(player: dict[str, Any]) -> list[Text]:
     """The requests in hand, with what they would score now in a round that scores."""
-    worth = player.get("requests would bring", {})
+    worth = player.get("requests_would_bring", {})
     found = []
     for request, count in player["requests"].items():
         text = Text(name(request) if count == 1 else f"{count} {name(request)}")
@@ -320,14 +322,14 @@ def requests_of(player: dict[str, Any]) -> list[Text]:
 def cards_of(player: dict[str, Any]) -> list[Text]:
     """Cards in play, bright if their workers are there, what lies on them, and the hand or the groups in it."""
     found = [
-        Text(name(card), "bold #f0d24a" if card in player["cards served"] else "#f0d24a") for card in player["cards"]
+        Text(name(card), "bold #f0d24a" if card in player["cards_served"] else "#f0d24a") for card in player["cards"]
     ]
-    for key, die in (("guild die on card", "guild die"), ("pirate die on card", "pirate die")):
+    for key, die in (("guild_die_on_card", "guild die"), ("pirate_die_on_card", "pirate die")):
         if player[key]:
             found.append(Text(say("on the card: {piece}", piece=f"{name(die)} {dice([player[key]])}")))
-    if player["ship on card"]:
+    if player["ship_on_card"]:
         found.append(Text(say("on the card: {piece}", piece=name("ship"))))
-    hand = player.get("hand", player["groups in hand"])
+    hand = player.get("hand", player["groups_in_hand"])
     if hand:
         found.append(Text(say("hand: {cards}", cards=", ".join(name(card) for card in hand)), QUIET))
     return found
@@ -335,20 +337,20 @@ def cards_of(player: dict[str, Any]) -> list[Text]:
 
 def pirates_abroad(table: dict[str, Any]) -> list[Text]:
     """Where pirate citizen and pirate ship are, the rewards beside the board, and who lies down."""
-    found = [Text(f"{name(pirate)}: {name(table[pirate])}") for pirate in ("pirate citizen", "pirate ship")]
-    if "rewards beside the board" in table:
-        rewards = ", ".join(name(reward) for reward in table["rewards beside the board"])
+    found = [Text(f"{name(pirate)}: {name(table[key])}") for key, pirate in PIRATES.items()]
+    if "rewards_beside_the_board" in table:
+        rewards = ", ".join(name(reward) for reward in table["rewards_beside_the_board"])
         found.append(Text(f"{name('beside the board')}: {rewards}", QUIET))
-    if table["lying down"]:
-        places = ", ".join(name(place) for place in table["lying down"])
+    if table["lying_down"]:
+        places = ", ".join(name(place) for place in table["lying_down"])
         found.append(Text(f"{name('worker at rest', 2)}: {places}", QUIET))
     return found
 
 
 def tiles_of(player: dict[str, Any]) -> list[Text]:
     found = []
-    if player.get("dark guilds"):
-        found.append(Text(counted(player["dark guilds"], "dark guild")))
+    if player.get("dark_guilds"):
+        found.append(Text(counted(player["dark_guilds"], "dark guild")))
     if player.get("protections"):
         found.append(Text(counted(player["protections"], "protection")))
     return found

@@ -65,7 +65,7 @@ def slot_note(table: Table, seat: int, facts: Facts) -> str:
     """What a ship scores there, and in colonies the rewards."""
     for place in [*table["markets"], *table["colonies"]]:
         if str(facts["place"]).endswith(place["name"]):
-            points = ", ".join(str(points) for points in place["prestige in rounds 1, 3, 5"])
+            points = ", ".join(str(points) for points in place["prestige_in_rounds_1_3_5"])
             scores = say("scores {points} in rounds 1, 3, 5", points=points)
             rewards = [name(reward) for reward in place.get("rewards", []) if reward]
             return " · ".join([scores, *rewards])
@@ -79,14 +79,14 @@ def favor_note(table: Table, seat: int, facts: Facts) -> str:
 
 def paying_note(table: Table, seat: int, facts: Facts) -> str:
     building = table["building"]
-    workers = counted(table["players"][seat]["building workers"][building], "worker")
+    workers = counted(table["players"][seat]["building_workers"][building], "worker")
     return f"{building}, {workers}: {sentences().help()[building]}"
 
 
 def keeping_note(table: Table, seat: int, facts: Facts) -> str:
     """What the other requests score, where that is plain."""
     player = table["players"][seat]
-    worth = player.get("requests would bring", {})
+    worth = player.get("requests_would_bring", {})
     if player["requests"][facts["request"]] > 1:
         return ""
     told = [f"{name(request)} {points}" for request, points in worth.items() if request != facts["request"]]
@@ -97,7 +97,7 @@ def place_note(table: Table, seat: int, place: str) -> str:
     """A field, a city spot or a colony."""
     for field in table["fields"]:
         if field["name"] == place and field["good"]:
-            turns = f" → {name(field['converts to'])}" if field["converts to"] else ""
+            turns = f" → {name(field['converts_to'])}" if field["converts_to"] else ""
             wood = f", {counted(field['wood'], 'wood')}" if field["wood"] else ""
             others = "".join(SYMBOLS[other] for other in field["workers"] if other != seat)
             return f"{name(field['good'])}{turns}{wood} {others}".rstrip()

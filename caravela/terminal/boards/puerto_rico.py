@@ -54,9 +54,9 @@ class PuertoRicoBoard(Board):
         rows.add(say("goods"), supply(table))
         if table["drawn"]:
             rows.add(say("drawn"), Text.assemble(good_text(table["drawn"]), (f", {say('seen by you alone')}", QUIET)))
-        if table["empty spaces"]:
-            rows.add(say("buildings"), spaces_to_fill(table["empty spaces"]))
-        if reasons := table["ends after this round"]:
+        if table["empty_spaces"]:
+            rows.add(say("buildings"), spaces_to_fill(table["empty_spaces"]))
+        if reasons := table["ends_after_this_round"]:
             told = ", ".join(say(reason) for reason in reasons)
             rows.add(say("the end"), Text(f"{say('after this round')}: {told}", "bold #f0904a"))
         return rows.drawn()
@@ -71,7 +71,7 @@ class PuertoRicoBoard(Board):
         return Group(windrose(player), grid)
 
     def pane(self, called: str, view: View, seat: int | None, width: int) -> RenderableType:
-        return market(view["table"]["market"], view["table"]["empty spaces"], width)
+        return market(view["table"]["market"], view["table"]["empty_spaces"], width)
 
     def remark(self, view: View, of: int) -> str:
         return name("governor") if view["table"]["governor"] == of else ""
@@ -140,22 +140,22 @@ def cargo(ship: dict[str, Any]) -> Text:
 
 
 def trading_house(table: dict[str, Any]) -> list[Text]:
-    goods = [good for good, count in table["trading house"].items() for _ in range(count)]
+    goods = [good for good, count in table["trading_house"].items() for _ in range(count)]
     stalls = [good_text(good) for good in goods] + [Text(EMPTY, QUIET)] * (4 - len(goods))
     prices = f"{say('prices')} " + " ".join(f"{GOODS[good][0]}{price}" for good, price in table["prices"].items())
     return [*stalls, Text(prices, QUIET)]
 
 
 def plantations(table: dict[str, Any]) -> list[Text]:
-    face_up = [good_text(good, count) for good, count in table["face up"].items()]
+    face_up = [good_text(good, count) for good, count in table["face_up"].items()]
     discarded = sum(table["discarded"].values())
-    stacks = Text(say("face-down {stack}, discarded {discarded}", stack=table["face down"], discarded=discarded), QUIET)
+    stacks = Text(say("face-down {stack}, discarded {discarded}", stack=table["face_down"], discarded=discarded), QUIET)
     return [*face_up, good_text("quarry", table["quarries"]), stacks]
 
 
 def arrivals(table: dict[str, Any]) -> list[Text]:
     """The colonist ship with colonists and nobles, and how many of them are in the supply."""
-    aboard, nobles = int(table["colonist ship"]), int(table["nobles on the ship"])
+    aboard, nobles = int(table["colonist_ship"]), int(table["nobles_on_the_ship"])
     ship = "╲" + NOBLE * nobles + COLONIST * min(aboard, 12) + "╱"
     where = say("{aboard} on the ship, {supply} in the supply", aboard=aboard, supply=table["colonists"])
     found = [Text.assemble((ship, SEA), f" {where}")]
@@ -203,7 +203,7 @@ def island(player: dict[str, Any], across: int) -> Text:
         symbol, colour = GOODS[tile]
         tiles += [Text(symbol + circle, colour) for circle in circles_at(player, tile, count)]
     tiles += [Text("{} ".format(GOODS["forest"][0]), GOODS["forest"][1])] * int(player["forests"])
-    tiles += [Text(EMPTY + " ", QUIET)] * int(player["free island spaces"])
+    tiles += [Text(EMPTY + " ", QUIET)] * int(player["free_island_spaces"])
     rows = [row_of(tiles[first : first + across], " ") for first in range(0, len(tiles), across)]
     return Text("\n").join(rows)
 
@@ -212,9 +212,9 @@ def city(player: dict[str, Any], width: int) -> Text:
     """The city's buildings with their circles, how many spaces are free, and colonists without a place."""
     cells = [in_city(player, building) for building in player["buildings"]]
     cells.append(
-        Text(say_count("{count} free city space", "{count} free city spaces", player["free city spaces"]), QUIET)
+        Text(say_count("{count} free city space", "{count} free city spaces", player["free_city_spaces"]), QUIET)
     )
-    nobles = player.get("nobles on the windrose", 0)
+    nobles = player.get("nobles_on_the_windrose", 0)
     if player["windrose"] > nobles:
         cells.append(Text(COLONIST + say("{number} waiting", number=player["windrose"] - nobles)))
     if nobles:
@@ -245,7 +245,7 @@ def market(buildings: list[dict[str, Any]], spaces: list[int], width: int) -> Re
     """
     columns: list[list[dict[str, Any]]] = [[] for _ in range(COLUMNS)]
     for building in buildings:
-        if building["in the game"]:
+        if building["in_the_game"]:
             columns[building["column"] - 1].append(building)
     column_of = {building["cost"]: building["column"] for building in buildings if building["beige"]}
     for cost in spaces:

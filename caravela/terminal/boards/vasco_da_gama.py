@@ -100,7 +100,7 @@ class VascoDaGamaBoard(Board):
 
     def remark(self, view: View, of: int) -> str:
         table = view["table"]
-        first = [name("first player")] if table["first player"] == of else []
+        first = [name("first player")] if table["first_player"] == of else []
         return ", ".join(first + [name(character) for character in table["players"][of]["characters"]])
 
     def stock(self, view: View, seat: int) -> Text:
@@ -150,8 +150,8 @@ def now(view: View, width: int) -> Text:
     table = view["table"]
     action = table["action"]
     parts: list[Text] = []
-    if "number in hand" in action:
-        parts.append(Text(say("number {number} in hand", number=action["number in hand"]), "bold"))
+    if "number_in_hand" in action:
+        parts.append(Text(say("number {number} in hand", number=action["number_in_hand"]), "bold"))
     if called := table["called"]:
         area = area_in_question(view)
         parts.append(
@@ -163,16 +163,16 @@ def now(view: View, width: int) -> Text:
         else:
             right = say("the right costs {reals}", reals=counted(price, "Real"))
             parts.append(Text(right if price else say("free of charge")))
-    elif table["vasco's tile"]:
+    elif table["vasco_tile"]:
         placing = view["question_kind"] in PLACING
         parts.append(Text(say("placing discs") if placing else say("navigation"), QUIET))
         free = say("free of charge from {number}", number=table["marker"])
         parts.append(Text(f"{free}, {say('give or take {number}', number=3)}" if placing else free, QUIET))
     if "sailors" in action:
-        captain = say("a captain for {reals} more", reals=counted(action["captain costs"], "Real"))
+        captain = say("a captain for {reals} more", reals=counted(action["captain_costs"], "Real"))
         parts.append(Text(f"{say_count('{count} sailor', '{count} sailors', action['sailors'])}, {captain}"))
     if "landing" in action:
-        place, sent = name(action["landing"]), action["ships sent"]
+        place, sent = name(action["landing"]), action["ships_sent"]
         parts.append(
             Text(say_count("{count} ship sent to {place}", "{count} ships sent to {place}", sent, place=place))
         )
@@ -259,7 +259,7 @@ def numbers_zone(table: dict[str, Any]) -> Text:
         line = Text()
         for number in numbers[first : first + 5]:
             line.append_text(sequence_number(number, table["marker"]))
-        line.append(f"{' ' * (30 - line.cell_len)}+{numbers[first]['giving up']}R", QUIET)
+        line.append(f"{' ' * (30 - line.cell_len)}+{numbers[first]['giving_up']}R", QUIET)
         lines.append(line)
     lines.append(Text(f" {MARKER} {say('first free, else the price')}", QUIET))
     return Text("\n", no_wrap=True, overflow="crop").join(lines)
@@ -340,7 +340,7 @@ def projects(table: dict[str, Any], width: int) -> Text:
             line.append(" " * (size + 2 - text.cell_len))
         line.rstrip()
         lines.append(line)
-    flagship = table["são gabriel"]
+    flagship = table["sao_gabriel"]
     if flagship is not None:
         lines.append(Text("São Gabriel ", SEA) + project(flagship) + Text(f" {flagship['crew']}R", GOLD))
     else:
@@ -352,7 +352,7 @@ def characters(table: dict[str, Any], width: int) -> Text:
     """Who holds whom and who has hosted in this round; Vasco da Gama's two amounts; missionaries left."""
     found = []
     for character in table["characters"]:
-        holder, host = character["holder"], character["hosted by"]
+        holder, host = character["holder"], character["hosted_by"]
         text = Text(name(character["name"]), f"strike {QUIET}" if host is not None else "bold")
         text.append(" ")
         text.append_text(owned(holder) if holder is not None else Text(say("on the board"), QUIET))
@@ -372,7 +372,7 @@ def merchant(table: dict[str, Any]) -> Text:
     """The ship that may be sent, and which ones still lie face down."""
     up = table["merchant"]
     text = Text(f"{MERCHANT}{up['limit']}" if up else say("sent"), SEA if up else QUIET)
-    hidden = table["merchants face down"]
+    hidden = table["merchants_face_down"]
     limits = ", ".join(str(limit) for limit in hidden)
     text.append("  " + (say("face down {numbers}", numbers=limits) if hidden else say("none face down")), QUIET)
     return text
@@ -381,14 +381,14 @@ def merchant(table: dict[str, Any]) -> Text:
 def to_come(table: dict[str, Any]) -> list[Text]:
     """The tiles on top: Vasco da Gama's, and the next São Gabriel."""
     found = []
-    if tile := table["vasco's tile to come"]:
+    if tile := table["vasco_tile_to_come"]:
         free = say("next round free from {number}", number=tile["initial"])
         found.append(Text(f"{free}, {tile['upper']}R, {tile['lower']}R"))
-    hidden = " ".join(str(initial) for initial in table["vasco's tiles face down"])
+    hidden = " ".join(str(initial) for initial in table["vasco_tiles_face_down"])
     found.append(Text(say("Vasco da Gama's tiles face down {numbers}", numbers=hidden), QUIET))
     for deck in table["decks"]:
         if deck["top"] is not None:
-            left = len(deck["under it"])
+            left = len(deck["under_it"])
             found.append(
                 Text(say("next São Gabriel") + " ", SEA)
                 + project(deck["top"])
@@ -402,12 +402,12 @@ def to_come(table: dict[str, Any]) -> list[Text]:
 
 
 def captains(player: dict[str, Any]) -> Text:
-    waiting = say("{number} to recruit", number=player["captains waiting"])
+    waiting = say("{number} to recruit", number=player["captains_waiting"])
     return Text(f"{counted(player['captains'], 'captain')}, {waiting}")
 
 
 def discs(player: dict[str, Any]) -> Text:
-    king = f" + {say('the additional one')}" if player["additional disc"] == "ready" else ""
+    king = f" + {say('the additional one')}" if player["additional_disc"] == "ready" else ""
     return Text(f"{counted(player['discs'], 'action disc')}{king}", QUIET)
 
 

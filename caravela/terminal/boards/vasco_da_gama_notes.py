@@ -22,7 +22,7 @@ def number_note(table: Table, facts: Facts) -> str:
     number = table["numbers"][int(facts["number"]) - 1]
     right = say("the right costs {reals}", reals=counted(number["price"], "Real"))
     pay = right if number["price"] else say("free of charge")
-    return f"{pay} · {say('giving up brings {reals}', reals=counted(number['giving up'], 'Real'))}"
+    return f"{pay} · {say('giving up brings {reals}', reals=counted(number['giving_up'], 'Real'))}"
 
 
 def tile_note(table: Table, facts: Facts) -> str:
@@ -35,7 +35,7 @@ def tile_note(table: Table, facts: Facts) -> str:
 
 
 def sao_gabriel_note(table: Table, facts: Facts) -> str:
-    return told(table["são gabriel"])
+    return told(table["sao_gabriel"])
 
 
 def slot_note(table: Table, facts: Facts) -> str:

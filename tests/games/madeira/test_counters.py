@@ -10,9 +10,9 @@ from caravela.engine.counting import POINTS, Count
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.games import rules_of
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_PLURALS, ALL_REQUEST_NAMES, ALL_STOCK
 from caravela.games.madeira.capitanias.names import CARD_NAMES
 from caravela.games.madeira.components import CHARACTER_NAMES, PHASE_KINDS, PLURALS, STOCK
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_PLURALS, ALL_REQUEST_NAMES, ALL_STOCK
 from caravela.games.madeira.positions.counters import REWARD_TILE_NAMES
 from caravela.match.box import Box
 from caravela.match.match import Match

@@ -11,8 +11,8 @@ import pytest
 from caravela.games.madeira.ambassadors.names import AMBASSADOR_NAMES
 from caravela.games.madeira.capitanias.names import CARD_NAMES
 from caravela.games.madeira.components import CHARACTER_NAMES, CITY_NAMES, FAVOR_NAMES
-from caravela.games.madeira.expansion_options import OPTIONS
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
+from caravela.games.madeira.modules import OPTIONS
 from caravela.games.madeira.new_roles.names import BONUS_NAMES
 
 FOLDER = Path(__file__).parents[3] / "caravela" / "games" / "madeira"
@@ -53,11 +53,12 @@ def test_each_moment_is_asked_in_one_file(moment: str, file: str) -> None:
 # -- cards -----------------------------------------------------------------------------------------------
 
 MODULES = [option.name.replace("-", "_") for option in OPTIONS]
-HOOKS = ["card.py", "facts.py"]  # and expansion*.py: what rules ask, and where modules are put together
+# What rules ask, and where modules are put together.
+HOOKS = ["hooks/card.py", "hooks/facts.py", "hooks/module.py", "box.py", "expansion.py", "modules.py"]
 BASE_FILES = [
     path
     for path in sorted(FOLDER.rglob("*.py"))
-    if path.parent.name not in MODULES and path.name not in HOOKS and not path.name.startswith("expansion")
+    if path.parent.name not in MODULES and path.relative_to(FOLDER).as_posix() not in [*HOOKS, "expansion_view.py"]
 ]
 
 

@@ -139,7 +139,7 @@ def test_gifts_of_cities_come_in_any_order(seed: int) -> None:
     for length in range(3):
         for row in itertools.product(range(3), repeat=length):
             wanted |= one_after_the_other(table.game, *[partial(gift, city=city) for city in row])
-    table.game.expansion.gifts_due = 2
+    table.game.expansion.capitanias.gifts_due = 2
     assert set(ends(waits(table.game, "receiving gifts 0"))) == wanted
 
 
@@ -153,7 +153,7 @@ def test_workers_are_laid_down_in_any_order(seed: int) -> None:
     places = sorted({f"{city} {1 + dice.below(3)}" for city in ("Porto Santo", "Funchal", "Machico")})
     yellow.stands(*places[: 1 + int(dice.below(3))])
     spots = [spot for spot in range(36) if table.game.spots[spot] == 0]
-    table.game.expansion.choices_left = 2
+    table.game.expansion.new_roles.choices_left = 2
     found = {json.loads(end)["laid down"] for end in ends(waits(table.game, "laying down 0"))}
     assert found == {sum(1 << spot for spot in row) for size in range(3) for row in itertools.combinations(spots, size)}
 
@@ -217,7 +217,7 @@ def test_o_navegadors_rewards_come_in_any_order(rewards: tuple[int, ...]) -> Non
             wanted |= one_after_the_other(game, partial(reward_of, reward=other), of_brasil)
     start = waits(game, "choosing a reward 0", "choosing any reward 0")
     start.rewards_due = vec[i64]([0, 1, 0])
-    start.expansion.rewards_due = 1
+    start.expansion.capitanias.rewards_due = 1
     assert set(ends(start)) == wanted
 
 
@@ -263,7 +263,7 @@ def test_convites_bonus_and_the_passing_action_come_in_any_order(slot: int) -> N
         for bonus in bonuses:
             wanted |= one_after_the_other(game, act, bonus) | one_after_the_other(game, bonus, act)
     start = waits(game, "choosing a bonus 0", "passing action 0")
-    start.expansion.slot_left = slot
+    start.expansion.capitanias.slot_left = slot
     start.expansion.slot_waiting = slot
     assert set(ends(start)) == wanted
 

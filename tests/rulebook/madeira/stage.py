@@ -201,14 +201,14 @@ class Seat:
     def holds(self, *cards: str) -> Seat:
         """These cards in hand."""
         for name in cards:
-            self.table.game.expansion.hands[self.number] |= 1 << CARD_NAMES.index(name)
+            self.table.game.expansion.capitanias.hands[self.number] |= 1 << CARD_NAMES.index(name)
         return self
 
     def has_played(self, name: str) -> Seat:
         """This card before the player."""
         number = CARD_NAMES.index(name)
         self.player.cards = append(self.player.cards, self.table.game.facts.cards[number])
-        self.table.game.expansion.played[self.number] |= 1 << number
+        self.table.game.expansion.capitanias.played[self.number] |= 1 << number
         return self
 
     def has_dice(self, *values: int) -> Seat:

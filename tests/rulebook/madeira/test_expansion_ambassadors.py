@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from caravela.engine.playout import Playout
+from caravela.games.madeira.box import ALL_FAVOR_NAMES
 from caravela.games.madeira.components import FAVORS
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES
 from caravela.games.madeira.game import Madeira
 from tests.rulebook.madeira.stage import RULES, Seat, Table
 

@@ -19,15 +19,15 @@ def test_ruling_47_everybody_is_dealt_a_card_of_each_group_and_plays_one_a_round
     playout = Playout(3)
     while game.phase == 0:
         playout.step(game)
-    assert [sorted(group_of(card) for card in range(24) if (hand >> card) & 1) for hand in game.expansion.hands] == [
-        list(range(GROUPS))
-    ] * 4
+    assert [
+        sorted(group_of(card) for card in range(24) if (hand >> card) & 1) for hand in game.expansion.capitanias.hands
+    ] == [list(range(GROUPS))] * 4
     for round in range(2, 6):
         while game.round < round:
             playout.step(game)
-        assert [bin(hand).count("1") for hand in game.expansion.hands] == [6 - round] * 4
+        assert [bin(hand).count("1") for hand in game.expansion.capitanias.hands] == [6 - round] * 4
     playout.play_out(game)
-    assert list(game.expansion.hands) == [0, 0, 0, 0]
+    assert list(game.expansion.capitanias.hands) == [0, 0, 0, 0]
     assert all(len(player.cards) == 0 for player in game.players)
 
 
@@ -49,7 +49,7 @@ def test_cards_leave_the_table_after_phase_e() -> None:
 
 def test_ruling_30_the_workers_are_counted_at_the_moment_of_use() -> None:
     table, yellow = table_with("D. João II", "field 3a", "field 3b")
-    table.game.expansion.guild_on_card[0] = 3
+    table.game.expansion.capitanias.guild_on_card[0] = 3
     table.game.guild_dice_beside -= 1
     yellow.owns("scout").gets(reals=9)
     table.resolves("Casa da Coroa", dice=1)
@@ -80,7 +80,7 @@ def test_swapping_secrets_changes_hands_and_pirates_alone_and_together() -> None
     def differs(twin: Game | None) -> tuple[bool, bool]:
         assert isinstance(twin, Madeira)
         assert json.dumps(RULES.view(twin, 0)) == json.dumps(RULES.view(table.game, 0))
-        hands = list(twin.expansion.hands) != list(table.game.expansion.hands)
+        hands = list(twin.expansion.capitanias.hands) != list(table.game.expansion.capitanias.hands)
         return hands, [player.pirates for player in twin.players] != [4, 4, 4]
 
     assert differs(RULES.secrets_swapped(table.game, 0)) == (True, True)
@@ -97,7 +97,9 @@ def test_imagined_hands_fit_what_is_known() -> None:
     for seed in range(40):
         game = RULES.imagined(table.game, 0, Dice(seed))
         assert isinstance(game, Madeira)
-        hands = [[CARD_NAMES[card] for card in range(24) if (hand >> card) & 1] for hand in game.expansion.hands]
+        hands = [
+            [CARD_NAMES[card] for card in range(24) if (hand >> card) & 1] for hand in game.expansion.capitanias.hands
+        ]
         assert hands[0] == ["Renda", "Encontro"]
         assert len(hands[1]) == len(hands[2]) == 2
         assert not set(hands[0]) & set(hands[1]) & set(hands[2])

@@ -23,7 +23,7 @@ def test_calecute_takes_a_ship_for_three_goods() -> None:
 def test_calecute_counts_as_a_ship_for_requests(workers: tuple[str, ...], points: int) -> None:
     table, yellow = table_with("Calecute", *workers)
     yellow.player.ships -= 1
-    table.game.expansion.ship_on_card[0] = 1
+    table.game.expansion.capitanias.ship_on_card[0] = 1
     yellow.asked("market routes", "wealth")
     table.begins("fulfilling 0", phase="E")
     yellow("keeps the request wealth").has(prestige=points)
@@ -57,7 +57,7 @@ def test_ruling_52_the_ship_on_calecute_counts_once_where_it_brings_more_and_wit
     table, yellow = table_with("Calecute", "field 2a", round=5)
     yellow.asked("market routes", "expeditions").sails(*ships)
     yellow.player.ships -= 1
-    table.game.expansion.ship_on_card[0] = 1
+    table.game.expansion.capitanias.ship_on_card[0] = 1
     table.begins("fulfilling 0", phase="E")
     assert (yellow.player.earned[MARKET_ROUTES], yellow.player.earned[EXPEDITIONS]) == (routes, expeditions)
     yellow.has(prestige=routes + expeditions)
@@ -66,7 +66,7 @@ def test_ruling_52_the_ship_on_calecute_counts_once_where_it_brings_more_and_wit
 def test_calecute_may_stay_from_an_even_round_into_the_next() -> None:
     table, yellow = table_with("Calecute", round=2)
     yellow.player.ships -= 1
-    table.game.expansion.ship_on_card[0] = 1
+    table.game.expansion.capitanias.ship_on_card[0] = 1
     table.begins("putting aside 0", phase="E")
     yellow("keeps the card")
     assert len(yellow.player.cards) == 1
@@ -77,7 +77,7 @@ def test_calecute_may_stay_from_an_even_round_into_the_next() -> None:
     assert len(yellow.player.cards) == 0
     table, yellow = table_with("Calecute", round=4)
     yellow.player.ships -= 1
-    table.game.expansion.ship_on_card[0] = 1
+    table.game.expansion.capitanias.ship_on_card[0] = 1
     table.begins("putting aside 0", phase="E")
     yellow("puts the card aside").has(ships=6)
 

@@ -10,7 +10,7 @@ def test_ruling_53_amnistia_costs_3_in_the_books_example() -> None:
     """Base cost 10, guild dice 1, 2 and 2, and a pirate die of 2 on the card: 3, where the book prints 4."""
     table = Table(4, modules="capitanias")
     red = table.seats[1].has_played("Amnistia").stands(*R3).marks("Casa da Coroa").gets(reals=3)
-    table.game.expansion.pirate_on_card[1] = 2
+    table.game.expansion.capitanias.pirate_on_card[1] = 2
     table.game.pirate_dice_beside -= 1
     table.resolves("Casa da Coroa", dice=3, pirate_die=True)
     table("rolls 1 with a guild die", "rolls 2 with a guild die", "rolls 2 with a guild die")
@@ -54,7 +54,7 @@ def test_dom_joao() -> None:
 
 def test_ruling_48_a_marker_that_a_card_stands_for_does_not_oblige() -> None:
     table, yellow = table_with("D. João II", "field 3a", "field 3b")
-    table.game.expansion.guild_on_card[0] = 3
+    table.game.expansion.capitanias.guild_on_card[0] = 3
     table.game.guild_dice_beside -= 1
     table.begins("resolve 4", phase="C")
     yellow.may("declines")
@@ -80,7 +80,7 @@ def test_corsario() -> None:
 
 def test_ruling_32_corsarios_die_stays_on_the_card_if_it_is_not_used() -> None:
     table, yellow = table_with("Corsário", *R3[:2])
-    table.game.expansion.pirate_on_card[0] = 2
+    table.game.expansion.capitanias.pirate_on_card[0] = 2
     yellow.turn()
     yellow.may_not("places the card's pirate die at Moinho")
     assert "more workers" in table.reason("places the card's pirate die at Moinho")

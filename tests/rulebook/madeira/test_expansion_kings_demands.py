@@ -6,8 +6,8 @@ import pytest
 
 from caravela.engine.playout import Playout
 from caravela.games.madeira.actions.ships import move_ships
+from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import REQUESTS
-from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
 from tests.rulebook.madeira.stage import RULES, Seat, Table
@@ -111,7 +111,7 @@ def test_ruling_52_wealth_of_ships_counts_the_card_if_a_worker_is_there_for_it(
     table, yellow = table_with("wealth of ships", modules="kings-demands capitanias")
     yellow.has_played("Calecute").stands(*workers).gets(reals=15).sails(f"slot a of {WHEAT}", "slot a of India")
     yellow.player.ships -= 1
-    table.game.expansion.ship_on_card[0] = 1
+    table.game.expansion.capitanias.ship_on_card[0] = 1
     fulfil(table)
     yellow("pays for wealth of ships").has(prestige=points)
 

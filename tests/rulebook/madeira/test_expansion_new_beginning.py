@@ -40,8 +40,8 @@ def test_lesser_tiles_come_first_in_the_next_category() -> None:
     table = Table(3, modules="new-beginning")
     yellow, red, purple = table.seats
     for place, seat in enumerate([2, 0, 1]):
-        table.game.expansion.order[place] = seat
-    table.game.expansion.display[0] = table.game.expansion.display[1] = 15
+        table.game.expansion.new_beginning.order[place] = seat
+    table.game.expansion.new_beginning.display[0] = table.game.expansion.new_beginning.display[1] = 15
     table.begins("next category 0", phase="p")
     purple("takes money tile 4").has(reals=9)
     yellow.may("takes money tile 1", "takes money tile 2", "takes money tile 3")
@@ -57,14 +57,14 @@ def test_lesser_tiles_come_first_in_the_next_category() -> None:
 @pytest.mark.parametrize(("tile", "place"), [(1, "Porto Santo 1"), (2, "Funchal 1"), (3, "Machico 1")])
 def test_the_city_of_a_tile(tile: int, place: str) -> None:
     table = Table(2, modules="new-beginning")
-    table.game.expansion.category = 3
+    table.game.expansion.new_beginning.category = 3
     table.begins("taking a tile 0", phase="p")
     table.seats[0](f"takes city tile {tile}").is_at(place)
 
 
 def test_better_city_tiles_leave_the_choice() -> None:
     table = Table(2, modules="new-beginning")
-    table.game.expansion.category = 3
+    table.game.expansion.new_beginning.category = 3
     table.begins("taking a tile 0", "taking a tile 1", phase="p")
     yellow, red = table.seats
     yellow("takes city tile 4").may("settles in Porto Santo", "settles in Funchal", "settles in Machico")
@@ -74,7 +74,7 @@ def test_better_city_tiles_leave_the_choice() -> None:
 
 def test_field_tiles() -> None:
     table = Table(4, modules="new-beginning")
-    table.game.expansion.category = 4
+    table.game.expansion.new_beginning.category = 4
     table.begins(*[f"taking a tile {seat}" for seat in range(4)], phase="p")
     yellow, red, purple, blue = table.seats
     yellow("takes fields tile 1").may(*[f"puts a worker in field 1{letter}" for letter in "abcd"])
@@ -90,7 +90,7 @@ def test_field_tiles() -> None:
 
 def test_ruling_63_the_forests_tile_leads_to_any_region_if_the_forest_is_occupied() -> None:
     table = Table(4, modules="new-beginning")
-    table.game.expansion.category = 4
+    table.game.expansion.new_beginning.category = 4
     table.begins("taking a tile 0", "taking a tile 1", phase="p")
     yellow, red = table.seats[:2]
     yellow("takes fields tile 5", "puts a worker in field 1a", "puts a worker in the forest")
@@ -104,11 +104,11 @@ def test_ruling_63_the_forests_tile_leads_to_any_region_if_the_forest_is_occupie
 def test_the_last_order_is_the_first_of_the_passing_column() -> None:
     table = Table(2, modules="new-beginning")
     for place in range(2):
-        table.game.expansion.order[place] = place
-    table.game.expansion.category = 5
-    table.game.expansion.display[5] = 7
+        table.game.expansion.new_beginning.order[place] = place
+    table.game.expansion.new_beginning.category = 5
+    table.game.expansion.new_beginning.display[5] = 7
     for place, kind in enumerate([0, 1, 2]):
-        table.game.expansion.offered[place] = kind
+        table.game.expansion.new_beginning.offered[place] = kind
     table.begins("taking a tile 0", "taking a tile 1", "next category 6", phase="p")
     table.seats[0]("takes request tile 3")
     table.seats[1]("takes request tile 1")

@@ -17,8 +17,8 @@ def with_die(building: str, *places: str, bonus: str = "", wood: int = 0, off: s
     """Yellow has placed a die on a building and taken a space; citizen and ship are in Porto Santo and Açores."""
     table = Table(4, modules=ROLES, off=off)
     table.lies()
-    table.game.expansion.pirate_citizen = 0
-    table.game.expansion.pirate_ship = 3
+    table.game.expansion.new_roles.pirate_citizen = 0
+    table.game.expansion.new_roles.pirate_ship = 3
     yellow = table.seats[0].stands(*places).gets(wood=wood).has_dice(3).turn()
     yellow(f"places a guild 3 at {building}")
     if bonus:
@@ -37,7 +37,7 @@ def test_ruling_59_pirate_citizen_and_pirate_ship_are_placed_at_random() -> None
         playout = Playout(seed)
         while game.phase == 0:
             playout.step(game)
-        found.add((game.expansion.pirate_citizen, game.expansion.pirate_ship))
+        found.add((game.expansion.new_roles.pirate_citizen, game.expansion.new_roles.pirate_ship))
     assert len(found) > 3
     assert all(0 <= city < 3 and 0 <= location < 6 for city, location in found)
 
@@ -82,13 +82,13 @@ def test_pirate_citizen() -> None:
     yellow("moves the pirate citizen to Funchal")
     yellow.may("takes two of what Porto Santo gives", "takes two of what Funchal gives")
     yellow("takes two of what Funchal gives").has(reals=2)
-    assert table.game.expansion.pirate_citizen == 1
+    assert table.game.expansion.new_roles.pirate_citizen == 1
 
 
 def test_swapped_workers() -> None:
     table, yellow = with_die("Casa da Coroa", "Funchal 1", bonus="swapped workers")
     table.seats[1].stands("Machico 2", "Machico 1")
-    table.game.expansion.laid_down = 1 << 24
+    table.game.expansion.new_roles.laid_down = 1 << 24
     yellow("declines", "swaps the worker in Funchal 1")
     yellow.may("swaps with Machico 2", *[f"swaps with {city} 4" for city in ("Porto Santo", "Funchal", "Machico")])
     yellow("swaps with Machico 2").is_at("Machico 2")
@@ -104,15 +104,15 @@ def test_workers_at_rest_are_not_fed_and_not_threatened() -> None:
     table.begins("feeding turn 0", phase="D")
     yellow.has(pirates=2)  # the one that stands, and once more for the pirate citizen
     table.begins("crown's requests", phase="E")
-    assert table.game.expansion.laid_down == 0
+    assert table.game.expansion.new_roles.laid_down == 0
 
 
 def test_a_worker_at_rest_stands_up_when_it_moves() -> None:
     table, yellow = with_die("Casa da Coroa", "Funchal 1")
-    table.game.expansion.laid_down = 1 << 12
+    table.game.expansion.new_roles.laid_down = 1 << 12
     yellow("takes the plain space", "performs the character's action", "relocates from Funchal 1")
     yellow("relocates to Funchal 2", "declines")
-    assert table.game.expansion.laid_down == 0
+    assert table.game.expansion.new_roles.laid_down == 0
 
 
 @pytest.mark.parametrize(
@@ -125,10 +125,10 @@ def test_ruling_60_workers_at_rest_stand_up_for_pay(city: str, places: tuple[str
     table.seats[1].stands(f"{city} 3")
     yellow("declines", f"lays down the worker in {city} 1", f"lays down the worker in {city} 2")
     first = PLACE_NAMES.index(f"{city} 1") - FIRST_SPOT
-    table.game.expansion.laid_down |= 1 << first + 2
+    table.game.expansion.new_roles.laid_down |= 1 << first + 2
     yellow.has_dice(3).turn()
     yellow("places a guild 3 at Casa da Coroa", "takes the plain space", "performs the character's action", "declines")
-    assert table.game.expansion.laid_down == (3 << first if lying else 0) | 1 << first + 2
+    assert table.game.expansion.new_roles.laid_down == (3 << first if lying else 0) | 1 << first + 2
 
 
 # -- guild master ----------------------------------------------------------------------------------------
@@ -138,15 +138,15 @@ def test_favors_of_the_two_cheap_columns_are_taken_face_down() -> None:
     for favor, up in (("monk", False), ("miller", False), ("bishop", True), ("patron", True)):
         table, yellow = with_die("Alfândega", bonus="dark guild", wood=5)
         yellow("performs the character's action", f"takes the {favor}").shows(*([favor] if up else []))
-        assert table.game.expansion.dark_guilds[0] == 1
+        assert table.game.expansion.new_roles.dark_guilds[0] == 1
 
 
 def test_dark_guild() -> None:
     table = Table(4, modules=ROLES)
-    table.game.expansion.dark_guilds[0] = 2
+    table.game.expansion.new_roles.dark_guilds[0] = 2
     yellow = table.seats[0].owns("patron", down=("treasurer",)).turn()
     yellow("uses the treasurer face-down").has(reals=5).shows("patron")
-    assert table.game.expansion.dark_guilds[0] == 1
+    assert table.game.expansion.new_roles.dark_guilds[0] == 1
     yellow.may_not("uses the patron", "uses the treasurer face-down")
 
 
@@ -191,13 +191,13 @@ def test_rewards_beside_the_board() -> None:
 def test_protection_instead_of_pirates_for_a_building() -> None:
     table, yellow = with_die("Moinho", bonus="protection")
     yellow("declines")
-    assert table.game.expansion.protections[0] == 1
+    assert table.game.expansion.new_roles.protections[0] == 1
     table.game.row_marker[0] = -1
     table.game.passing[0] = 0
     table.resolves("Moinho", dice=0)
     yellow.may_also("receives pirates", "uses a protection")
     yellow("uses a protection").has(pirates=0)
-    assert table.game.expansion.protections[0] == 0
+    assert table.game.expansion.new_roles.protections[0] == 0
 
 
 def test_top_action() -> None:
@@ -253,8 +253,8 @@ def test_goods_exchanged() -> None:
 def test_ruling_62_ships_near_the_pirate_ship_need_a_wood_more() -> None:
     for uses, pirates in ((False, 3), (True, 2)):
         table = Table(4, modules=ROLES)
-        table.game.expansion.pirate_ship = SLOT_NAMES.index("slot a of Brasil") // 4
-        table.game.expansion.protections[0] = 1
+        table.game.expansion.new_roles.pirate_ship = SLOT_NAMES.index("slot a of Brasil") // 4
+        table.game.expansion.new_roles.protections[0] = 1
         yellow = table.seats[0].sails("slot a of Brasil", "slot a of India")
         table.begins("upkeep turn 0", phase="D")
         yellow("protects the ships" if uses else "declines").has(pirates=pirates)
@@ -262,7 +262,7 @@ def test_ruling_62_ships_near_the_pirate_ship_need_a_wood_more() -> None:
 
 def test_ruling_62_naus_spares_the_further_wood_too() -> None:
     table = Table(4, modules=f"{ROLES} capitanias")
-    table.game.expansion.pirate_ship = SLOT_NAMES.index("slot a of Brasil") // 4
+    table.game.expansion.new_roles.pirate_ship = SLOT_NAMES.index("slot a of Brasil") // 4
     yellow = table.seats[0].has_played("Naus").stands("field 1a", "field 1b", "field 1c").sails("slot a of Brasil")
     table.begins("upkeep turn 0", phase="D")
     yellow.has(pirates=0)
@@ -272,8 +272,8 @@ def test_ruling_62_naus_spares_the_further_wood_too() -> None:
 def test_workers_near_the_pirate_citizen_need_a_bread_more_which_the_windmill_does_not_feed() -> None:
     for uses, pirates in ((False, 1), (True, 0)):
         table = Table(4, modules=ROLES)
-        table.game.expansion.pirate_citizen = 1
-        table.game.expansion.protections[0] = 1
+        table.game.expansion.new_roles.pirate_citizen = 1
+        table.game.expansion.new_roles.protections[0] = 1
         yellow = table.seats[0].stands("Funchal 1", "Machico 1").gets(mill=5)
         table.begins("feeding turn 0", phase="D")
         yellow("protects the workers" if uses else "declines").has(pirates=pirates)

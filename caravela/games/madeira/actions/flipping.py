@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 
 

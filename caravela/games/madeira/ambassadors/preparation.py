@@ -4,41 +4,21 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.errors import Damaged
-from caravela.engine.flow import Chance, Move, MoveList, Step
+from caravela.engine.flow import Chance, Move, MoveList
 from caravela.engine.phrases import Facts
-from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.ambassadors.counters import FAVORS_COUNTED
-from caravela.games.madeira.ambassadors.favors import AMBASSADOR_FAVORS
-from caravela.games.madeira.components import DISTRICTS, FAVORS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.components import DISTRICTS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import changed
-from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
-
-
-def bring_ambassadors(game: Madeira, printed: PrintedNumbers) -> list[Step]:
-    """The favors come into the game; how all are laid out."""
-    rows = [printed.numbers("ambassadors", name, 2, 0, 9) for name in ALL_FAVOR_NAMES[FAVORS:]]
-    if sorted(row[0] for row in rows) != [1, 2, 3, 4]:
-        raise Damaged(f"{printed.path.name}: [ambassadors] needs one for each guild from 1 to 4.")
-    game.board.add_favors(rows)
-    favors = GUILD_FAVORS[:]
-    for favor in AMBASSADOR_FAVORS:
-        favors = append(favors, favor)
-    game.facts.favors = favors
-    game.facts.counted = append(game.facts.counted, FAVORS_COUNTED)
-    game.facts.is_expanded = True
-    return [REMOVING_FAVORS, LAYING_ALL_FAVORS]
 
 
 def guild_to_thin(game: Madeira) -> i64:
     """The first guild of which no favor has been removed; the number of guilds if there is none."""
     guild: i64 = 0
-    while guild < GUILDS and game.board.guild_favors[guild] & game.expansion.removed_favors != 0:
+    while guild < GUILDS and game.board.guild_favors[guild] & game.expansion.ambassadors.removed_favors != 0:
         guild += 1
     return guild
 
@@ -78,7 +58,7 @@ class RemoveFavor(Move):
         self.favor: i64 = favor
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.removed_favors |= 1 << self.favor
+        game.expansion.ambassadors.removed_favors |= 1 << self.favor
 
     def facts(self) -> Facts:
         return {"favor": ALL_FAVOR_NAMES[self.favor]}
@@ -99,7 +79,7 @@ class LayingAllFavors(Chance):
             out.add(LAY_ANY_FAVOR[favor])
 
     def weights(self, game: Madeira) -> vec[i64]:
-        removed = game.expansion.removed_favors
+        removed = game.expansion.ambassadors.removed_favors
         weights = vec[i64]([1 - ((removed >> favor) & 1) for favor in range(ALL_FAVORS)])
         for favor in game.districts:
             if favor != NOT_IN_PLAY:

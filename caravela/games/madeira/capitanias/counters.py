@@ -21,28 +21,28 @@ class CardsCounted(Counted):
     """Of others' hands everybody knows only how many cards of each group are in them."""
 
     def count(self, game: Madeira, out: Count) -> None:
-        expansion = game.expansion
+        capitanias = game.expansion.capitanias
         dealt: i64 = 0
         put_aside: i64 = 0
         for seat in range(game.seats):
-            dealt |= expansion.hands[seat] | expansion.played[seat]
-            put_aside |= expansion.played[seat] ^ cards_before(game, seat)
+            dealt |= capitanias.hands[seat] | capitanias.played[seat]
+            put_aside |= capitanias.played[seat] ^ cards_before(game, seat)
         for card in range(CARDS):
             out.add(1 - ((dealt >> card) & 1), TABLE, CARD_NAMES[card], "stack", secret=True)
             out.add((put_aside >> card) & 1, TABLE, CARD_NAMES[card], "put aside")
         for seat in range(game.seats):
             in_play = cards_before(game, seat)
             for card in range(CARDS):
-                out.add((expansion.hands[seat] >> card) & 1, seat, CARD_NAMES[card], "hand", secret=True)
+                out.add((capitanias.hands[seat] >> card) & 1, seat, CARD_NAMES[card], "hand", secret=True)
                 out.add((in_play >> card) & 1, seat, CARD_NAMES[card], "in play")
             for group in range(GROUPS):
                 of_group = (1 << FIRST_CARD[group + 1]) - (1 << FIRST_CARD[group])
-                out.add(count_of(expansion.hands[seat] & of_group), seat, GROUP_CARD_NAMES[group], "hand")
-            guild = expansion.guild_on_card[seat] > 0
+                out.add(count_of(capitanias.hands[seat] & of_group), seat, GROUP_CARD_NAMES[group], "hand")
+            guild = capitanias.guild_on_card[seat] > 0
             out.add(1 if guild else 0, seat, "guild die", ON_CARD)
             out.add(1 if guild else 0, seat, "action marker", ON_CARD)
-            out.add(1 if expansion.pirate_on_card[seat] > 0 else 0, seat, "pirate die", ON_CARD)
-            out.add(expansion.ship_on_card[seat], seat, "ship", ON_CARD)
+            out.add(1 if capitanias.pirate_on_card[seat] > 0 else 0, seat, "pirate die", ON_CARD)
+            out.add(capitanias.ship_on_card[seat], seat, "ship", ON_CARD)
 
 
 def cards_before(game: Madeira, seat: i64) -> i64:

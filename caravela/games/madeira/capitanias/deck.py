@@ -1,23 +1,11 @@
-"""All cards with their printed numbers, and what the module changes about a game."""
+"""All cards with their printed numbers."""
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
-
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Step
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.capitanias import dice, further, harvests, voyages
-from caravela.games.madeira.capitanias.counters import CARDS_COUNTED
-from caravela.games.madeira.capitanias.hands import (
-    BUILDING_RESOLVED,
-    DEALING_CARDS,
-    PLAYING_CARD,
-    PUTTING_ASIDE,
-)
 from caravela.games.madeira.capitanias.names import CARD_NAMES, group_of
-from caravela.games.madeira.expansion import with_cards
-from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.card import Card
 
 
@@ -54,17 +42,3 @@ def all_cards(printed: PrintedNumbers) -> list[Card]:
         further.PauBrasil(22, "Pau-Brasil", rows[22], off),
         further.SangueDeDragao(23, "Sangue de Dragão", rows[23], off),
     ]
-
-
-def bring_cards(game: Madeira, printed: PrintedNumbers) -> list[Step]:
-    """The module comes into the game; hands are dealt."""
-    facts = game.facts
-    facts.is_expanded = True
-    facts.cards = vec[Card](all_cards(printed))
-    facts.counted = append(facts.counted, CARDS_COUNTED)
-    facts.other_rewards = voyages.ANY_REWARD
-    facts.after_row = PLAYING_CARD
-    facts.after_building = BUILDING_RESOLVED
-    facts.after_requests = PUTTING_ASIDE
-    with_cards(game.expansion, game.seats)
-    return [DEALING_CARDS[seat] for seat in range(game.seats)]

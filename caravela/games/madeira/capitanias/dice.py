@@ -35,14 +35,14 @@ def take_from_watch(game: Madeira, seat: i64, face: i64) -> None:
     game.watch_dice[face] -= 1
     player.workers[WATCH] -= 1
     player.workers[HOME] += 1
-    game.expansion.pirate_on_card[seat] = face + 1
+    game.expansion.capitanias.pirate_on_card[seat] = face + 1
     player.pirates += face + 1
 
 
 def pirate_die_back(game: Madeira, seat: i64) -> None:
-    if game.expansion.pirate_on_card[seat] > 0:
+    if game.expansion.capitanias.pirate_on_card[seat] > 0:
         game.pirate_dice_beside += 1
-        game.expansion.pirate_on_card[seat] = 0
+        game.expansion.capitanias.pirate_on_card[seat] = 0
 
 
 # -- Amnistia --------------------------------------------------------------------------------------------
@@ -54,7 +54,9 @@ class Amnistia(Card):
 
     def is_open(self, game: Madeira, seat: i64) -> bool:
         return (
-            game.extra_harvests == 0 and game.expansion.pirate_on_card[seat] == 0 and self.is_served(game.players[seat])
+            game.extra_harvests == 0
+            and game.expansion.capitanias.pirate_on_card[seat] == 0
+            and self.is_served(game.players[seat])
         )
 
     def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
@@ -76,7 +78,7 @@ class Amnistia(Card):
     def discount(self, game: Madeira, seat: i64) -> i64:
         player = game.players[seat]
         if player.markers[game.building] > 0 and self.is_served(player):
-            return game.expansion.pirate_on_card[seat]
+            return game.expansion.capitanias.pirate_on_card[seat]
         return 0
 
     def when_put_aside(self, game: Madeira, seat: i64) -> None:
@@ -114,9 +116,9 @@ class PardonAt(Move):
         self.building: i64 = building
 
     def play(self, game: Madeira, seat: i64) -> None:
-        value = game.expansion.pirate_values[self.building]
+        value = game.expansion.capitanias.pirate_values[self.building]
         game.expansion.pirate_die_taken(self.building)
-        game.expansion.pirate_on_card[seat] = value
+        game.expansion.capitanias.pirate_on_card[seat] = value
         game.pirate_dice = added(game.pirate_dice, self.building, -1)
         game.players[seat].pirates += value
         game.do_next(CALLING_BY_CARD[seat])
@@ -149,7 +151,7 @@ class DomJoao(Card):
 
     def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
         player = game.players[seat]
-        if game.extra_harvests == 0 and game.expansion.guild_on_card[seat] == 0 and self.is_served(player):
+        if game.extra_harvests == 0 and game.expansion.capitanias.guild_on_card[seat] == 0 and self.is_served(player):
             for face in range(DIE_FACES):
                 if player.dice[face] > 0:
                     out.add(PLACE_ON_CARD[face])
@@ -160,15 +162,15 @@ class DomJoao(Card):
         return [(PLACE_ON_CARD[face], TOO_FEW) for face in range(DIE_FACES)]
 
     def has_marker(self, game: Madeira, seat: i64) -> bool:
-        return game.expansion.guild_on_card[seat] > 0 and self.is_served(game.players[seat])
+        return game.expansion.capitanias.guild_on_card[seat] > 0 and self.is_served(game.players[seat])
 
     def discount(self, game: Madeira, seat: i64) -> i64:
-        return game.expansion.guild_on_card[seat] if self.is_served(game.players[seat]) else 0
+        return game.expansion.capitanias.guild_on_card[seat] if self.is_served(game.players[seat]) else 0
 
     def when_put_aside(self, game: Madeira, seat: i64) -> None:
-        if game.expansion.guild_on_card[seat] > 0:
+        if game.expansion.capitanias.guild_on_card[seat] > 0:
             game.guild_dice_beside += 1
-            game.expansion.guild_on_card[seat] = 0
+            game.expansion.capitanias.guild_on_card[seat] = 0
 
 
 @final
@@ -186,7 +188,7 @@ class PlaceOnCard(Move):
         player = game.players[seat]
         player.own_rows()
         player.dice[self.face] -= 1
-        game.expansion.guild_on_card[seat] = self.face + 1
+        game.expansion.capitanias.guild_on_card[seat] = self.face + 1
         for card in player.cards:
             if isinstance(card, DomJoao):
                 player.discard_pirates(card.amount)
@@ -213,7 +215,7 @@ class Corsario(Card):
     def why_not(self, game: Madeira, seat: i64, building: i64) -> str:
         """Why the die of the card may not go there; nothing if it may."""
         player = game.players[seat]
-        value = game.expansion.pirate_on_card[seat]
+        value = game.expansion.capitanias.pirate_on_card[seat]
         if value == 0:
             return "there is no die on the card"
         if not self.is_served(player):
@@ -290,8 +292,8 @@ class PlaceFromCard(Move):
         self.building: i64 = building
 
     def play(self, game: Madeira, seat: i64) -> None:
-        face = game.expansion.pirate_on_card[seat] - 1
-        game.expansion.pirate_on_card[seat] = 0
+        face = game.expansion.capitanias.pirate_on_card[seat] - 1
+        game.expansion.capitanias.pirate_on_card[seat] = 0
         game.players[seat].bread -= bread_for(game, face, self.building)
         game.pirate_dice = added(game.pirate_dice, self.building, 1)
         game.expansion.pirate_die_placed(self.building, face)

@@ -22,6 +22,7 @@ from caravela.games.madeira.actions.windmill import (
 )
 from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
@@ -37,7 +38,6 @@ from caravela.games.madeira.components import (
     PASSING_SLOTS,
     PORTO_SANTO,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.player import Player
@@ -248,7 +248,7 @@ class Influencia(Card):
     """Any passing bonus when the card is played."""
 
     def when_played(self, game: Madeira, seat: i64) -> Step | None:
-        game.expansion.slot_left = NOTHING
+        game.expansion.capitanias.slot_left = NOTHING
         return CHOOSING_BONUS[seat] if self.is_served(game.players[seat]) else None
 
 
@@ -260,7 +260,7 @@ class Convite(Card):
         return self.is_served(game.players[seat])
 
     def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
-        game.expansion.slot_left = slot
+        game.expansion.capitanias.slot_left = slot
         return CHOOSING_BONUS[seat] if self.is_served(game.players[seat]) else None
 
 
@@ -273,7 +273,7 @@ class ChoosingBonus(Decision):
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for slot in range(PASSING_SLOTS):
-            if slot != game.expansion.slot_left:
+            if slot != game.expansion.capitanias.slot_left:
                 out.add(BONUS_REALS[slot])
                 if has_action(game, self.seat, slot):
                     out.add(BONUS_ACTION[slot])
@@ -289,7 +289,7 @@ class ChoosingBonus(Decision):
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         found = closed_windmill_of_phase(game, game.players[self.seat])
         for slot in range(PASSING_SLOTS):
-            if slot == game.expansion.slot_left:
+            if slot == game.expansion.capitanias.slot_left:
                 found.append((BONUS_REALS[slot], "you have passed to this slot"))
             elif slot == SLOT_IV and not has_action(game, self.seat, slot):
                 found.append((BONUS_ACTION[slot], "you cannot move a ship"))
@@ -396,7 +396,7 @@ class Burguesia(Card):
     def cities_pay(self, game: Madeira, seat: i64) -> Step | None:
         if not self.is_served(game.players[seat]):
             return None
-        game.expansion.gifts_due = self.amount
+        game.expansion.capitanias.gifts_due = self.amount
         return RECEIVING_GIFTS[seat]
 
     def citizens(self, game: Madeira, seat: i64) -> i64:
@@ -411,7 +411,7 @@ class ReceivingGifts(Decision):
     question = "Burguesia: take something that a city gives"
 
     def applies(self, game: Madeira) -> bool:
-        return game.expansion.gifts_due > 0
+        return game.expansion.capitanias.gifts_due > 0
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
@@ -438,7 +438,7 @@ class ReceiveGift(Move):
         self.city: i64 = city
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.gifts_due -= 1
+        game.expansion.capitanias.gifts_due -= 1
         give_unit(game, seat, self.city)
 
     def facts(self) -> Facts:
@@ -463,7 +463,7 @@ class ReceiveNoGift(Move):
     says = "takes no more from the cities"
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.gifts_due = 0
+        game.expansion.capitanias.gifts_due = 0
 
 
 # -- colonies --------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from caravela.games.madeira.hooks.card import Card
 
 
 def cards_in_hand(game: Madeira, seat: i64) -> i64:
-    return count_of(game.expansion.hands[seat])
+    return count_of(game.expansion.capitanias.hands[seat])
 
 
 # -- dealing -------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ class DealingCards(Chance):
         group = cards_in_hand(game, self.seat)
         for card in range(FIRST_CARD[group], FIRST_CARD[group + 1]):
             weights[card] = 1
-            for hand in game.expansion.hands:
+            for hand in game.expansion.capitanias.hands:
                 if (hand >> card) & 1 == 1:
                     weights[card] = 0
         return weights
@@ -68,7 +68,7 @@ class DealCard(Move):
         self.card: i64 = card
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.hands[seat] |= 1 << self.card
+        game.expansion.capitanias.hands[seat] |= 1 << self.card
 
     def facts(self) -> Facts:
         return {"card": CARD_NAMES[self.card]}
@@ -85,7 +85,7 @@ class PlayingCard(Decision):
     question = "Play a card for this round"
 
     def options(self, game: Madeira, out: MoveList) -> None:
-        hand = game.expansion.hands[self.seat]
+        hand = game.expansion.capitanias.hands[self.seat]
         for card in range(CARDS):
             if (hand >> card) & 1 == 1:
                 out.add(PLAY_CARD[card])
@@ -104,9 +104,9 @@ class PlayCard(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.begin_turn()
-        expansion = game.expansion
-        expansion.hands[seat] ^= 1 << self.card
-        expansion.played[seat] |= 1 << self.card
+        capitanias = game.expansion.capitanias
+        capitanias.hands[seat] ^= 1 << self.card
+        capitanias.played[seat] |= 1 << self.card
         card = game.facts.cards[self.card]
         player = game.players[seat]
         player.cards = append(player.cards, card)

@@ -104,13 +104,13 @@ class Navegador(Card):
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         if slot >= MARKET_SLOTS and works(self, game, seat):
-            game.expansion.rewards_due += self.amount
+            game.expansion.capitanias.rewards_due += self.amount
 
     def may_decline_rewards(self, game: Madeira, count: i64) -> bool:
-        return count * self.amount <= game.expansion.rewards_due
+        return count * self.amount <= game.expansion.capitanias.rewards_due
 
     def rewards_declined(self, game: Madeira, count: i64) -> None:
-        game.expansion.rewards_due -= min(count * self.amount, game.expansion.rewards_due)
+        game.expansion.capitanias.rewards_due -= min(count * self.amount, game.expansion.capitanias.rewards_due)
 
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
         return CHOOSING_ANY_REWARD[seat]
@@ -142,7 +142,7 @@ class Calecute(Card):
 
     def takes_ship(self, game: Madeira, seat: i64) -> bool:
         has_goods = goods_of(game.players[seat]) >= self.amount
-        return has_goods and game.expansion.ship_on_card[seat] == 0 and works(self, game, seat)
+        return has_goods and game.expansion.capitanias.ship_on_card[seat] == 0 and works(self, game, seat)
 
     def other_voyages(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if self.takes_ship(game, seat):
@@ -152,14 +152,18 @@ class Calecute(Card):
         return CHOOSING_ANY_REWARD[seat]
 
     def ship_prestige(self, game: Madeira, seat: i64) -> i64:
-        return self.prestige if game.expansion.ship_on_card[seat] > 0 and self.is_served(game.players[seat]) else 0
+        return (
+            self.prestige
+            if game.expansion.capitanias.ship_on_card[seat] > 0 and self.is_served(game.players[seat])
+            else 0
+        )
 
     def may_stay(self, game: Madeira, seat: i64) -> bool:
-        return game.round % 2 == 0 and game.expansion.ship_on_card[seat] > 0
+        return game.round % 2 == 0 and game.expansion.capitanias.ship_on_card[seat] > 0
 
     def when_put_aside(self, game: Madeira, seat: i64) -> None:
-        game.players[seat].ships += game.expansion.ship_on_card[seat]
-        game.expansion.ship_on_card[seat] = 0
+        game.players[seat].ships += game.expansion.capitanias.ship_on_card[seat]
+        game.expansion.capitanias.ship_on_card[seat] = 0
 
 
 @final
@@ -172,11 +176,11 @@ class SailToCard(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.at_sea = NOBODY
         game.ship_just_put = NOTHING
-        game.expansion.ship_on_card[seat] = 1
+        game.expansion.capitanias.ship_on_card[seat] = 1
         for card in game.players[seat].cards:
             if card.prestige > 0:
                 game.reals_due += card.other
-                game.expansion.rewards_due += 1
+                game.expansion.capitanias.rewards_due += 1
                 discard_goods(game, seat, card.amount)
 
     def facts(self) -> Facts:
@@ -207,7 +211,7 @@ class AnyReward(Offer):
     """It may be taken before those of the colonies that ships have reached (MA-71)."""
 
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
-        if game.expansion.rewards_due > 0:
+        if game.expansion.capitanias.rewards_due > 0:
             offer_any_reward(game, out)
 
 
@@ -219,7 +223,7 @@ class ChoosingAnyReward(Decision):
     question = "Take a king's reward of any colony"
 
     def applies(self, game: Madeira) -> bool:
-        return game.expansion.rewards_due > 0
+        return game.expansion.capitanias.rewards_due > 0
 
     def options(self, game: Madeira, out: MoveList) -> None:
         offer_any_reward(game, out)
@@ -239,7 +243,7 @@ class TakeAnyReward(Move):
         self.reward: i64 = reward
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.rewards_due -= 1
+        game.expansion.capitanias.rewards_due -= 1
         game.do_next(CHOOSING_REWARD[seat], CHOOSING_ANY_REWARD[seat])
         give_reward(game, seat, self.reward)
 
@@ -255,7 +259,7 @@ class DeclineAnyReward(Move):
     says = "takes no king's reward"
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.rewards_due = 0
+        game.expansion.capitanias.rewards_due = 0
 
 
 def any_rewards_of(colony: i64) -> vec[Move]:

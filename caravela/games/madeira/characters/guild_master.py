@@ -12,8 +12,8 @@ from caravela.engine.phrases import Facts
 from caravela.games.madeira.actions.windmill import closed_windmill, offer_windmill
 from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood, wood_in_reach
 from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.components import CHARACTER_NAMES, CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.character import Character
 

@@ -32,7 +32,7 @@ def region_of_turn(game: Madeira) -> i64:
 
 def is_special(game: Madeira) -> bool:
     """Whether a harvest of this turn is a special one: there is no character where the die was placed."""
-    return game.characters[game.building] == NOTHING and game.expansion.special_harvest
+    return game.characters[game.building] == NOTHING and game.expansion.has_special_harvest()
 
 
 def harvest_field(game: Madeira, player: Player, field: i64) -> None:

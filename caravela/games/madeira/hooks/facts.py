@@ -17,8 +17,6 @@ from caravela.games.madeira.hooks.counted import Counted
 from caravela.games.madeira.hooks.favor import Favor
 from caravela.games.madeira.hooks.offer import Offer
 from caravela.games.madeira.hooks.request import Request
-from caravela.games.madeira.new_beginning.stores import StartingStores
-from caravela.games.madeira.new_roles.numbers import RoleNumbers
 
 
 @final
@@ -37,9 +35,8 @@ class Facts:
         self.request_kinds: i64 = REQUESTS  # how many kinds of request there are, by which they are counted
         self.further_requests: vec[Request] = vec[Request]()  # those beyond the five kinds
         self.fulfilling: vec[Step] = vec[Step]()  # what follows when a player has named what he fulfils, by seat
-        self.starting_stores: StartingStores | None = None  # tiles to choose the first stores from
-        self.role_numbers: RoleNumbers | None = None  # what the bonuses of die spaces bring
         self.deals_requests: bool = True  # whether players begin with the requests that show crowns
+        self.has_home_supply: bool = True  # whether players begin with the stores of the base game
         self.after_die: vec[Step] = vec[Step]()  # what follows at once when a die has been placed, by seat
         self.after_acting: vec[Step] = vec[Step]()  # what follows action or harvest, by seat
         self.face_down_columns: i64 = 0  # districts of so many columns hold favors that are taken face-down

@@ -38,12 +38,12 @@ class FulfillingDemands(Step):
     kind = "fulfilling-demands"
 
     def applies(self, game: Madeira) -> bool:
-        return game.expansion.demands > 0
+        return game.expansion.kings_demands.demands > 0
 
     def happen(self, game: Madeira) -> None:
         game.begin_turn()
         seat = self.seat
-        demands = game.expansion.demands
+        demands = game.expansion.kings_demands.demands
         player = game.players[seat]
         routes = prestige_of_ships(game, seat, MARKET_ROUTES, demands, False)
         voyages = prestige_of_ships(game, seat, EXPEDITIONS, demands, False)
@@ -123,13 +123,15 @@ class FavorsCount(Step):
     kind = "influence"
 
     def happen(self, game: Madeira) -> None:
-        expansion = game.expansion
-        places = [place for place in demands_of(INFLUENCE, expansion.demands) if place < PAIRS]
-        points = prestige_of_pairs(game, self.seat, places, expansion.favors_for_wood, expansion.favors_for_goods)
+        kings_demands = game.expansion.kings_demands
+        places = [place for place in demands_of(INFLUENCE, kings_demands.demands) if place < PAIRS]
+        points = prestige_of_pairs(
+            game, self.seat, places, kings_demands.favors_for_wood, kings_demands.favors_for_goods
+        )
         game.players[self.seat].earn(INFLUENCE, points)
-        expansion.demands = 0
-        expansion.favors_for_wood = 0
-        expansion.favors_for_goods = 0
+        kings_demands.demands = 0
+        kings_demands.favors_for_wood = 0
+        kings_demands.favors_for_goods = 0
 
 
 def paying_row(number: i64) -> vec[Step]:

@@ -43,7 +43,7 @@ def worth_of_ship(game: Madeira, kind: i64, place: i64, slot: i64) -> i64:
     location = slot // LOCATION_SLOTS
     demand = game.facts.further_requests[kind * KIND_DEMANDS + place]
     if place == BY_SLOTS:
-        goods = game.expansion.slot_goods[slot]
+        goods = game.expansion.kings_demands.slot_goods[slot]
         return demand.prestige * (goods if goods > 0 else game.board.slot_cost[slot])
     if place == location % MARKETS:
         return 0

@@ -9,32 +9,12 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Move, MoveList, Step
 from caravela.engine.phrases import Facts
-from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS, SLOTS
-from caravela.games.madeira.expansion_components import ALL_REQUESTS
+from caravela.games.madeira.box import ALL_REQUESTS
+from caravela.games.madeira.components import REQUESTS, ROW_REQUESTS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.hooks.request import Request
-from caravela.games.madeira.kings_demands.fulfilling import FULFILLING_DEMANDS
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES, DEMANDS, KIND_DEMANDS
-from caravela.games.madeira.kings_demands.tiles import all_demands
 
 COMMON: Final[i64] = 60  # divided by as many tiles of a kind as are left: 6, 5, 4 or 3
-
-
-def bring_demands(game: Madeira, printed: PrintedNumbers, deals: bool) -> list[Step]:
-    """The module comes into the game; demands are laid out, and dealt if they are not chosen."""
-    facts = game.facts
-    facts.is_expanded = True
-    facts.request_kinds = ALL_REQUESTS
-    facts.further_requests = vec[Request](all_demands(printed))
-    facts.deals_requests = False
-    facts.fulfilling = FULFILLING_DEMANDS
-    game.requests = vec[i64]([0] * REQUESTS + [1] * DEMANDS)
-    game.row_requests = vec[i64]([0] * (game.seats * ALL_REQUESTS))
-    for player in game.players:
-        player.requests = vec[i64]([0] * ALL_REQUESTS)
-    game.expansion.slot_goods = vec[i64]([0] * SLOTS)
-    return [LAYING_DEMANDS, DEALING_DEMANDS] if deals else [LAYING_DEMANDS]
 
 
 def laid_out(game: Madeira, kind: i64) -> i64:

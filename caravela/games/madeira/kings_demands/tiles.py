@@ -52,7 +52,7 @@ class Demand(Request):
         self.place: i64 = number % KIND_DEMANDS
 
     def fulfil(self, game: Madeira, seat: i64) -> None:
-        game.expansion.demands |= bit(self.number)
+        game.expansion.kings_demands.demands |= bit(self.number)
 
     def payments(self, game: Madeira, seat: i64) -> i64:
         """How often the player could pay for it."""
@@ -117,7 +117,7 @@ class WoodForFavors(Demand):
         return most
 
     def pay(self, game: Madeira, seat: i64, times: i64) -> None:
-        game.expansion.favors_for_wood = times
+        game.expansion.kings_demands.favors_for_wood = times
         game.players[seat].earn(INFLUENCE, times * self.prestige)
         discard_wood(game, seat, times * self.price)
 
@@ -130,11 +130,11 @@ class GoodsForFavors(Demand):
         return self.payments(game, seat) * self.prestige
 
     def payments(self, game: Madeira, seat: i64) -> i64:
-        guilds = most_for_goods(favors_by_guild(game, seat), game.expansion.favors_for_wood)
+        guilds = most_for_goods(favors_by_guild(game, seat), game.expansion.kings_demands.favors_for_wood)
         return min(guilds, self.most, goods_of(game.players[seat]) // self.price)
 
     def pay(self, game: Madeira, seat: i64, times: i64) -> None:
-        game.expansion.favors_for_goods = times
+        game.expansion.kings_demands.favors_for_goods = times
         game.players[seat].earn(INFLUENCE, times * self.prestige)
         discard_goods(game, seat, times * self.price)
 

@@ -7,20 +7,17 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
-from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.box import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.components import GOODS, NOBODY, NOTHING, REQUESTS, STARTING_REQUESTS
-from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.new_beginning.counters import BEGINNING_COUNTED
 from caravela.games.madeira.new_beginning.settling import SETTLING_IN, settle_in_city
-from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import (
     BREAD,
     CATEGORIES,
@@ -36,24 +33,6 @@ from caravela.games.madeira.new_beginning.tiles import (
 )
 from caravela.games.madeira.rows import changed
 
-
-def bring_beginning(game: Madeira, printed: PrintedNumbers) -> list[Step]:
-    """The module comes into the game: homes are empty but for workers, ships and pirates."""
-    game.facts.is_expanded = True
-    game.facts.starting_stores = StartingStores(printed)
-    game.facts.counted = append(game.facts.counted, BEGINNING_COUNTED)
-    expansion = game.expansion
-    expansion.display = vec[i64]([31] * (CATEGORIES - 1) + [0])
-    expansion.order = vec[i64]([NOBODY] * game.seats)
-    expansion.ranks = vec[i64]([NOTHING] * game.seats)
-    expansion.offered = vec[i64]([NOTHING] * TILES)
-    for player in game.players:
-        player.reals = player.bread = player.wood = 0
-        for good in range(GOODS):
-            player.goods[good] = 0
-    return [DRAWING_ORDER, REMOVING_TILES, OFFERING_REQUESTS, NEXT_CATEGORY[0]]
-
-
 # -- laying out ------------------------------------------------------------------------------------------
 
 
@@ -65,7 +44,7 @@ class DrawingOrder(Chance):
     question = "Who chooses next"
 
     def applies(self, game: Madeira) -> bool:
-        return game.expansion.order[game.seats - 1] == NOBODY
+        return game.expansion.new_beginning.order[game.seats - 1] == NOBODY
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for seat in range(SEATS):
@@ -74,7 +53,7 @@ class DrawingOrder(Chance):
     def weights(self, game: Madeira) -> vec[i64]:
         weights = vec[i64]([0] * SEATS)
         for seat in range(game.seats):
-            weights[seat] = 0 if seat in game.expansion.order else 1
+            weights[seat] = 0 if seat in game.expansion.new_beginning.order else 1
         return weights
 
 
@@ -92,9 +71,9 @@ class DrawSeat(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         place: i64 = 0
-        while game.expansion.order[place] != NOBODY:
+        while game.expansion.new_beginning.order[place] != NOBODY:
             place += 1
-        game.expansion.order[place] = self.drawn
+        game.expansion.new_beginning.order[place] = self.drawn
 
     def facts(self) -> Facts:
         return {"player": int(self.drawn)}
@@ -103,7 +82,7 @@ class DrawSeat(Move):
 def category_to_thin(game: Madeira) -> i64:
     """The first category with more tiles than one more than players."""
     for category in range(REQUEST):
-        if count_of(game.expansion.display[category]) > game.seats + 1:
+        if count_of(game.expansion.new_beginning.display[category]) > game.seats + 1:
             return category
     return NOTHING
 
@@ -123,7 +102,7 @@ class RemovingTiles(Chance):
             out.add(REMOVE_TILE[tile])
 
     def weights(self, game: Madeira) -> vec[i64]:
-        shown = game.expansion.display[category_to_thin(game)]
+        shown = game.expansion.new_beginning.display[category_to_thin(game)]
         return vec[i64]([(shown >> tile) & 1 for tile in range(TILES)])
 
     def about(self, game: Madeira) -> Facts:
@@ -143,7 +122,7 @@ class RemoveTile(Move):
         self.tile: i64 = tile
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.display[category_to_thin(game)] ^= 1 << self.tile
+        game.expansion.new_beginning.display[category_to_thin(game)] ^= 1 << self.tile
 
     def facts(self) -> Facts:
         return {"tile": int(self.tile) + 1}
@@ -162,7 +141,7 @@ class OfferingRequests(Chance):
     question = "Which request is offered"
 
     def applies(self, game: Madeira) -> bool:
-        return count_of(game.expansion.display[REQUEST]) < requests_to_offer(game)
+        return count_of(game.expansion.new_beginning.display[REQUEST]) < requests_to_offer(game)
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for kind in range(ALL_REQUESTS):
@@ -172,7 +151,7 @@ class OfferingRequests(Chance):
         weights = vec[i64]([0] * ALL_REQUESTS)
         if game.facts.deals_requests:
             for kind in range(REQUESTS):
-                if game.board.request_crowns[kind] > 0 and kind not in game.expansion.offered:
+                if game.board.request_crowns[kind] > 0 and kind not in game.expansion.new_beginning.offered:
                     weights[kind] = 1
         else:
             for kind in range(REQUESTS, ALL_REQUESTS):
@@ -193,10 +172,10 @@ class OfferRequest(Move):
         self.request: i64 = request
 
     def play(self, game: Madeira, seat: i64) -> None:
-        expansion = game.expansion
-        place = count_of(expansion.display[REQUEST])
-        expansion.offered[place] = self.request
-        expansion.display[REQUEST] |= 1 << place
+        new_beginning = game.expansion.new_beginning
+        place = count_of(new_beginning.display[REQUEST])
+        new_beginning.offered[place] = self.request
+        new_beginning.display[REQUEST] |= 1 << place
         if self.request >= REQUESTS:
             game.own_rows()
             game.requests[self.request] -= 1
@@ -219,45 +198,45 @@ class NextCategory(Step):
         self.category: i64 = category
 
     def happen(self, game: Madeira) -> None:
-        expansion = game.expansion
+        new_beginning = game.expansion.new_beginning
         if self.category > 0:
             reorder(game)
         if self.category == CATEGORIES:
             finish(game)
             return
-        expansion.category = self.category
+        new_beginning.category = self.category
         game.do_next(NEXT_CATEGORY[self.category + 1])
         place = game.seats - 1
         while place >= 0:
-            game.do_next(TAKING_TILE[expansion.order[place]])
+            game.do_next(TAKING_TILE[new_beginning.order[place]])
             place -= 1
 
 
 def reorder(game: Madeira) -> None:
     """Who took a lesser tile comes earlier."""
-    expansion = game.expansion
+    new_beginning = game.expansion.new_beginning
     place: i64 = 0
     for rank in range(TILES):
         for seat in range(game.seats):
-            if expansion.ranks[seat] == rank:
-                expansion.order[place] = seat
+            if new_beginning.ranks[seat] == rank:
+                new_beginning.order[place] = seat
                 place += 1
     for seat in range(game.seats):
-        expansion.ranks[seat] = NOTHING
+        new_beginning.ranks[seat] = NOTHING
 
 
 def finish(game: Madeira) -> None:
     """The order is that of the Passing Column; what nobody took goes back."""
-    expansion = game.expansion
+    new_beginning = game.expansion.new_beginning
     game.own_rows()
     for slot in range(game.seats):
-        game.passing[slot] = expansion.order[slot]
+        game.passing[slot] = new_beginning.order[slot]
     for place in range(TILES):
-        if (expansion.display[REQUEST] >> place) & 1 == 1 and expansion.offered[place] >= REQUESTS:
-            game.requests[expansion.offered[place]] += 1
-        expansion.offered[place] = NOTHING
+        if (new_beginning.display[REQUEST] >> place) & 1 == 1 and new_beginning.offered[place] >= REQUESTS:
+            game.requests[new_beginning.offered[place]] += 1
+        new_beginning.offered[place] = NOTHING
     for category in range(CATEGORIES):
-        expansion.display[category] = 0
+        new_beginning.display[category] = 0
 
 
 @final
@@ -268,20 +247,20 @@ class TakingTile(Decision):
     question = "Take a {category} tile: the better it is, the later you choose next"
 
     def options(self, game: Madeira, out: MoveList) -> None:
-        category = game.expansion.category
+        category = game.expansion.new_beginning.category
         for tile in range(TILES):
-            if (game.expansion.display[category] >> tile) & 1 == 1:
+            if (game.expansion.new_beginning.display[category] >> tile) & 1 == 1:
                 out.add(TAKE_TILE[category * TILES + tile])
 
     def about(self, game: Madeira) -> Facts:
-        return {"category": CATEGORY_NAMES[game.expansion.category]}
+        return {"category": CATEGORY_NAMES[game.expansion.new_beginning.category]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        category = game.expansion.category
+        category = game.expansion.new_beginning.category
         return [
             (TAKE_TILE[category * TILES + tile], "it is not there")
             for tile in range(TILES)
-            if (game.expansion.display[category] >> tile) & 1 == 0
+            if (game.expansion.new_beginning.display[category] >> tile) & 1 == 0
         ]
 
 
@@ -299,11 +278,11 @@ class TakeTile(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         tile = self.tile
-        expansion = game.expansion
-        expansion.display[self.category] ^= 1 << tile
-        expansion.ranks[seat] = tile
+        new_beginning = game.expansion.new_beginning
+        new_beginning.display[self.category] ^= 1 << tile
+        new_beginning.ranks[seat] = tile
         player = game.players[seat]
-        stores = game.facts.starting_stores
+        stores = game.expansion.new_beginning.stores
         if self.category == MONEY:
             assert stores is not None
             player.reals += stores.reals[tile]
@@ -320,7 +299,7 @@ class TakeTile(Move):
         elif self.category == FIELDS_CHOSEN:
             game.do_next(SETTLING_IN[FIRST_AREA[tile]][seat], SETTLING_IN[SECOND_AREA[tile]][seat])
         else:
-            take_request(game, seat, expansion.offered[tile])
+            take_request(game, seat, new_beginning.offered[tile])
 
     def facts(self) -> Facts:
         return {"category": CATEGORY_NAMES[self.category], "tile": int(self.tile) + 1}

@@ -7,8 +7,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.engine.counting import Count
+from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import REQUESTS
-from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.counted import TABLE, Counted
 from caravela.games.madeira.new_beginning.tiles import CATEGORIES, CATEGORY_NAMES, REQUEST, TILES
@@ -24,21 +24,21 @@ class BeginningCounted(Counted):
     """Requests that show crowns are counted with those that are still to be dealt."""
 
     def count(self, game: Madeira, out: Count) -> None:
-        expansion = game.expansion
+        new_beginning = game.expansion.new_beginning
         for category in range(CATEGORIES):
             for tile in range(TILES):
-                shown = (expansion.display[category] >> tile) & 1
+                shown = (new_beginning.display[category] >> tile) & 1
                 out.add(shown, TABLE, TILE_NAMES[category * TILES + tile], DISPLAY)
         for kind in range(REQUESTS, game.facts.request_kinds):
             offered: i64 = 0
             for tile in range(TILES):
-                if expansion.offered[tile] == kind and (expansion.display[REQUEST] >> tile) & 1 == 1:
+                if new_beginning.offered[tile] == kind and (new_beginning.display[REQUEST] >> tile) & 1 == 1:
                     offered = 1
             out.add(offered, TABLE, ALL_REQUEST_NAMES[kind], DISPLAY)
         for seat in range(game.seats):
             place: i64 = 0
             for i in range(game.seats):
-                if expansion.order[i] == seat:
+                if new_beginning.order[i] == seat:
                     place = i + 1
             out.add(place, seat, "place in the order of choosing")
 

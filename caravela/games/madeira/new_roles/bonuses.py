@@ -57,10 +57,10 @@ EXCHANGED: Final[i64] = 14
 def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
     """What one bonus brings."""
     player = game.players[seat]
-    expansion = game.expansion
+    new_roles = game.expansion.new_roles
     numbers = numbers_of(game)
     if bonus == PROTECTION:
-        expansion.protections[seat] += 1
+        new_roles.protections[seat] += 1
     elif bonus == STEP_UP:
         for _ in range(numbers.steps):
             climb(game, player)
@@ -71,11 +71,11 @@ def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
     elif bonus in (REWARD_A, REWARD_B):
         give_reward(game, seat, reward_beside(game, bonus - REWARD_A))
     elif bonus == DARK_GUILD:
-        expansion.dark_guilds[seat] += 1
+        new_roles.dark_guilds[seat] += 1
     elif bonus == FLIPPED_FAVOR:
         turn_favors_up(game, seat, numbers.flips)
     elif bonus == CITIZENS_GIFTS:
-        if count_of(player.face_up | player.face_down) > expansion.favors_before:
+        if count_of(player.face_up | player.face_down) > new_roles.favors_before:
             for city in range(CITIES):
                 give_units(game, seat, city, game.workers_in_city(NEUTRAL, city))
     elif bonus == PIRATE_CITIZEN:
@@ -83,7 +83,7 @@ def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
     elif bonus == SWAPPED:
         game.do_next(SWAPPING[seat])
     elif bonus == AT_REST:
-        expansion.choices_left = numbers.resting
+        new_roles.choices_left = numbers.resting
         game.do_next(LAYING_DOWN[seat])
     elif bonus == PIRATES_OFF:
         player.discard_pirates(player.workers_in_region(region_of_turn(game)))
@@ -92,12 +92,12 @@ def give_bonus(game: Madeira, seat: i64, bonus: i64) -> None:
             game.extra_harvests = 0
             harvest(game, seat, True)
     elif bonus == EXCHANGED:
-        expansion.choices_left = numbers.exchanges
+        new_roles.choices_left = numbers.exchanges
         game.do_next(EXCHANGING[seat])
 
 
 def numbers_of(game: Madeira) -> RoleNumbers:
-    numbers = game.facts.role_numbers
+    numbers = game.expansion.new_roles.numbers
     assert numbers is not None
     return numbers
 
@@ -132,14 +132,14 @@ class MovingCitizen(Decision):
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
-            if city != game.expansion.pirate_citizen:
+            if city != game.expansion.new_roles.pirate_citizen:
                 out.add(MOVE_CITIZEN[city])
 
     def about(self, game: Madeira) -> Facts:
-        return {"from": CITY_NAMES[game.expansion.pirate_citizen]}
+        return {"from": CITY_NAMES[game.expansion.new_roles.pirate_citizen]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [(MOVE_CITIZEN[game.expansion.pirate_citizen], "it is there")]
+        return [(MOVE_CITIZEN[game.expansion.new_roles.pirate_citizen], "it is there")]
 
 
 @final
@@ -154,8 +154,8 @@ class MoveCitizen(Move):
         self.city: i64 = city
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.city_left = game.expansion.pirate_citizen
-        game.expansion.pirate_citizen = self.city
+        game.expansion.new_roles.city_left = game.expansion.new_roles.pirate_citizen
+        game.expansion.new_roles.pirate_citizen = self.city
 
     def facts(self) -> Facts:
         return {"city": CITY_NAMES[self.city]}
@@ -169,8 +169,8 @@ class TakingUnits(Decision):
     question = "Take two of what the pirate citizen's old or new city gives"
 
     def options(self, game: Madeira, out: MoveList) -> None:
-        out.add(TAKE_UNITS[game.expansion.city_left])
-        out.add(TAKE_UNITS[game.expansion.pirate_citizen])
+        out.add(TAKE_UNITS[game.expansion.new_roles.city_left])
+        out.add(TAKE_UNITS[game.expansion.new_roles.pirate_citizen])
 
 
 @final
@@ -193,7 +193,7 @@ class TakeUnits(Move):
 
 def stands(game: Madeira, spot: i64) -> bool:
     """Whether somebody is on the spot who has not been laid down."""
-    return game.spots[spot] >= 0 and (game.expansion.laid_down >> spot) & 1 == 0
+    return game.spots[spot] >= 0 and (game.expansion.new_roles.laid_down >> spot) & 1 == 0
 
 
 def others_stand(game: Madeira, seat: i64) -> bool:
@@ -237,7 +237,7 @@ class SwapOwn(Move):
         self.spot: i64 = spot
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.own_spot = self.spot
+        game.expansion.new_roles.own_spot = self.spot
         game.do_next(SWAPPING_WITH[seat])
 
     def facts(self) -> Facts:
@@ -257,7 +257,7 @@ class SwappingWith(Decision):
                 out.add(SWAP_WITH[spot])
 
     def about(self, game: Madeira) -> Facts:
-        return {"from": PLACE_NAMES[FIRST_SPOT + game.expansion.own_spot]}
+        return {"from": PLACE_NAMES[FIRST_SPOT + game.expansion.new_roles.own_spot]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
         return [
@@ -279,7 +279,7 @@ class SwapWith(Move):
         self.spot: i64 = spot
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.spots = changed(game.spots, game.expansion.own_spot, game.spots[self.spot])
+        game.spots = changed(game.spots, game.expansion.new_roles.own_spot, game.spots[self.spot])
         game.spots = changed(game.spots, self.spot, seat)
 
     def facts(self) -> Facts:
@@ -294,7 +294,7 @@ class LayingDown(Decision):
     question = "Lay down a worker in the cities"
 
     def applies(self, game: Madeira) -> bool:
-        if game.expansion.choices_left == 0:
+        if game.expansion.new_roles.choices_left == 0:
             return False
         for spot in range(SPOTS):
             if game.spots[spot] == self.seat and stands(game, spot):
@@ -321,8 +321,8 @@ class LayDown(Move):
         self.spot: i64 = spot
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.laid_down |= bit(self.spot)
-        game.expansion.choices_left -= 1
+        game.expansion.new_roles.laid_down |= bit(self.spot)
+        game.expansion.new_roles.choices_left -= 1
 
     def facts(self) -> Facts:
         return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
@@ -340,14 +340,14 @@ class MovingPirateShip(Decision):
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for location in range(MARKETS + COLONIES):
-            if location != game.expansion.pirate_ship:
+            if location != game.expansion.new_roles.pirate_ship:
                 out.add(MOVE_PIRATE_SHIP[location])
 
     def about(self, game: Madeira) -> Facts:
-        return {"from": LOCATION_NAMES[game.expansion.pirate_ship]}
+        return {"from": LOCATION_NAMES[game.expansion.new_roles.pirate_ship]}
 
     def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [(MOVE_PIRATE_SHIP[game.expansion.pirate_ship], "it is there")]
+        return [(MOVE_PIRATE_SHIP[game.expansion.new_roles.pirate_ship], "it is there")]
 
 
 @final
@@ -362,7 +362,7 @@ class MovePirateShip(Move):
         self.location: i64 = location
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.pirate_ship = self.location
+        game.expansion.new_roles.pirate_ship = self.location
         good = self.location if self.location < MARKETS else game.board.colony_good[self.location - MARKETS]
         game.players[seat].goods[good] += numbers_of(game).ship_goods
 
@@ -382,7 +382,7 @@ class Exchanging(Decision):
 
     def applies(self, game: Madeira) -> bool:
         goods = game.players[self.seat].goods
-        return game.expansion.choices_left > 0 and goods[0] + goods[1] + goods[2] > 0
+        return game.expansion.new_roles.choices_left > 0 and goods[0] + goods[1] + goods[2] > 0
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for good in range(GOODS):
@@ -409,7 +409,7 @@ class ExchangeOne(Move):
         goods = game.players[seat].goods
         goods[self.good] -= 1
         goods[self.other] += 1
-        game.expansion.choices_left -= 1
+        game.expansion.new_roles.choices_left -= 1
 
     def facts(self) -> Facts:
         return {"good": GOOD_NAMES[self.good], "wanted": GOOD_NAMES[self.other]}

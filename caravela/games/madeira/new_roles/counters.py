@@ -28,18 +28,18 @@ SHIP_PLACES: Final[list[str]] = [BESIDE, *LOCATION_NAMES]
 @final
 class RolesCounted(Counted):
     def count(self, game: Madeira, out: Count) -> None:
-        expansion = game.expansion
-        out.add_one(expansion.pirate_citizen + 1, TABLE, "pirate citizen", CITIZEN_PLACES)
-        out.add_one(expansion.pirate_ship + 1, TABLE, "pirate ship", SHIP_PLACES)
+        new_roles = game.expansion.new_roles
+        out.add_one(new_roles.pirate_citizen + 1, TABLE, "pirate citizen", CITIZEN_PLACES)
+        out.add_one(new_roles.pirate_ship + 1, TABLE, "pirate ship", SHIP_PLACES)
         for building in range(BUILDINGS):
             for space in range(ROLE_SPACES):
                 name = SPACE_NAMES[building * ROLE_SPACES + space]
-                out.add((expansion.spaces[building] >> space) & 1, TABLE, "occupied die space", name)
+                out.add((new_roles.spaces[building] >> space) & 1, TABLE, "occupied die space", name)
         for spot in range(SPOTS):
-            out.add((expansion.laid_down >> spot) & 1, TABLE, "worker at rest", PLACE_NAMES[FIRST_SPOT + spot])
+            out.add((new_roles.laid_down >> spot) & 1, TABLE, "worker at rest", PLACE_NAMES[FIRST_SPOT + spot])
         for seat in range(game.seats):
-            out.add(expansion.dark_guilds[seat], seat, "dark guild")
-            out.add(expansion.protections[seat], seat, "protection")
+            out.add(new_roles.dark_guilds[seat], seat, "dark guild")
+            out.add(new_roles.protections[seat], seat, "protection")
 
 
 ROLES_COUNTED: Final = RolesCounted()

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.flow import Chance, Move, MoveList, Step
+from caravela.engine.flow import Chance, Move, MoveList
 from caravela.engine.phrases import Facts
-from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import (
-    BUILDINGS,
     CITIES,
     CITY_NAMES,
     COLONIES,
@@ -20,35 +18,8 @@ from caravela.games.madeira.components import (
     NOTHING,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
-from caravela.games.madeira.new_roles.numbers import RoleNumbers
-from caravela.games.madeira.new_roles.spaces import BONUS, CHOOSING_SPACE
-from caravela.games.madeira.new_roles.threats import CITIZEN_THREATENS, SHIP_THREATENS
-from caravela.games.madeira.new_roles.tiles import DARK_GUILD, PROTECTION
 
 LOCATIONS: Final[i64] = MARKETS + COLONIES
-
-
-def bring_roles(game: Madeira, printed: PrintedNumbers) -> list[Step]:
-    """The module comes into the game; its pirates are placed."""
-    facts = game.facts
-    facts.is_expanded = True
-    facts.counted = append(facts.counted, ROLES_COUNTED)
-    facts.after_die = CHOOSING_SPACE
-    facts.after_acting = BONUS
-    facts.role_numbers = RoleNumbers(printed)
-    facts.face_down_columns = facts.role_numbers.columns
-    facts.other_favors = DARK_GUILD
-    facts.instead_of_pirates = PROTECTION
-    facts.before_upkeep = SHIP_THREATENS
-    facts.before_feeding = CITIZEN_THREATENS
-    expansion = game.expansion
-    expansion.spaces = vec[i64]([0] * BUILDINGS)
-    expansion.pirate_spaces = vec[i64]([NOTHING] * BUILDINGS)
-    expansion.dark_guilds = vec[i64]([0] * game.seats)
-    expansion.protections = vec[i64]([0] * game.seats)
-    expansion.special_harvest = False
-    return [PLACING_CITIZEN, PLACING_SHIP]
 
 
 @final
@@ -59,7 +30,7 @@ class PlacingCitizen(Chance):
     question = "Which city the pirate citizen comes to"
 
     def applies(self, game: Madeira) -> bool:
-        return game.expansion.pirate_citizen == NOTHING
+        return game.expansion.new_roles.pirate_citizen == NOTHING
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
@@ -81,7 +52,7 @@ class PlaceCitizen(Move):
         self.city: i64 = city
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.pirate_citizen = self.city
+        game.expansion.new_roles.pirate_citizen = self.city
 
     def facts(self) -> Facts:
         return {"city": CITY_NAMES[self.city]}
@@ -95,7 +66,7 @@ class PlacingShip(Chance):
     question = "Which market or colony the pirate ship comes to"
 
     def applies(self, game: Madeira) -> bool:
-        return game.expansion.pirate_ship == NOTHING
+        return game.expansion.new_roles.pirate_ship == NOTHING
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for location in range(LOCATIONS):
@@ -117,7 +88,7 @@ class PlaceShip(Move):
         self.location: i64 = location
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.pirate_ship = self.location
+        game.expansion.new_roles.pirate_ship = self.location
 
     def facts(self) -> Facts:
         return {"location": LOCATION_NAMES[self.location]}

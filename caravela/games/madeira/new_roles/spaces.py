@@ -26,7 +26,7 @@ def role_here(game: Madeira, building: i64) -> i64:
 
 
 def is_free(game: Madeira, building: i64, space: i64) -> bool:
-    return (game.expansion.spaces[building] >> space) & 1 == 0
+    return (game.expansion.new_roles.spaces[building] >> space) & 1 == 0
 
 
 @final
@@ -62,13 +62,13 @@ class ChoosingSpace(Decision):
 def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
     """The die lies there; the bonus comes after action or harvest. A pirate die's space is remembered (MA-61)."""
     player = game.players[seat]
-    expansion = game.expansion
-    expansion.spaces[game.building] |= 1 << space
-    if game.pirate_dice[game.building] > 0 and expansion.pirate_spaces[game.building] == NOTHING:
-        expansion.pirate_spaces[game.building] = space
-    expansion.bonus = bonus
-    expansion.favors_before = count_of(player.face_up | player.face_down)
-    expansion.special_harvest = bonus == SPECIAL_HARVEST and not game.facts.harvests_twice
+    new_roles = game.expansion.new_roles
+    new_roles.spaces[game.building] |= 1 << space
+    if game.pirate_dice[game.building] > 0 and new_roles.pirate_spaces[game.building] == NOTHING:
+        new_roles.pirate_spaces[game.building] = space
+    new_roles.bonus = bonus
+    new_roles.favors_before = count_of(player.face_up | player.face_down)
+    new_roles.special_harvest = bonus == SPECIAL_HARVEST and not game.facts.harvests_twice
 
 
 @final
@@ -107,9 +107,9 @@ class Bonus(Step):
     kind = "bonus"
 
     def happen(self, game: Madeira) -> None:
-        bonus = game.expansion.bonus
-        game.expansion.bonus = NOTHING
-        game.expansion.special_harvest = False
+        bonus = game.expansion.new_roles.bonus
+        game.expansion.new_roles.bonus = NOTHING
+        game.expansion.new_roles.special_harvest = False
         if bonus != NOTHING:
             give_bonus(game, self.seat, bonus)
 

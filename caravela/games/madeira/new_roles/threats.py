@@ -16,7 +16,7 @@ from caravela.games.madeira.new_roles.bonuses import stands
 
 def ships_threatened(game: Madeira, seat: i64) -> i64:
     """The player's ships where the pirate ship lies."""
-    first = game.expansion.pirate_ship * LOCATION_SLOTS
+    first = game.expansion.new_roles.pirate_ship * LOCATION_SLOTS
     count: i64 = 0
     for slot in range(first, first + LOCATION_SLOTS):
         if game.slots[slot] == seat:
@@ -26,7 +26,7 @@ def ships_threatened(game: Madeira, seat: i64) -> i64:
 
 def workers_threatened(game: Madeira, seat: i64) -> i64:
     """The player's workers that stand in the city of the pirate citizen."""
-    first = game.expansion.pirate_citizen * CITY_SPOTS
+    first = game.expansion.new_roles.pirate_citizen * CITY_SPOTS
     count: i64 = 0
     for spot in range(first, first + CITY_SPOTS):
         if game.spots[spot] == seat and stands(game, spot):
@@ -51,7 +51,7 @@ class ShipThreatens(Step):
     def happen(self, game: Madeira) -> None:
         threatened = ships_threatened(game, self.seat)
         game.wood_due += threatened
-        if threatened > 0 and game.expansion.protections[self.seat] > 0:
+        if threatened > 0 and game.expansion.new_roles.protections[self.seat] > 0:
             game.do_next(PROTECTING_SHIPS[self.seat])
 
 
@@ -62,10 +62,10 @@ class CitizenThreatens(Step):
     kind = "pirate-citizen-threatens"
 
     def happen(self, game: Madeira) -> None:
-        expansion = game.expansion
-        expansion.spared = workers_at_rest(game, self.seat)
-        expansion.threatened = workers_threatened(game, self.seat)
-        if expansion.threatened > 0 and expansion.protections[self.seat] > 0:
+        new_roles = game.expansion.new_roles
+        new_roles.spared = workers_at_rest(game, self.seat)
+        new_roles.threatened = workers_threatened(game, self.seat)
+        if new_roles.threatened > 0 and new_roles.protections[self.seat] > 0:
             game.do_next(PROTECTING_WORKERS[self.seat])
 
 
@@ -89,7 +89,7 @@ class ProtectShips(Move):
     says = "protects the ships"
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.protections[seat] -= 1
+        game.expansion.new_roles.protections[seat] -= 1
         game.wood_due -= ships_threatened(game, seat)
 
 
@@ -113,8 +113,8 @@ class ProtectWorkers(Move):
     says = "protects the workers"
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.protections[seat] -= 1
-        game.expansion.threatened = 0
+        game.expansion.new_roles.protections[seat] -= 1
+        game.expansion.new_roles.threatened = 0
 
 
 SHIP_THREATENS: Final = vec[Step]([ShipThreatens(seat) for seat in range(SEATS)])

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.phrases import Facts
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.offer import Offer
 from caravela.games.madeira.tiles.guild_favors import helps_now, take_effect
@@ -20,7 +20,7 @@ class DarkGuild(Offer):
     """With a tile, any face-down favor that helps."""
 
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
-        if game.expansion.dark_guilds[seat] == 0:
+        if game.expansion.new_roles.dark_guilds[seat] == 0:
             return
         for favor in range(ALL_FAVORS):
             if (game.players[seat].face_down >> favor) & 1 == 1 and helps_now(game, seat, favor):
@@ -40,7 +40,7 @@ class UseFaceDown(Move):
         self.favor: i64 = favor
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.dark_guilds[seat] -= 1
+        game.expansion.new_roles.dark_guilds[seat] -= 1
         take_effect(game, seat, self.favor)
 
     def facts(self) -> Facts:
@@ -52,7 +52,7 @@ class Protection(Offer):
     """With a tile, no pirates for a building that is not paid."""
 
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
-        if game.expansion.protections[seat] > 0:
+        if game.expansion.new_roles.protections[seat] > 0:
             out.add(USE_PROTECTION)
 
 
@@ -64,7 +64,7 @@ class UseProtection(Move):
     says = "uses a protection"
 
     def play(self, game: Madeira, seat: i64) -> None:
-        game.expansion.protections[seat] -= 1
+        game.expansion.new_roles.protections[seat] -= 1
 
 
 DARK_GUILD: Final = vec[Offer]([DarkGuild()])

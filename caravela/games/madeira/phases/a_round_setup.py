@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.box import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -29,7 +30,6 @@ from caravela.games.madeira.components import (
     ROUND_SETUP,
     ROW_DICE,
 )
-from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
 
 

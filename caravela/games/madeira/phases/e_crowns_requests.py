@@ -15,6 +15,7 @@ from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.box import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.components import (
     CITIES,
     CITY_SPOTS,
@@ -35,7 +36,6 @@ from caravela.games.madeira.components import (
     WEALTH,
     WHEAT,
 )
-from caravela.games.madeira.expansion_components import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import changed
 

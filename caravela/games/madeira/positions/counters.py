@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.counting import Count
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_REQUEST_NAMES
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_NAMES,
@@ -42,7 +42,6 @@ from caravela.games.madeira.components import (
     STARTING_REQUESTS,
     WATCH,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.counted import BESIDE, TABLE
 from caravela.games.madeira.player import Player
@@ -111,7 +110,7 @@ def count_tiles(game: Madeira, out: Count) -> None:
     for favor in game.districts:
         if favor >= 0:
             on_districts |= 1 << favor
-    gone = on_districts | game.expansion.removed_favors
+    gone = on_districts | game.expansion.removed_favors()
     for player in game.players:
         gone |= player.face_up | player.face_down
     for favor in range(i64(len(game.facts.favors))):
@@ -184,14 +183,10 @@ def count_markers(game: Madeira, seat: i64, out: Count) -> None:
 
 def markers_at_home(game: Madeira, player: Player, seat: i64) -> i64:
     """Those that are on no building and not with a guild die on a card."""
-    count: i64 = ACTION_MARKERS - (1 if is_on_card(game.expansion.guild_on_card, seat) else 0)
+    count: i64 = ACTION_MARKERS - game.expansion.guild_dice_on_card(seat)
     for building in range(BUILDINGS):
         count -= player.markers[building]
     return count
-
-
-def is_on_card(row: vec[i64], seat: i64) -> bool:
-    return seat < i64(len(row)) and row[seat] > 0
 
 
 def count_prestige(game: Madeira, seat: i64, out: Count) -> None:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
-from caravela.engine.writing import (
-    list_of,
-    named,
-    part,
-    plain,
-    row_of,
-    truth,
-    whole_number,
-)
+from caravela.engine.writing import part
+from caravela.games.madeira import modules
 from caravela.games.madeira.actions.flipping import count_of
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_NAMES,
@@ -25,10 +19,8 @@ from caravela.games.madeira.components import (
     CHARACTERS,
     COLONY_NAMES,
     CROWNS_REQUESTS,
-    DIE_FACES,
     DISTRICTS,
     ERRANDS,
-    FIELDS,
     FROM_HOME,
     GOOD_NAMES,
     GOODS,
@@ -37,224 +29,134 @@ from caravela.games.madeira.components import (
     NOT_IN_PLAY,
     NOTHING,
     OWN_PLACES,
-    PASSING_SLOTS,
+    PIRATE_DICE,
     PLACE_NAMES,
     PLACES,
     REQUESTS,
-    REWARD_PLACES,
     REWARDS,
     ROUNDS,
+    ROW_DICE,
+    ROW_REQUESTS,
     SHIPS,
     SLOTS,
-    SOURCES,
-    SPOTS,
     STARTING_REQUESTS,
     UNBUILT,
     WORKERS,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
-from caravela.games.madeira.expansion_position import pieces_of_expansion, read_expansion, write_expansion
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.positions.fields import Field, NamedBits, NamedRow, Number, Row, Truth, written
 
-OWN_PLACE_NAMES = PLACE_NAMES[:OWN_PLACES]
+TABLE_FIELDS: Final[list[Field]] = [
+    Number("round", "round", 1, ROUNDS),
+    Number("phase", "phase", 0, CROWNS_REQUESTS),
+    Row("field wood", "field_wood", 0, 99),
+    Row("field goods", "field_good", NOTHING, GOODS - 1),
+    Row("city spots", "spots", UNBUILT, NEUTRAL),
+    Row("districts", "districts", NOT_IN_PLAY, ALL_FAVORS - 1),
+    Row("slots", "slots", NOT_IN_PLAY, -1, for_each_seat=1),
+    Row("city watch dice", "watch_dice", 0, PIRATE_DICE),
+    Row("characters", "characters", NOTHING, CHARACTERS - 1),
+    Row("guild dice", "guild_dice", 0, 0, for_each_seat=1),
+    Row("pirate dice", "pirate_dice", 0, 1),
+    Row("rewards", "rewards", NOTHING, REWARDS - 1),
+    Row("row requests", "row_requests", 0, ROW_REQUESTS),
+    Row("row dice", "row_dice", 0, ROW_DICE),
+    Row("row markers", "row_marker", NOBODY, -1, for_each_seat=1),
+    Row("passing column", "passing", NOBODY, -1, for_each_seat=1),
+    Row("starting requests", "starting", NOBODY, -1, for_each_seat=1),
+    NamedRow("requests", "requests", ALL_REQUEST_NAMES, 30),
+    Number("guild dice beside", "guild_dice_beside", 0, 0, for_each_seat=ROW_DICE),
+    Number("pirate dice beside", "pirate_dice_beside", 0, PIRATE_DICE),
+    Truth("held open", "held_open"),
+    Truth("favor used", "favor_used"),
+    Number("wood bought", "wood_bought", 0, 99),
+    Number("extra harvests", "extra_harvests", 0, 9),
+    Truth("cost waived", "cost_waived"),
+    Number("extra workers", "extra_workers", 0, 9),
+    Number("building", "building", NOTHING, BUILDINGS - 1),
+    Number("row", "row", NOTHING, -1, for_each_seat=1),
+    Number("wood due", "wood_due", 0, 99),
+    Number("wood to get", "wood_to_get", 0, 99),
+    Number("errand", "errand", NOTHING, ERRANDS - 1),
+    Number("errands left", "errands_left", 0, 9),
+    Truth("may stop", "may_stop"),
+    Number("in hand", "in_hand", NOBODY, NEUTRAL),
+    Number("from place", "from_place", NOTHING, PLACES - 1),
+    Number("just put", "just_put", NOTHING, PLACES - 1),
+    Number("ships left", "ships_left", 0, 9),
+    Number("at sea", "at_sea", NOBODY, -1, for_each_seat=1),
+    Number("ship from", "ship_from", NOTHING, FROM_HOME),
+    Number("ship just put", "ship_just_put", NOTHING, SLOTS - 1),
+    Number("reals due", "reals_due", 0, 999),
+    NamedRow("rewards due", "rewards_due", COLONY_NAMES, 9),
+    Number("harvests left", "harvests_left", 0, 9),
+    Number("flips left", "flips_left", 0, 9),
+    Number("dice to roll", "dice_to_roll", 0, 9),
+    Number("rolled", "rolled", 0, 99),
+    Number("rolled pirate", "rolled_pirate", 0, 9),
+    Number("fed", "fed", 0, 99),
+    Number("gifts left", "gifts_left", 0, 9),
+]
+
+PLAYER_FIELDS: Final[list[Field]] = [
+    Number("reals", "reals"),
+    Number("bread", "bread"),
+    Number("wood", "wood"),
+    NamedRow("goods", "goods", GOOD_NAMES),
+    Number("pirates", "pirates"),
+    Number("windmill", "mill", 0, 99),
+    Number("prestige", "prestige"),
+    Row("earned", "earned", -(10**6), 10**6),
+    Number("ships at home", "ships", 0, SHIPS),
+    NamedRow("workers", "workers", PLACE_NAMES[:OWN_PLACES], WORKERS),
+    NamedRow("markers", "markers", BUILDING_NAMES, ACTION_MARKERS),
+    Row("dice", "dice", 0, ROW_DICE),
+    NamedBits("face up", "face_up", ALL_FAVOR_NAMES, "favor"),
+    NamedBits("face down", "face_down", ALL_FAVOR_NAMES, "favor"),
+    NamedRow("requests", "requests", ALL_REQUEST_NAMES, 4),
+]
 
 
 # -- writing -----------------------------------------------------------------------------------------
 
 
-def favor_names(bits: i64) -> list[str]:
-    return [ALL_FAVOR_NAMES[favor] for favor in range(ALL_FAVORS) if (bits >> favor) & 1 == 1]
+def write(game: Madeira) -> dict[str, Any]:
+    position = written(game, TABLE_FIELDS)
+    position["players"] = [write_player(player) for player in game.players]
+    if game.facts.is_expanded:
+        position["expansion"] = modules.write(game)
+    return position
 
 
 def write_player(player: Player) -> dict[str, Any]:
-    return {
-        "reals": player.reals,
-        "bread": player.bread,
-        "wood": player.wood,
-        "goods": named(player.goods, GOOD_NAMES),
-        "pirates": player.pirates,
-        "windmill": player.mill,
-        "prestige": player.prestige,
-        "earned": plain(player.earned),
-        "ships at home": player.ships,
-        "workers": named(player.workers, OWN_PLACE_NAMES),
-        "markers": named(player.markers, BUILDING_NAMES),
-        "dice": plain(player.dice),
-        "face up": favor_names(player.face_up),
-        "face down": favor_names(player.face_down),
-        "requests": named(player.requests, ALL_REQUEST_NAMES),
-    }
-
-
-def write(game: Madeira) -> dict[str, Any]:
-    written = write_base(game)
-    if game.facts.is_expanded:
-        written["expansion"] = write_expansion(game)
-    return written
-
-
-def write_base(game: Madeira) -> dict[str, Any]:
-    return {
-        "round": game.round,
-        "phase": game.phase,
-        "field wood": plain(game.field_wood),
-        "field goods": plain(game.field_good),
-        "city spots": plain(game.spots),
-        "districts": plain(game.districts),
-        "slots": plain(game.slots),
-        "city watch dice": plain(game.watch_dice),
-        "characters": plain(game.characters),
-        "guild dice": plain(game.guild_dice),
-        "pirate dice": plain(game.pirate_dice),
-        "rewards": plain(game.rewards),
-        "row requests": plain(game.row_requests),
-        "row dice": plain(game.row_dice),
-        "row markers": plain(game.row_marker),
-        "passing column": plain(game.passing),
-        "starting requests": plain(game.starting),
-        "requests": named(game.requests, ALL_REQUEST_NAMES),
-        "guild dice beside": game.guild_dice_beside,
-        "pirate dice beside": game.pirate_dice_beside,
-        "held open": game.held_open,
-        "favor used": game.favor_used,
-        "wood bought": game.wood_bought,
-        "extra harvests": game.extra_harvests,
-        "cost waived": game.cost_waived,
-        "extra workers": game.extra_workers,
-        "building": game.building,
-        "row": game.row,
-        "wood due": game.wood_due,
-        "wood to get": game.wood_to_get,
-        "errand": game.errand,
-        "errands left": game.errands_left,
-        "may stop": game.may_stop,
-        "in hand": game.in_hand,
-        "from place": game.from_place,
-        "just put": game.just_put,
-        "ships left": game.ships_left,
-        "at sea": game.at_sea,
-        "ship from": game.ship_from,
-        "ship just put": game.ship_just_put,
-        "reals due": game.reals_due,
-        "rewards due": named(game.rewards_due, COLONY_NAMES),
-        "harvests left": game.harvests_left,
-        "flips left": game.flips_left,
-        "dice to roll": game.dice_to_roll,
-        "rolled": game.rolled,
-        "rolled pirate": game.rolled_pirate,
-        "fed": game.fed,
-        "gifts left": game.gifts_left,
-        "players": [write_player(player) for player in game.players],
-    }
+    return written(player, PLAYER_FIELDS)
 
 
 # -- reading -----------------------------------------------------------------------------------------
 
 
-def favor_bits(found: dict[str, Any], key: str) -> i64:
-    names = found.get(key)
-    if not isinstance(names, list):
-        raise Damaged(f"The position's '{key}' needs a list of favors.")
-    bits: i64 = 0
-    for name in names:
-        if name not in ALL_FAVOR_NAMES:
-            raise Damaged(f"The position names a favor '{name}', which does not exist.")
-        favor: i64 = ALL_FAVOR_NAMES.index(name)
-        if (bits >> favor) & 1 == 1:
-            raise Damaged(f"The position's '{key}' names the {name} twice; there is 1.")
-        bits |= 1 << favor
-    return bits
-
-
-def read_player(game: Madeira, seat: i64, found: dict[str, Any]) -> None:
-    player = game.players[seat]
-    player.reals = whole_number(found, "reals")
-    player.bread = whole_number(found, "bread")
-    player.wood = whole_number(found, "wood")
-    player.goods = row_of(found, "goods", GOOD_NAMES)
-    player.pirates = whole_number(found, "pirates")
-    player.mill = whole_number(found, "windmill", 0, game.board.mill_top)
-    player.prestige = whole_number(found, "prestige")
-    player.earned = list_of(found, "earned", SOURCES, -(10**6), 10**6)
-    player.ships = whole_number(found, "ships at home", 0, SHIPS)
-    player.workers = row_of(found, "workers", OWN_PLACE_NAMES, WORKERS)
-    player.markers = row_of(found, "markers", BUILDING_NAMES, ACTION_MARKERS)
-    player.dice = list_of(found, "dice", DIE_FACES, 0, 3)
-    player.face_up = favor_bits(found, "face up")
-    player.face_down = favor_bits(found, "face down")
-    player.requests = row_of(found, "requests", ALL_REQUEST_NAMES[: game.facts.request_kinds], 4)
-    player.city_workers = 0
-    for owner in game.spots:
-        if owner == seat:
-            player.city_workers += 1
-
-
-def read(game: Madeira, found: dict[str, Any]) -> None:
+def read(game: Madeira, position: dict[str, Any]) -> None:
     """Lay the position out on a table set up for the same players and options."""
-    last = game.seats - 1
-    rows = game.seats
-    game.round = whole_number(found, "round", 1, ROUNDS)
-    game.phase = whole_number(found, "phase", 0, CROWNS_REQUESTS)
-    game.field_wood = list_of(found, "field wood", FIELDS, 0, 99)
-    game.field_good = list_of(found, "field goods", FIELDS, NOTHING, GOODS - 1)
-    game.spots = list_of(found, "city spots", SPOTS, UNBUILT, NEUTRAL)
-    game.districts = list_of(found, "districts", DISTRICTS, NOT_IN_PLAY, ALL_FAVORS - 1)
-    game.slots = list_of(found, "slots", SLOTS, NOT_IN_PLAY, last)
-    game.watch_dice = list_of(found, "city watch dice", DIE_FACES, 0, 3)
-    game.characters = list_of(found, "characters", BUILDINGS, NOTHING, CHARACTERS - 1)
-    game.guild_dice = list_of(found, "guild dice", BUILDINGS, 0, game.seats)
-    game.pirate_dice = list_of(found, "pirate dice", BUILDINGS, 0, 1)
-    game.rewards = list_of(found, "rewards", REWARD_PLACES, NOTHING, REWARDS - 1)
-    game.row_requests = list_of(found, "row requests", rows * game.facts.request_kinds, 0, 5)
-    game.row_dice = list_of(found, "row dice", rows * DIE_FACES, 0, 3)
-    game.row_marker = list_of(found, "row markers", rows, NOBODY, last)
-    game.passing = list_of(found, "passing column", PASSING_SLOTS, NOBODY, last)
-    game.starting = list_of(found, "starting requests", STARTING_REQUESTS, NOBODY, last)
-    game.requests = row_of(found, "requests", ALL_REQUEST_NAMES[: game.facts.request_kinds], 30)
-    game.guild_dice_beside = whole_number(found, "guild dice beside", 0, 3 * rows)
-    game.pirate_dice_beside = whole_number(found, "pirate dice beside", 0, 3)
-    read_facts(game, found)
-    players = found.get("players")
+    for field in TABLE_FIELDS:
+        field.read(game, position, game.seats)
+    players = position.get("players")
     if not isinstance(players, list) or len(players) != game.seats:
         raise Damaged(f"The position needs {game.seats} players.")
     for seat in range(game.seats):
         read_player(game, seat, part({"a player": players[seat]}, "a player"))
     if game.facts.is_expanded:
-        read_expansion(game, found)
+        modules.read(game, position)
 
 
-def read_facts(game: Madeira, found: dict[str, Any]) -> None:
-    """The facts of a turn and of an action."""
-    game.held_open = truth(found, "held open")
-    game.favor_used = truth(found, "favor used")
-    game.wood_bought = whole_number(found, "wood bought", 0, 99)
-    game.extra_harvests = whole_number(found, "extra harvests", 0, 9)
-    game.cost_waived = truth(found, "cost waived")
-    game.extra_workers = whole_number(found, "extra workers", 0, 9)
-    game.building = whole_number(found, "building", NOTHING, BUILDINGS - 1)
-    game.row = whole_number(found, "row", NOTHING, game.seats - 1)
-    game.wood_due = whole_number(found, "wood due", 0, 99)
-    game.wood_to_get = whole_number(found, "wood to get", 0, 99)
-    game.errand = whole_number(found, "errand", NOTHING, ERRANDS - 1)
-    game.errands_left = whole_number(found, "errands left", 0, 9)
-    game.may_stop = truth(found, "may stop")
-    game.in_hand = whole_number(found, "in hand", NOBODY, NEUTRAL)
-    game.from_place = whole_number(found, "from place", NOTHING, PLACES - 1)
-    game.just_put = whole_number(found, "just put", NOTHING, PLACES - 1)
-    game.ships_left = whole_number(found, "ships left", 0, 9)
-    game.at_sea = whole_number(found, "at sea", NOBODY, game.seats - 1)
-    game.ship_from = whole_number(found, "ship from", NOTHING, FROM_HOME)
-    game.ship_just_put = whole_number(found, "ship just put", NOTHING, SLOTS - 1)
-    game.reals_due = whole_number(found, "reals due", 0, 999)
-    game.rewards_due = row_of(found, "rewards due", COLONY_NAMES, 9)
-    game.harvests_left = whole_number(found, "harvests left", 0, 9)
-    game.flips_left = whole_number(found, "flips left", 0, 9)
-    game.dice_to_roll = whole_number(found, "dice to roll", 0, 9)
-    game.rolled = whole_number(found, "rolled", 0, 99)
-    game.rolled_pirate = whole_number(found, "rolled pirate", 0, 9)
-    game.fed = whole_number(found, "fed", 0, 99)
-    game.gifts_left = whole_number(found, "gifts left", 0, 9)
+def read_player(game: Madeira, seat: i64, position: dict[str, Any]) -> None:
+    player = game.players[seat]
+    for field in PLAYER_FIELDS:
+        field.read(player, position, game.seats)
+    player.city_workers = 0
+    for owner in game.spots:
+        if owner == seat:
+            player.city_workers += 1
 
 
 # -- counting ----------------------------------------------------------------------------------------
@@ -295,5 +197,5 @@ def pieces(game: Madeira) -> dict[str, int]:
         in_column = len([owner for owner in game.passing if owner == seat])
         count[f"turn order marker of player {seat + 1}"] = in_rows + in_column
     if game.facts.is_expanded:
-        pieces_of_expansion(game, count)
+        modules.add_pieces(game, count)
     return count

@@ -7,10 +7,9 @@ the fields give what the round has made of them. A refusal is one sentence with 
 
 from __future__ import annotations
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.errors import Damaged
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.components import (
     ACTION_MARKERS,
     BUILDING_ACTIONS,
@@ -59,29 +58,10 @@ from caravela.games.madeira.components import (
     WHEAT,
     WORKERS,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS, ALL_REQUEST_NAMES
 from caravela.games.madeira.game import Madeira, first_spot_of
 from caravela.games.madeira.positions.position import pieces, total
-
-
-def needs(what: str, found: object, expected: object) -> None:
-    """Refuse a position in which something is not what it has to be."""
-    if found != expected:
-        refuse(what, found, f"{expected}")
-
-
-def needs_at_most(what: str, found: i64, most: i64) -> None:
-    if found > most:
-        refuse(what, found, f"at most {most}")
-
-
-def needs_one_of(what: str, found: i64, allowed: list[int]) -> None:
-    if found not in allowed:
-        refuse(what, found, " or ".join([str(number) for number in allowed]))
-
-
-def refuse(what: str, found: object, expected: str) -> None:
-    raise Damaged(f"The position has {found} {what}; expected {expected}.")
+from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
+from caravela.games.madeira.rows import place_of
 
 
 def check_table(game: Madeira) -> None:
@@ -161,7 +141,7 @@ def check_favors(game: Madeira) -> None:
         for player in game.players:
             places += ((player.face_up >> favor) & 1) + ((player.face_down >> favor) & 1)
         owned += places
-        in_box = favor >= in_play or (game.expansion.removed_favors >> favor) & 1 == 1
+        in_box = favor >= in_play or (game.expansion.removed_favors() >> favor) & 1 == 1
         needs_at_most(f"places with the {ALL_FAVOR_NAMES[favor]}", places, 0 if in_box else 1)
     waiting: i64 = 0  # districts to which no favor has come yet
     for district in range(DISTRICTS):
@@ -318,7 +298,7 @@ def check_markers(game: Madeira) -> None:
         dice = total(player.dice)
         markers = total(player.markers)
         placed += markers
-        on_card = guild_die_on_card(game, seat)
+        on_card = game.expansion.guild_dice_on_card(seat)
         name = f"guild dice and action markers of player {seat + 1}"
         needs_at_most(name, dice + markers + on_card, ACTION_MARKERS)
         if game.phase in (ROUND_SETUP, CHARACTER_ACTIONS) and seat in game.row_marker:
@@ -326,11 +306,6 @@ def check_markers(game: Madeira) -> None:
         else:
             needs(f"guild dice before player {seat + 1}, whose marker is in the Passing Column", dice, 0)
     needs("action markers on the buildings", placed, total(game.guild_dice))
-
-
-def guild_die_on_card(game: Madeira, seat: i64) -> i64:
-    on_card = game.expansion.guild_on_card
-    return 1 if len(on_card) > 0 and on_card[seat] > 0 else 0
 
 
 # -- requests --------------------------------------------------------------------------------------------
@@ -359,7 +334,7 @@ def check_requests(game: Madeira) -> None:
         count = len([owner for owner in game.starting if owner == seat])
         needs_at_most(f"starting requests of player {seat + 1}", count, 1)
     if game.phase != PREPARATION:
-        without = game.facts.starting_stores is not None and not game.facts.deals_requests
+        without = not game.facts.has_home_supply and not game.facts.deals_requests
         dealt = STARTING_REQUESTS - len([owner for owner in game.starting if owner == NOBODY])
         needs("starting requests of players", dealt, 0 if without else game.seats)
 
@@ -382,13 +357,6 @@ def requests_of(game: Madeira, seat: i64) -> list[int]:
     return [before + 1]
 
 
-def place_of(row: vec[i64], seat: i64) -> i64:
-    for place in range(len(row)):
-        if row[place] == seat:
-            return place
-    return NOTHING
-
-
 # -- the preparation -------------------------------------------------------------------------------------
 
 
@@ -404,7 +372,7 @@ def check_preparation(game: Madeira) -> None:
         ("characters on the buildings", len([one for one in game.characters if one != NOTHING]), len(CHARACTER_NAMES)),
         ("workers on fields and in cities", workers_placed(game), 0),
     ]
-    if game.facts.starting_stores is None:
+    if game.facts.has_home_supply:
         dealt = STARTING_REQUESTS - len([owner for owner in game.starting if owner == NOBODY])
         stages.insert(0, ("starting requests of players", int(dealt), int(game.seats)))
     for stage in range(1, len(stages)):
@@ -431,6 +399,7 @@ def check_player(game: Madeira, seat: i64) -> None:
     name = f"player {seat + 1}"
     for field in range(FIELDS):
         needs_at_most(f"workers of {name} in {PLACE_NAMES[field]}", player.workers[field], 1)
+    needs_at_most(f"as the level of {name} in the windmill", player.mill, game.board.mill_top)
     needs(f"prestige of {name}", player.prestige, total(player.earned))
     for source in range(SOURCES):
         if source != FROM_WINDMILL and player.earned[source] < 0:
@@ -439,7 +408,7 @@ def check_player(game: Madeira, seat: i64) -> None:
         needs(f"level of {name} in the windmill in the preparation", player.mill, game.board.mill_start)
         needs(f"prestige of {name} in the preparation", player.prestige, 0)
         needs(f"ships of {name} at home in the preparation", player.ships, SHIPS)
-        if game.facts.starting_stores is None:
+        if game.facts.has_home_supply:
             needs(f"bread of {name} in the preparation", player.bread, game.board.start_bread)
             needs(f"wood of {name} in the preparation", player.wood, game.board.start_wood)
             for good in range(GOODS):

@@ -18,6 +18,7 @@ from caravela.games.madeira.actions.windmill import can_climb, climb
 from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
 from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.components import (
     ANYWHERE,
     BUILDING_ACTIONS,
@@ -26,7 +27,6 @@ from caravela.games.madeira.components import (
     CHARACTER_ACTIONS,
     NOTHING,
 )
-from caravela.games.madeira.expansion_components import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.favor import Favor
 from caravela.games.madeira.tiles.buildings import cost_of_building, perform, workers_for

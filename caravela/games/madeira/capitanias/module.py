@@ -1,0 +1,198 @@
+"""How the capitanias hook into the game."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from caravela.engine.catalogue import Catalogue
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import Step
+from caravela.engine.options import Option, switch
+from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.actions import goods, passing
+from caravela.games.madeira.capitanias import dice, further, hands, harvests, voyages
+from caravela.games.madeira.capitanias.checks import check_cards
+from caravela.games.madeira.capitanias.counters import CARDS_COUNTED
+from caravela.games.madeira.capitanias.deck import all_cards
+from caravela.games.madeira.capitanias.help import SECTIONS, TEMPLATES
+from caravela.games.madeira.capitanias.names import CARD_NAMES
+from caravela.games.madeira.capitanias.state import FIELDS
+from caravela.games.madeira.components import FAVORS
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.card import Card
+from caravela.games.madeira.hooks.module import Module, needs_usual
+from caravela.games.madeira.positions.fields import names_of
+from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
+
+IN_PLAY: Final = "cards in play"
+
+
+@final
+class CapitaniasModule(Module):
+    def is_in(self, game: Madeira) -> bool:
+        return len(game.facts.cards) > 0
+
+    def state(self, game: Madeira) -> object:
+        return game.expansion.capitanias
+
+    def bring(self, game: Madeira, choices: dict[str, str], printed: PrintedNumbers, plan: list[Step]) -> None:
+        """Hands are dealt before workers are placed."""
+        facts = game.facts
+        facts.is_expanded = True
+        facts.cards = vec[Card](all_cards(printed))
+        facts.counted = append(facts.counted, CARDS_COUNTED)
+        facts.other_rewards = voyages.ANY_REWARD
+        facts.after_row = hands.PLAYING_CARD
+        facts.after_building = hands.BUILDING_RESOLVED
+        facts.after_requests = hands.PUTTING_ASIDE
+        facts.harvests_without_worker = choices["harvest-without-worker"] == "on"
+        facts.skipped_buildings_count = choices["cards-after-skipped-buildings"] == "on"
+        game.expansion.capitanias.make_room(game.seats)
+        before(plan, INITIAL_PLACEMENT, [hands.DEALING_CARDS[seat] for seat in range(game.seats)])
+
+    # -- catalogue -----------------------------------------------------------------------------------
+
+    def fill_moves(self, catalogue: Catalogue) -> None:
+        catalogue.move_row(goods.DISCARD_GOOD)
+        catalogue.move_row(goods.TAKE_GOOD)
+        catalogue.move_row(hands.DEAL_CARD)
+        catalogue.move_row(hands.PLAY_CARD)
+        catalogue.move(hands.KEEP_CARD)
+        catalogue.move(hands.PUT_ASIDE)
+        catalogue.move_row(voyages.SAIL_FOR_ANY_GOODS)
+        catalogue.move_row(voyages.SAIL_FOR_OTHER_PRICE)
+        catalogue.move(voyages.SAIL_TO_CARD)
+        for row in voyages.TAKE_ANY_REWARD:
+            catalogue.move_row(row)
+        catalogue.move(voyages.DECLINE_ANY_REWARD)
+        catalogue.move(harvests.MOVE_THEN_HARVEST)
+        catalogue.move_row(harvests.TAKE_FOR_CART)
+        catalogue.move(harvests.ACT_THEN_HARVEST)
+        catalogue.move(harvests.HARVEST_THEN_ACT)
+        catalogue.move_row(dice.PARDON_IN_WATCH)
+        catalogue.move_row(dice.PARDON_AT)
+        catalogue.move_row(dice.PLACE_ON_CARD)
+        catalogue.move_row(dice.HIRE)
+        catalogue.move_row(dice.PLACE_FROM_CARD)
+        catalogue.move(further.PAY_FOR_TOP)
+        catalogue.move(further.PAY_FOR_BOTTOM)
+        catalogue.move_row(further.BONUS_REALS)
+        catalogue.move_row(further.BONUS_ACTION)
+        catalogue.move_row(further.TAKE_FOR_GOODS[:FAVORS])
+        catalogue.move_row(further.RECEIVE_GIFT)
+        catalogue.move(further.RECEIVE_NO_GIFT)
+
+    def fill_later_moves(self, catalogue: Catalogue) -> None:
+        """What a player does first where two things may be done in either order."""
+        catalogue.move(further.TOP_FIRST)
+        catalogue.move(further.BOTTOM_FIRST)
+        catalogue.move(further.PASSING_ACTION_FIRST)
+
+    def fill_steps(self, catalogue: Catalogue) -> None:
+        catalogue.step_row("discarding goods", goods.DISCARDING_GOODS)
+        catalogue.step_row("taking goods", goods.TAKING_GOODS)
+        catalogue.step_row("dealing cards", hands.DEALING_CARDS)
+        catalogue.step_row("playing a card", hands.PLAYING_CARD)
+        catalogue.step_row("building resolved", hands.BUILDING_RESOLVED)
+        catalogue.step_row("putting aside", hands.PUTTING_ASIDE)
+        catalogue.step_row("keeping a card", hands.KEEPING_CARD)
+        catalogue.step_row("moving in upkeep", voyages.MOVING_IN_UPKEEP)
+        catalogue.step_row("choosing any reward", voyages.CHOOSING_ANY_REWARD)
+        catalogue.step_row("taking for the cart", harvests.TAKING_FOR_CART)
+        catalogue.step_row("putting from the cart", harvests.PUTTING_FROM_CART)
+        catalogue.step_row("harvesting after the cart", harvests.HARVESTING_AFTER_CART)
+        catalogue.step_row("moving after the harvest", harvests.MOVING_AFTER_HARVEST)
+        catalogue.step_row("harvesting once more", harvests.HARVESTING_ONCE_MORE)
+        catalogue.step_row("choosing both", harvests.CHOOSING_BOTH)
+        catalogue.step_row("acting twice", harvests.ACTING_TWICE)
+        catalogue.step_row("harvesting as well", harvests.HARVESTING_AS_WELL)
+        catalogue.step_row("acting as well", harvests.ACTING_AS_WELL)
+        catalogue.step_row("calling by card", dice.CALLING_BY_CARD)
+        catalogue.step_row("hiring", dice.HIRING)
+        catalogue.step_row("paying by card", further.PAYING_BY_CARD)
+        catalogue.step_row("bottom action", further.BOTTOM_ACTION)
+        catalogue.step_row("meeting", further.MEETING)
+        catalogue.step_row("choosing a bonus", further.CHOOSING_BONUS)
+        catalogue.step_row("receiving gifts", further.RECEIVING_GIFTS)
+
+    def fill_later_steps(self, catalogue: Catalogue) -> None:
+        catalogue.step_row("acting on both", further.ACTING_ON_BOTH)
+        catalogue.step_row("choosing the first action", further.CHOOSING_FIRST_ACTION)
+        catalogue.step_row("top action", further.TOP_ACTION)
+        catalogue.step_row("passing action", passing.PASSING_ACTION)
+
+    # -- positions -----------------------------------------------------------------------------------
+
+    def write(self, game: Madeira) -> dict[str, Any]:
+        """The cards before a player stand in his own supply."""
+        position = super().write(game)
+        position[IN_PLAY] = [[card.name for card in player.cards] for player in game.players]
+        return position
+
+    def read(self, game: Madeira, position: dict[str, Any]) -> None:
+        super().read(game, position)
+        if self.is_in(game):
+            read_cards_in_play(game, position)
+        else:
+            needs_usual(position, IN_PLAY, [[] for player in game.players])
+
+    def add_pieces(self, game: Madeira, count: dict[str, int]) -> None:
+        """Dice and ships on cards count with the others; no card is both in a hand and played, or with two players."""
+        capitanias = game.expansion.capitanias
+        for seat in range(i64(len(capitanias.hands))):
+            count["guild dice"] += 1 if capitanias.guild_on_card[seat] > 0 else 0
+            count["pirate dice"] += 1 if capitanias.pirate_on_card[seat] > 0 else 0
+            count[f"ships of player {seat + 1}"] += capitanias.ship_on_card[seat]
+            twice = capitanias.hands[seat] & capitanias.played[seat]
+            for other in range(seat):
+                of_other = capitanias.hands[other] | capitanias.played[other]
+                twice |= (capitanias.hands[seat] | capitanias.played[seat]) & of_other
+            count[f"cards of player {seat + 1} that lie elsewhere too"] = len(names_of(twice, CARD_NAMES))
+
+    def check(self, game: Madeira) -> None:
+        check_cards(game)
+
+    # -- help ----------------------------------------------------------------------------------------
+
+    def help(self) -> dict[str, str]:
+        return TEMPLATES
+
+    def sections(self) -> dict[str, str]:
+        return SECTIONS
+
+
+def read_cards_in_play(game: Madeira, position: dict[str, Any]) -> None:
+    rows = position.get(IN_PLAY)
+    if not isinstance(rows, list) or len(rows) != game.seats:
+        raise Damaged(f"The position's '{IN_PLAY}' needs {game.seats} lists of cards.")
+    for seat in range(game.seats):
+        if not isinstance(rows[seat], list):
+            raise Damaged(f"The position's '{IN_PLAY}' needs a list of cards for each player.")
+        cards = vec[Card]()
+        for name in rows[seat]:
+            if name not in CARD_NAMES:
+                raise Damaged(f"The position names a card '{name}', which does not exist.")
+            cards = append(cards, game.facts.cards[CARD_NAMES.index(name)])
+        game.players[seat].cards = cards
+
+
+CAPITANIAS: Final = CapitaniasModule(
+    switch("capitanias", "expansion, module 2: a hand of five cards, one of which is played in each round"),
+    [
+        Option(
+            "harvest-without-worker",
+            ["on", "off"],
+            "whoever has no worker in the region may harvest for what a card adds (MA-66)",
+            "capitanias",
+        ),
+        switch(
+            "cards-after-skipped-buildings",
+            "Machico and Funchal work after buildings that are skipped as well (MA-31)",
+            "capitanias",
+        ),
+    ],
+    FIELDS,
+)

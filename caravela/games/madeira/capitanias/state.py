@@ -1,0 +1,82 @@
+"""What cards add to a table: hands, cards that were played, and what lies on cards."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.games.madeira.capitanias.names import CARD_NAMES
+from caravela.games.madeira.components import BUILDINGS, DIE_FACES, NOTHING, PASSING_SLOTS
+from caravela.games.madeira.positions.fields import Field, NamedBitsBySeat, Number, Row
+from caravela.games.madeira.rows import NO_ROW
+
+
+@final
+class Capitanias:
+    """Rows are by seat unless something else is said, and empty without cards."""
+
+    def __init__(self) -> None:
+        self.hands: vec[i64] = NO_ROW  # one bit for each card
+        self.played: vec[i64] = NO_ROW  # cards that everybody has seen
+        self.guild_on_card: vec[i64] = NO_ROW  # value of a guild die on a card; 0 for none
+        self.pirate_on_card: vec[i64] = NO_ROW
+        self.ship_on_card: vec[i64] = NO_ROW
+        self.pirate_values: vec[i64] = NO_ROW  # of the pirate dice on the characters, by building
+        self.rewards_due: i64 = 0  # king's rewards of any colony
+        self.slot_left: i64 = NOTHING  # passing slot that is not chosen again
+        self.gifts_due: i64 = 0  # things that cities give, still to be chosen
+
+    def copy(self) -> Capitanias:
+        twin = Capitanias()
+        twin.hands = self.hands[:]
+        twin.played = self.played[:]
+        twin.guild_on_card = self.guild_on_card[:]
+        twin.pirate_on_card = self.pirate_on_card[:]
+        twin.ship_on_card = self.ship_on_card[:]
+        twin.pirate_values = self.pirate_values[:]
+        twin.rewards_due = self.rewards_due
+        twin.slot_left = self.slot_left
+        twin.gifts_due = self.gifts_due
+        return twin
+
+    def make_room(self, seats: i64) -> None:
+        """For hands, for what lies on cards, and for the values of pirate dice."""
+        self.hands = vec[i64]([0] * seats)
+        self.played = vec[i64]([0] * seats)
+        self.guild_on_card = vec[i64]([0] * seats)
+        self.pirate_on_card = vec[i64]([0] * seats)
+        self.ship_on_card = vec[i64]([0] * seats)
+        self.pirate_values = vec[i64]([0] * BUILDINGS)
+
+    # -- what the rules tell it --------------------------------------------------------------------
+
+    def pirate_die_placed(self, building: i64, face: i64) -> None:
+        """Remember its value, for which a card may ask."""
+        if len(self.pirate_values) > 0:
+            self.pirate_values[building] = face + 1
+
+    def pirate_die_taken(self, building: i64) -> None:
+        self.pirate_values[building] = 0
+
+    def buildings_cleared(self) -> None:
+        for building in range(i64(len(self.pirate_values))):
+            self.pirate_values[building] = 0
+
+    def guild_dice_on_card(self, seat: i64) -> i64:
+        """How many guild dice, each with its marker, lie on the player's cards."""
+        return 1 if len(self.guild_on_card) > 0 and self.guild_on_card[seat] > 0 else 0
+
+
+FIELDS: Final[list[Field]] = [
+    NamedBitsBySeat("hands", "hands", CARD_NAMES, "card"),
+    NamedBitsBySeat("cards seen", "played", CARD_NAMES, "card"),
+    Row("guild dice on cards", "guild_on_card", 0, DIE_FACES),
+    Row("pirate dice on cards", "pirate_on_card", 0, DIE_FACES),
+    Row("ships on cards", "ship_on_card", 0, 1),
+    Row("values of pirate dice", "pirate_values", 0, DIE_FACES),
+    Number("rewards due", "rewards_due", 0, 9),
+    Number("slot left", "slot_left", NOTHING, PASSING_SLOTS - 1),
+    Number("gifts due", "gifts_due", 0, 9),
+]

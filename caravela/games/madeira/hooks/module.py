@@ -1,0 +1,97 @@
+"""A module of the expansion as the rest of the game meets it.
+
+Each module has a folder of its own with everything it adds; its `module.py` says here how it hooks in. The base game
+asks the modules in `modules.py` one after the other and knows none of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from caravela.engine.catalogue import Catalogue
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import Step
+from caravela.engine.options import Option
+from caravela.engine.printed import PrintedNumbers
+from caravela.games.madeira.positions.fields import Field, written
+
+if TYPE_CHECKING:
+    from caravela.games.madeira.game import Madeira
+
+
+class Module:
+    """What each module can say about itself; as it stands here, a module adds nothing."""
+
+    def __init__(self, switch: Option, rulings: list[Option], fields: list[Field]) -> None:
+        self.switch: Option = switch  # whether it is in play
+        self.rulings: list[Option] = rulings  # how its text is read
+        self.fields: list[Field] = fields  # of its state
+
+    def is_in(self, game: Madeira) -> bool:
+        """Whether it is in play."""
+        return False
+
+    def state(self, game: Madeira) -> object:
+        """What it adds to a table."""
+        raise NotImplementedError
+
+    # -- set-up --------------------------------------------------------------------------------------
+
+    def bring(self, game: Madeira, choices: dict[str, str], printed: PrintedNumbers, plan: list[Step]) -> None:
+        """It comes into a game: what it changes about it, and about the plan of the preparation."""
+
+    # -- catalogue -----------------------------------------------------------------------------------
+
+    def fill_moves(self, catalogue: Catalogue) -> None:
+        """Its moves."""
+
+    def fill_later_moves(self, catalogue: Catalogue) -> None:
+        """Moves that stand behind those of all modules, because they came later."""
+
+    def fill_steps(self, catalogue: Catalogue) -> None:
+        """Its steps."""
+
+    def fill_later_steps(self, catalogue: Catalogue) -> None:
+        """Steps that came later."""
+
+    # -- positions -----------------------------------------------------------------------------------
+
+    def write(self, game: Madeira) -> dict[str, Any]:
+        """Its part of a position."""
+        return written(self.state(game), self.fields)
+
+    def read(self, game: Madeira, position: dict[str, Any]) -> None:
+        """Its part of a position, onto a game freshly set up. If it is not in play, the part may be left out."""
+        read_or_usual(self.state(game), self.fields, position, game.seats, self.is_in(game))
+
+    def add_pieces(self, game: Madeira, count: dict[str, int]) -> None:
+        """Pieces of the box that lie on what it adds to the table."""
+
+    def check(self, game: Madeira) -> None:
+        """Refuse a position that no game with this module can reach."""
+
+    # -- help ----------------------------------------------------------------------------------------
+
+    def help(self) -> dict[str, str]:
+        """What its cards and tiles do, as templates with printed numbers."""
+        return {}
+
+    def sections(self) -> dict[str, str]:
+        """Where the index of the README tells of each."""
+        return {}
+
+
+def read_or_usual(holder: object, fields: list[Field], position: dict[str, Any], seats: int, in_play: bool) -> None:
+    """All fields from plain data; those of a module that is not in play are as usual, and may be left out."""
+    for field in fields:
+        if in_play:
+            field.read(holder, position, seats)
+        else:
+            needs_usual(position, field.key, field.write(holder))
+
+
+def needs_usual(position: dict[str, Any], key: str, usual: Any) -> None:
+    """Refuse a position with something of a module that is not in play."""
+    value = position.get(key, usual)
+    if value != usual:
+        raise Damaged(f"The position's '{key}' is {value!r}; without its module it needs {usual!r}.")

@@ -1,0 +1,48 @@
+"""What demands add to a table: the goods of ships, and what is counted while demands are fulfilled."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.games.madeira.components import FAVORS, GUILDS, SLOTS
+from caravela.games.madeira.kings_demands.names import DEMANDS
+from caravela.games.madeira.positions.fields import Field, Number, Row
+from caravela.games.madeira.rows import NO_ROW
+
+
+@final
+class KingsDemands:
+    """Rows are empty without demands."""
+
+    def __init__(self) -> None:
+        self.slot_goods: vec[i64] = NO_ROW  # goods that a ship discarded for its slot
+        self.demands: i64 = 0  # those being fulfilled, one bit for each
+        self.favors_for_wood: i64 = 0  # favors that count for the demand with wood, and for the one with goods
+        self.favors_for_goods: i64 = 0
+
+    def copy(self) -> KingsDemands:
+        twin = KingsDemands()
+        twin.slot_goods = self.slot_goods[:]
+        twin.demands = self.demands
+        twin.favors_for_wood = self.favors_for_wood
+        twin.favors_for_goods = self.favors_for_goods
+        return twin
+
+    def make_room(self) -> None:
+        self.slot_goods = vec[i64]([0] * SLOTS)
+
+    def ship_landed(self, slot: i64, goods: i64) -> None:
+        """Remember the goods, for which a demand may ask."""
+        if len(self.slot_goods) > 0:
+            self.slot_goods[slot] = goods
+
+
+FIELDS: Final[list[Field]] = [
+    Row("goods of slots", "slot_goods", 0, 9),
+    Number("demands", "demands", 0, 2**DEMANDS - 1),
+    Number("favors for wood", "favors_for_wood", 0, FAVORS),
+    Number("favors for goods", "favors_for_goods", 0, GUILDS),
+]

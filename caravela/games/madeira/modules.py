@@ -1,0 +1,119 @@
+"""All modules of the expansion, and what the game asks of them one after the other."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from caravela.engine.catalogue import Catalogue
+from caravela.engine.options import Option, switch
+from caravela.engine.printed import PrintedNumbers
+from caravela.engine.writing import part
+from caravela.games.madeira.ambassadors.module import AMBASSADORS
+from caravela.games.madeira.capitanias.module import CAPITANIAS
+from caravela.games.madeira.expansion import GOODS_FIELDS, PASSING_FIELDS
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.hooks.module import Module, read_or_usual
+from caravela.games.madeira.kings_demands.module import KINGS_DEMANDS
+from caravela.games.madeira.new_beginning.module import NEW_BEGINNING
+from caravela.games.madeira.new_roles.module import NEW_ROLES
+from caravela.games.madeira.positions.fields import written
+from caravela.games.madeira.setup import lay_out, preparation
+
+MODULES: Final[list[Module]] = [NEW_BEGINNING, CAPITANIAS, KINGS_DEMANDS, NEW_ROLES, AMBASSADORS]
+
+# Each module changes what those before it made of the preparation.
+IN_ORDER_OF_PREPARATION: Final[list[Module]] = [NEW_ROLES, CAPITANIAS, AMBASSADORS, KINGS_DEMANDS, NEW_BEGINNING]
+
+# A move's number is for good: a new module comes last.
+IN_ORDER_OF_NUMBERS: Final[list[Module]] = [CAPITANIAS, KINGS_DEMANDS, NEW_ROLES, NEW_BEGINNING, AMBASSADORS]
+
+OPTIONS: Final[list[Option]] = [module.switch for module in MODULES]
+
+# Where the book can be read in two ways the more literal reading is the default.
+RULING_OPTIONS: Final[list[Option]] = [
+    switch("free-step-prestige", "a free step up of the windmill brings a prestige point at its top (MA-2)")
+] + [option for module in MODULES for option in module.rulings]
+
+
+# -- set-up --------------------------------------------------------------------------------------------------
+
+
+def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Madeira:
+    """A game with the modules that are chosen."""
+    game = lay_out(players, printed)
+    game.facts.free_step_prestige = choices["free-step-prestige"] == "on"
+    plan = preparation()
+    for module in IN_ORDER_OF_PREPARATION:
+        if choices[module.switch.name] == "on":
+            module.bring(game, choices, printed, plan)
+    for step in reversed(plan):
+        game.do_next(step)
+    return game
+
+
+# -- catalogue -----------------------------------------------------------------------------------------------
+
+
+def fill_moves(catalogue: Catalogue) -> None:
+    for module in IN_ORDER_OF_NUMBERS:
+        module.fill_moves(catalogue)
+    for module in IN_ORDER_OF_NUMBERS:
+        module.fill_later_moves(catalogue)
+
+
+def fill_steps(catalogue: Catalogue) -> None:
+    for module in IN_ORDER_OF_NUMBERS:
+        module.fill_steps(catalogue)
+    for module in IN_ORDER_OF_NUMBERS:
+        module.fill_later_steps(catalogue)
+
+
+# -- positions -----------------------------------------------------------------------------------------------
+
+
+def write(game: Madeira) -> dict[str, Any]:
+    """What modules add to a position."""
+    position = written(game.expansion, GOODS_FIELDS + PASSING_FIELDS)
+    for module in MODULES:
+        position |= module.write(game)
+    return position
+
+
+def read(game: Madeira, whole: dict[str, Any]) -> None:
+    """What modules add to a position, onto a game freshly set up; those that are not in play may be left out."""
+    position = part(whole, "expansion")
+    read_or_usual(
+        game.expansion, GOODS_FIELDS, position, game.seats, CAPITANIAS.is_in(game) or KINGS_DEMANDS.is_in(game)
+    )
+    read_or_usual(game.expansion, PASSING_FIELDS, position, game.seats, CAPITANIAS.is_in(game))
+    for module in MODULES:
+        module.read(game, position)
+
+
+def add_pieces(game: Madeira, count: dict[str, int]) -> None:
+    for module in MODULES:
+        if module.is_in(game):
+            module.add_pieces(game, count)
+
+
+def check(game: Madeira) -> None:
+    for module in MODULES:
+        if module.is_in(game):
+            module.check(game)
+
+
+# -- help ----------------------------------------------------------------------------------------------------
+
+
+def help_templates() -> dict[str, str]:
+    templates: dict[str, str] = {}
+    for module in MODULES:
+        templates |= module.help()
+    return templates
+
+
+def sections() -> dict[str, str]:
+    sections: dict[str, str] = {}
+    for module in MODULES:
+        sections |= module.sections()
+    return sections

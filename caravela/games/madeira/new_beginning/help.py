@@ -1,0 +1,16 @@
+"""What a new beginning is, in our own words, and where the index of the README tells of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TEMPLATES: Final[dict[str, str]] = {
+    "new beginning": "Everybody takes six tiles: money, bread, stores, city, fields, request; lesser ones go first.",
+}
+
+TOLD_IN: Final[dict[str, list[str]]] = {
+    "Expansion, module 1: a new beginning (reconstructed)": [
+        "new beginning",
+    ],
+}
+SECTIONS: Final[dict[str, str]] = {name: section for section, names in TOLD_IN.items() for name in names}
