@@ -32,6 +32,12 @@ class Limits(msgspec.Struct, frozen=True):
     request_burst: int = 100
     sign_ins_per_minute: float = 20.0
     tables_per_hour: float = 60.0
+    tables_per_hour_and_address: float = 120.0
+    tables_at_once: int = 50
+    tables_at_once_and_address: int = 100
+    bot_tables_at_once: int = 3  # at which no person has a seat
+    hints_per_hour: float = 120.0
+    reports_at_once: int = 2  # of the coach, that one person waits for
     sockets_per_address: int = 64
     waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
 
@@ -45,6 +51,11 @@ class Limits(msgspec.Struct, frozen=True):
             request_burst=int(self.request_burst * factor),
             sign_ins_per_minute=self.sign_ins_per_minute * factor,
             tables_per_hour=self.tables_per_hour * factor,
+            tables_per_hour_and_address=self.tables_per_hour_and_address * factor,
+            tables_at_once=int(self.tables_at_once * factor),
+            tables_at_once_and_address=int(self.tables_at_once_and_address * factor),
+            bot_tables_at_once=int(self.bot_tables_at_once * factor),
+            hints_per_hour=self.hints_per_hour * factor,
             sockets_per_address=int(self.sockets_per_address * factor),
         )
 
@@ -63,6 +74,8 @@ class Settings(msgspec.Struct, frozen=True):
     games_kept: int = 1000  # of those that run and are watched, so many stay for `kept_seconds`
     kept_seconds: float = 900.0
     sweep_seconds: float = 1.0
+    unattended_seconds: float = 600.0  # after which a game of bots that nobody looks at is closed
+    open_days: float = 14.0  # after which a table that was not started is closed
     local_webhooks: bool = False  # webhooks to addresses of the host's own network
     public_url: str = ""
     mail: Mail | None = None

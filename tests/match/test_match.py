@@ -145,4 +145,4 @@ def test_what_cannot_be_drawn_is_neither_listed_nor_played() -> None:
 def test_a_draw_can_be_answered_by_hand() -> None:
     match = at_a_draw()
     match.play("turns up coffee")
-    assert match.view()["table"]["face up"] == {"coffee": 1}
+    assert match.view()["table"]["face_up"] == {"coffee": 1}

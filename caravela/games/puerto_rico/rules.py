@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -31,7 +31,7 @@ class PuertoRicoRules(Rules):
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, PuertoRico)
-        return view.view(game, seat)
+        return cast(dict[str, Any], view.view(game, seat))
 
     def write(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, PuertoRico)

@@ -13,6 +13,7 @@ from litestar.types import Message, Receive, Scope, Send
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
+from caravela.server.operations.rate_limits import address_key
 from caravela.server.people.registry import Person
 
 COOKIE = "caravela"
@@ -44,7 +45,7 @@ def hub_of(connection: AnyConnection) -> Hub:
 
 
 def address_of(connection: AnyConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    return address_key(connection.client.host) if connection.client else "unknown"
 
 
 def check_origin(connection: AnyConnection) -> None:

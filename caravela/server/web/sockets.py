@@ -31,12 +31,14 @@ sockets_by_address: Counter[str] = Counter()
 class Socket:
     """One connection: its person, and the messages on their way to it."""
 
-    def __init__(self, hub: Hub, receive: Receive, send: Send, write_now: Callable[[bytes], bool]) -> None:
+    def __init__(
+        self, hub: Hub, receive: Receive, send: Send, write_now: Callable[[bytes], bool], address: str
+    ) -> None:
         self.hub = hub
         self.receive_raw = receive
         self.send_raw = send
         self.write_now = write_now
-        self.conversation = Conversation(hub, None, self)
+        self.conversation = Conversation(hub, None, self, address)
         self.waiting: list[bytes] = []
         self.writing: asyncio.Task[None] | None = None
         self.code = 0  # with which it ends, once that is decided
@@ -132,7 +134,7 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
     """The socket of the protocol; docs/protocol.md tells what is said here."""
     request: AnyConnection = ASGIConnection(scope)
     address = address_of(request)
-    connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"])
+    connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"], address)
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:
