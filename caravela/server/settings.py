@@ -39,6 +39,8 @@ class Limits(msgspec.Struct, frozen=True):
     hints_per_hour: float = 120.0
     reports_at_once: int = 2  # of the coach, that one person waits for
     sockets_per_address: int = 64
+    connections_per_address: int = 128  # of HTTP, beside the sockets
+    request_seconds: float = 20.0  # within which a whole request has come in
     waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
 
     def times(self, factor: float) -> Limits:
@@ -57,6 +59,7 @@ class Limits(msgspec.Struct, frozen=True):
             bot_tables_at_once=int(self.bot_tables_at_once * factor),
             hints_per_hour=self.hints_per_hour * factor,
             sockets_per_address=int(self.sockets_per_address * factor),
+            connections_per_address=int(self.connections_per_address * factor),
         )
 
 
@@ -68,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True):
     port: int = 8000
     origins: tuple[str, ...] = ()  # further origins that pages may come from, behind a proxy
     secure: bool = False  # cookies only over TLS
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # which tell the address of whom they speak for
+    metrics_token: str = ""  # with which metrics can be had from elsewhere than this machine
     bot_workers: int = 1
     thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
     idle_seconds: float = 20.0  # after which a game may leave memory

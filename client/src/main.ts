@@ -13,5 +13,10 @@ applyPreferences();
 const begin = (): unknown => mount(App, { target: document.getElementById("app")! });
 const game = firstGame() ?? "";
 // A page is drawn once: as soon as its own part is there, the language, and the board of the table that came with it.
-const wanted = [pages.fetch(router.route.page), speak(preferences.language), boards.fetch(game), ...(game ? [speakOf(game)] : [])];
+const wanted = [
+  pages.fetch(router.route.page),
+  speak(preferences.language),
+  boards.fetch(game),
+  ...(game ? [speakOf(game)] : []),
+];
 void Promise.all(wanted).then(begin, begin);
