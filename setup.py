@@ -41,6 +41,9 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/training.py",
     "caravela/bots/workers.py",
     "caravela/games/__init__.py",
+    "caravela/games/puerto_rico/view_types.py",
+    "caravela/games/madeira/view_types.py",
+    "caravela/games/vasco_da_gama/view_types.py",
 }
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from pathlib import Path
 from time import perf_counter
 
 from bench.soak import random_wishes
@@ -19,9 +18,8 @@ from caravela.engine.flow import MoveList, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.match.agenda import RELATIONS, KnownAgendas, agrees, difference, kind_of, known_agendas
+from caravela.match.agenda import RELATIONS, KnownAgendas, agendas_file, agrees, difference, kind_of, known_agendas
 
-FOLDER = Path(__file__).parent.parent / "caravela" / "match" / "agendas"
 ENOUGH = 50
 """How often two neighbours must be seen before the difference of their numbers counts as a rule."""
 
@@ -117,7 +115,7 @@ def main() -> None:
     for name in wanted.game or names():
         rules, seed, begun = rules_of(name), wanted.seed, perf_counter()
         seen = Seen(rules)
-        path = FOLDER / f"{rules.name.replace('-', '_')}.toml"
+        path = agendas_file(rules)
         known = KnownAgendas({}) if wanted.anew or not path.exists() else known_agendas(rules)
         while perf_counter() - begun < wanted.seconds:
             dice = Dice(seed)

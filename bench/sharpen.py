@@ -23,7 +23,7 @@ from librt.vecs import vec
 
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList
 from caravela.games import names, rules_of
@@ -94,7 +94,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True, help="a file of weights, written after every turn")
     wanted = parser.parse_args(words)
-    found = Weights(usual_file(wanted.game))
+    found = Weights(weights_file(rules_of(wanted.game)))
     features = estimate_for(rules_of(wanted.game)).features
     weights = np.array([found.features[name] for name in features])
     blur = np.array([0.0 if name in wanted.fixed else wanted.blur for name in features])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import caravela
-from bench.kinds import BEGIN, END, rewritten
+from bench.kinds import BEGIN, END, FOR_PAGE, for_page, rewritten
 from caravela.games import rules_of
 from tests.kit.tables import TOLD_AS_DATA
 
@@ -104,3 +104,8 @@ def test_the_tables_of_kinds_are_up_to_date(readme: Path) -> None:
     game, text = readme.parent.name.replace("_", "-"), text_of(readme)
     assert text.count(BEGIN) == text.count(END) == (game in TOLD_AS_DATA)
     assert rewritten(text, rules_of(game)) == text
+
+
+def test_the_page_is_tested_with_all_kinds() -> None:
+    """They are written by `python -m bench.kinds`."""
+    assert text_of(FOR_PAGE) == for_page()

@@ -1,8 +1,8 @@
 """An estimate says how well a player stands, in points; bots choose by it.
 
 An estimate is a sum of features, each a fact of the position in the words of the game, times a weight. Features are
-written by hand in `estimates/`; weights are fitted by `caravela train` and kept in `weights/`. What the lead is worth
-in chances to win depends on how much may still happen: `spread` says so, in points.
+written by hand in `estimates/`; weights are fitted by `caravela train` and kept in the game's `weights.toml`. What the
+lead is worth in chances to win depends on how much may still happen: `spread` says so, in points.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from pathlib import Path
 from typing import Final
 
@@ -15,8 +14,9 @@ from caravela.bots.greedy import GreedyBot, SlippingBot
 from caravela.bots.habits import Habits
 from caravela.bots.levels import LEVELS, Wish, level_named
 from caravela.bots.searcher import SearchBot
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.engine.errors import BadChoice
+from caravela.engine.registration import load
 from caravela.engine.rules import Rules
 
 SIMPLE: Final[dict[str, str]] = {
@@ -30,8 +30,8 @@ PROGRAM: Final = "program:"
 
 def estimate_for(rules: Rules, style: str = "") -> Estimate:
     """The estimate of a game, as a style sees it."""
-    module = importlib.import_module("caravela.bots.estimates." + rules.name.replace("-", "_"))
-    found = module.ESTIMATE
+    part = rules.registration.estimate
+    found = load(part) if part else Estimate()
     assert isinstance(found, Estimate)
     if style == "":
         return found
@@ -42,19 +42,19 @@ def estimate_for(rules: Rules, style: str = "") -> Estimate:
     if style not in styles:
         known = f"the styles are {', '.join(styles)}" if styles else "there are none"
         raise BadChoice(f"There is no style '{style}' in {rules.title}; {known}.")
-    weights = Weights(usual_file(rules.name))
+    weights = Weights(weights_file(rules))
     return found.reweighed(weights.row(found.features, style), weights.spread)
 
 
 def styles_of(rules: Rules) -> list[str]:
     """The names of a game's styles."""
-    file = usual_file(rules.name)
+    file = weights_file(rules)
     return list(Weights(file).styles) if file.exists() else []
 
 
 def habits_for(rules: Rules) -> Habits:
     """How a search goes about this game."""
-    file = usual_file(rules.name)
+    file = weights_file(rules)
     wishes = Weights(file).habits if file.exists() else {}
     habits = Habits()
     habits.exploration = wishes.get("exploration", habits.exploration)

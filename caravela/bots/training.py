@@ -21,7 +21,7 @@ from caravela.bots.fitting import Fit, Lesson
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for, habits_for
 from caravela.bots.searcher import SearchBot
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.bots.workers import Workers, parts_of
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice, Damaged
@@ -89,7 +89,7 @@ class Training:
         self.features = estimate_for(rules_of(course.game)).features
         if not self.features:
             raise BadChoice(f"The estimate of {course.game} has no weights to train.")
-        start = Weights(usual_file(course.game))
+        start = Weights(weights_file(rules_of(course.game)))
         self.weights = [start.features[name] for name in self.features]
         self.spread = start.spread
         self.turn = 0
@@ -135,7 +135,7 @@ class Training:
 
     def write(self, path: Path) -> None:
         """The weights as a file for the bots; styles stay as they are."""
-        found = Weights(usual_file(self.course.game))
+        found = Weights(weights_file(rules_of(self.course.game)))
         found.made = date.today().isoformat()
         found.games = self.games
         found.settings = f"self-play, {self.turn} turns; {self.course.told()}"

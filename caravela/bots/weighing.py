@@ -9,11 +9,12 @@ from typing import final
 from librt.vecs import vec
 
 from caravela.engine.errors import Damaged
+from caravela.engine.rules import Rules
 
 
-def usual_file(name: str) -> Path:
+def weights_file(rules: Rules) -> Path:
     """Where the weights of a game lie."""
-    return Path(__file__).parent / "weights" / (name.replace("-", "_") + ".toml")
+    return rules.file("weights.toml")
 
 
 @final

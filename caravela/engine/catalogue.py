@@ -26,10 +26,6 @@ class Catalogue:
         for move in row:
             self.move(move)
 
-    def move_table(self, table: list[vec[Move]]) -> None:
-        for row in table:
-            self.move_row(row)
-
     def step(self, name: str, step: Step) -> None:
         step.listed_at = len(self.steps)
         self.steps[name] = step
@@ -39,10 +35,6 @@ class Catalogue:
         """Steps of one kind, by seat or by another number: their names are the kind and the number."""
         for i, step in enumerate(row):
             self.step(f"{name} {i}", step)
-
-    def step_table(self, name: str, table: list[vec[Step]]) -> None:
-        for i, row in enumerate(table):
-            self.step_row(f"{name} {i}", row)
 
     def name_of(self, step: Step) -> str:
         return self.names[id(step)]

@@ -15,6 +15,7 @@ from caravela.engine.game import Game
 from caravela.engine.options import Option, chosen
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers, text_of
+from caravela.engine.registration import Registration
 
 SPECTATOR = -1
 """The seat of somebody who only looks on."""
@@ -24,15 +25,16 @@ class Rules:
     """One game as it stands on the shelf. Each game has one object of a subclass."""
 
     def __init__(
-        self, name: str, title: str, version: int, least: int, most: int, options: list[Option], data: Path
+        self, registration: Registration, version: int, least: int, most: int, options: list[Option], data: Path
     ) -> None:
-        self.name: str = name
-        self.title: str = title
+        self.registration: Registration = registration
+        self.name: str = registration.name
+        self.title: str = registration.title
         self.version: int = version  # changes when a record of an older version might replay differently
         self.least: int = least
         self.most: int = most
         self.options: list[Option] = options
-        self.data: Path = data
+        self.data: Path = data  # the file of printed numbers, in the game's own folder
         self.catalogue: Catalogue = Catalogue()
         self.printed: dict[str, PrintedNumbers] = {}  # data files already read, by path
 
@@ -55,6 +57,10 @@ class Rules:
             known = PrintedNumbers(path)
             self.printed[str(path)] = known
         return known
+
+    def file(self, name: str) -> Path:
+        """A file of the game's own folder."""
+        return self.data.with_name(name)
 
     def chosen(self, wishes: dict[str, object]) -> dict[str, str]:
         """Every option with the value it has under these wishes."""

@@ -5,31 +5,49 @@ Importing this package puts it in the place of the function `caravela.games`, so
 
 from __future__ import annotations
 
-import importlib
 import sys
 from types import ModuleType
 from typing import Final
 
 from caravela.engine.errors import BadChoice
+from caravela.engine.registration import Registration, load
 from caravela.engine.rules import Rules
 
-FOLDERS: Final[dict[str, str]] = {
-    "puerto-rico": "puerto_rico",
-    "madeira": "madeira",
-    "vasco-da-gama": "vasco_da_gama",
-}
+FOLDERS: Final = ["puerto_rico", "madeira", "vasco_da_gama"]
+registered: Final[dict[str, Registration]] = {}
+
+
+def register(registration: Registration) -> None:
+    """Put a game beside the others; one that is not in a folder here declares itself so."""
+    registrations()[registration.name] = registration
+
+
+def registrations() -> dict[str, Registration]:
+    """What every game declares, by name."""
+    if not registered:
+        for folder in FOLDERS:
+            own = load(f"caravela.games.{folder}.registration:REGISTRATION")
+            assert isinstance(own, Registration)
+            registered[own.name] = own
+    return registered
 
 
 def names() -> list[str]:
     """The games there are."""
-    return list(FOLDERS)
+    return list(registrations())
+
+
+def registration_of(name: str) -> Registration:
+    """What one game declares."""
+    known = registrations()
+    if name not in known:
+        raise BadChoice(f"There is no game '{name}'; the games are {', '.join(known)}.")
+    return known[name]
 
 
 def rules_of(name: str) -> Rules:
     """The rules of one game."""
-    if name not in FOLDERS:
-        raise BadChoice(f"There is no game '{name}'; the games are {', '.join(FOLDERS)}.")
-    found = importlib.import_module(f"caravela.games.{FOLDERS[name]}.rules").RULES
+    found = load(registration_of(name).rules)
     assert isinstance(found, Rules)
     return found
 

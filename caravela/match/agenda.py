@@ -1,8 +1,8 @@
 """What an agenda can look like: which steps may lie directly under which, and which may be the last of all.
 
 The rules write the agenda step by step, so no place in them tells what a whole one looks like. It is found by play
-instead: `python -m bench.agendas` watches random games with all options and writes what it has seen to
-`agendas/GAME.toml`, by kinds of steps; invariant 6 asks of every game played that it stays within that. Where the
+instead: `python -m bench.agendas` watches random games with all options and writes what it has seen to `agendas.toml`
+in the game's folder, by kinds of steps; invariant 6 asks of every game played that it stays within that. Where the
 numbers of two neighbours, their seats above all, always differed alike, that is part of it: `building: next` under
 `building`. A step that was seen on many others intervenes, and may do so wherever anything does.
 """
@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 from caravela.engine.errors import Damaged
@@ -70,10 +70,14 @@ class KnownAgendas:
         return agrees(relation, found, seats, upper.seat >= 0)
 
 
+def agendas_file(rules: Rules) -> Path:
+    """Where it is written what has been seen of a game's agendas."""
+    return rules.file("agendas.toml")
+
+
 @cache
 def known_agendas(rules: Rules) -> KnownAgendas:
-    file = resources.files("caravela.match") / "agendas" / f"{rules.name.replace('-', '_')}.toml"
-    return KnownAgendas(tomllib.loads(file.read_text(encoding="utf-8")))
+    return KnownAgendas(tomllib.loads(agendas_file(rules).read_text(encoding="utf-8")))
 
 
 def check_agenda(rules: Rules, game: Game) -> None:

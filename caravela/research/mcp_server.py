@@ -120,7 +120,7 @@ def server() -> Any:
         bots: str = "greedy",
         options: dict[str, str] | None = None,
     ) -> str:
-        """Start a game (puerto-rico, madeira or vasco-da-gama) in a seat, 1 being the first, against bots."""
+        """Start a game in a seat, 1 being the first, against bots; a wrong name gets the list of games."""
         return told(begin, game, players, seat, bots, options or {})
 
     @made.tool()

@@ -5,7 +5,6 @@ The layout of the row depends on the game and the number of players alone; `layo
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeVar
@@ -15,7 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import i32
 from numpy.typing import NDArray
 
+from caravela.engine.errors import BadChoice
 from caravela.engine.game import Game
+from caravela.engine.registration import load
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.research.asking import Asking
@@ -64,8 +65,10 @@ class Layout:
 
 
 def observer_of(rules: Rules) -> Observer:
-    module = importlib.import_module("caravela.research.observations." + rules.name.replace("-", "_"))
-    observer = module.OBSERVER
+    part = rules.registration.observation
+    if not part:
+        raise BadChoice(f"{rules.title} declares no observation.")
+    observer = load(part)
     assert isinstance(observer, Observer)
     return observer
 

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel games, registered under `caravela_puerto_rico`, `caravela_madeira`, `caravela_vasco_da_gama`.
+"""The games as OpenSpiel games, registered under `caravela_puerto_rico` and the like.
 
 pyspiel.load_game("caravela_puerto_rico(players=3,options=nobles:on)")
 
@@ -18,7 +18,7 @@ import pyspiel
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game, possible_moves, winners
 from caravela.engine.rules import Rules
-from caravela.games import rules_of
+from caravela.games import names, rules_of
 from caravela.match.chance import Draw
 from caravela.research import observation
 
@@ -199,17 +199,5 @@ class SeatObserver:
         return f"player {player} saw {' '.join(map(str, state.seen[player]))}\n{now}"
 
 
-class PuertoRicoGame(SpielGame):
-    name = "puerto-rico"
-
-
-class MadeiraGame(SpielGame):
-    name = "madeira"
-
-
-class VascoDaGamaGame(SpielGame):
-    name = "vasco-da-gama"
-
-
-for kind in (PuertoRicoGame, MadeiraGame, VascoDaGamaGame):
-    pyspiel.register_game(game_type(kind.name), kind)
+for title in names():
+    pyspiel.register_game(game_type(title), type(short_name(title), (SpielGame,), {"name": title}))

@@ -32,7 +32,15 @@ class Limits(msgspec.Struct, frozen=True):
     request_burst: int = 100
     sign_ins_per_minute: float = 20.0
     tables_per_hour: float = 60.0
+    tables_per_hour_and_address: float = 120.0
+    tables_at_once: int = 50
+    tables_at_once_and_address: int = 100
+    bot_tables_at_once: int = 3  # at which no person has a seat
+    hints_per_hour: float = 120.0
+    reports_at_once: int = 2  # of the coach, that one person waits for
     sockets_per_address: int = 64
+    connections_per_address: int = 128  # of HTTP, beside the sockets
+    request_seconds: float = 20.0  # within which a whole request has come in
     waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
 
     def times(self, factor: float) -> Limits:
@@ -45,7 +53,13 @@ class Limits(msgspec.Struct, frozen=True):
             request_burst=int(self.request_burst * factor),
             sign_ins_per_minute=self.sign_ins_per_minute * factor,
             tables_per_hour=self.tables_per_hour * factor,
+            tables_per_hour_and_address=self.tables_per_hour_and_address * factor,
+            tables_at_once=int(self.tables_at_once * factor),
+            tables_at_once_and_address=int(self.tables_at_once_and_address * factor),
+            bot_tables_at_once=int(self.bot_tables_at_once * factor),
+            hints_per_hour=self.hints_per_hour * factor,
             sockets_per_address=int(self.sockets_per_address * factor),
+            connections_per_address=int(self.connections_per_address * factor),
         )
 
 
@@ -57,12 +71,16 @@ class Settings(msgspec.Struct, frozen=True):
     port: int = 8000
     origins: tuple[str, ...] = ()  # further origins that pages may come from, behind a proxy
     secure: bool = False  # cookies only over TLS
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # which tell the address of whom they speak for
+    metrics_token: str = ""  # with which metrics can be had from elsewhere than this machine
     bot_workers: int = 1
     thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
     idle_seconds: float = 20.0  # after which a game may leave memory
     games_kept: int = 1000  # of those that run and are watched, so many stay for `kept_seconds`
     kept_seconds: float = 900.0
     sweep_seconds: float = 1.0
+    unattended_seconds: float = 600.0  # after which a game of bots that nobody looks at is closed
+    open_days: float = 14.0  # after which a table that was not started is closed
     local_webhooks: bool = False  # webhooks to addresses of the host's own network
     public_url: str = ""
     mail: Mail | None = None

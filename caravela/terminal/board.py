@@ -1,7 +1,7 @@
 """What a game draws for the terminal. Everything else of the table is the same for all games.
 
 A game gets its board in two steps: a subclass of `Board` in `boards/<game>.py` with an object of it called `BOARD`,
-and one line in the registry of `boards/__init__.py`. A board sees the view of a seat only (`Match.view`), never the
+and the line `terminal_board` in the game's registration. A board sees the view of a seat only (`Match.view`), never the
 game itself, so it cannot show what is hidden. It returns what Rich can print: `Text`, `Table`, `Group` and the like,
 no wider than the given width; height is free, because every pane scrolls.
 """

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Draft, told, total } from "../src/lib/draft.svelte";
 import type { Tried } from "../src/lib/protocol";
 
-const step = (move: number, gains: Record<string, number> = {}) => ({ move, words: `move ${move}`, gains });
-const choice = (move: number) => ({ move, words: `move ${move}` });
+const step = (move: number, gains: Record<string, number> = {}) => ({ ...choice(move), gains });
+const choice = (move: number) => ({ move, words: `move ${move}`, kind: "test", facts: { move } });
 
 function answering(): { draft: Draft; asked: number[][] } {
   const asked: number[][] = [];
@@ -60,5 +60,22 @@ describe("a turn in the making", () => {
     draft.add(choice(1), { type: "tried", table: "t", ply: 0, steps: [step(1)], view } as Tried);
     draft.add(choice(2), { type: "tried", table: "t", ply: 0, steps: [step(1), step(2)], ends: "unseen" });
     expect(draft.view).toBe(view);
+  });
+
+  it("follows what was made with one gesture, and leaves out what cannot be done", async () => {
+    const asked: number[][] = [];
+    const draft = new Draft((ply, moves) => {
+      asked.push(moves);
+      return Promise.resolve({
+        type: "tried",
+        table: "t",
+        ply,
+        steps: moves.map((each) => step(each)),
+        moves: [choice(8)],
+      });
+    });
+    const deeds = [choice(3), choice(5), choice(8)];
+    expect(await draft.follow(7, [choice(3), choice(4)], deeds)).toEqual([3, 8]);
+    expect(asked).toEqual([[3], [3, 8]]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "../src/lib/clock";
 import { chartOf, seriesIn } from "../src/lib/chart";
-import { explained } from "../src/lib/learning";
+import { guideTo } from "../src/lib/learning";
 import { logged, sentence, type LogLine } from "../src/lib/table.svelte";
 import { indexOf, KEYS, keyOf } from "../src/lib/keys";
 import { fill, languageNames, languages } from "../src/strings";
@@ -16,9 +16,9 @@ describe("what a learner is told", () => {
   };
 
   it("finds the text that fits a question best", () => {
-    expect(explained(learning, "Mayor: place your next colonist")).toBe("Every circle.");
-    expect(explained(learning, "Mayor: take a colonist")).toBe("One more.");
-    expect(explained(learning, "Something else")).toBe("What it is about.");
+    expect(guideTo(learning, "Mayor: place your next colonist")).toBe("Every circle.");
+    expect(guideTo(learning, "Mayor: take a colonist")).toBe("One more.");
+    expect(guideTo(learning, "Something else")).toBe("What it is about.");
   });
 });
 
@@ -26,7 +26,7 @@ describe("the log", () => {
   const name = (seat: number): string => ["Anna", "Bert"][seat] ?? "The table";
 
   it("tells why something was done by itself", () => {
-    const moved = { number: 1, at: 0, kind: "moved", ply: 0, seat: 0, text: "Anna passes.", words: "passes" };
+    const moved = { number: 1, at: 0, kind: "moved", ply: 0, seat: 0, text: "Anna passes." };
     expect(sentence({ ...moved, auto: "order" }, name)).toBe("Anna passes. [by standing order]");
     expect(sentence({ ...moved, auto: "bot" }, name)).toBe("Anna passes.");
     expect(sentence({ number: 2, at: 0, kind: "order-ended", seat: 0, reason: "It was for 1 time." }, name)).toBe(

@@ -7,7 +7,7 @@ import pytest
 from caravela.bots.levels import LEVELS, Wish
 from caravela.bots.roster import BOTS, bot_named, estimate_for, styles_of
 from caravela.bots.searcher import SearchBot
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.engine.errors import BadChoice
 from caravela.games import names, rules_of
 
@@ -34,7 +34,7 @@ def test_a_name_may_say_style_and_budget() -> None:
 @pytest.mark.parametrize("game", names())
 def test_a_style_changes_what_counts_and_names_only_features(game: str) -> None:
     rules = rules_of(game)
-    plain, styles = estimate_for(rules), Weights(usual_file(game)).styles
+    plain, styles = estimate_for(rules), Weights(weights_file(rules_of(game))).styles
     assert list(styles) == styles_of(rules)
     assert len(styles) >= 2
     for style, factors in styles.items():

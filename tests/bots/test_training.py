@@ -11,7 +11,7 @@ from caravela.bots.estimate import Estimate
 from caravela.bots.fitting import Fit, solved
 from caravela.bots.roster import estimate_for
 from caravela.bots.training import Course, Training
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.games import names, rules_of
 from tests.test_cli import caravela
@@ -42,11 +42,11 @@ def test_sums_of_two_processes_add_up() -> None:
 def test_the_weights_of_every_game_fit_its_features(game: str) -> None:
     estimate = estimate_for(rules_of(game))
     if estimate.features:
-        weights = Weights(usual_file(game))
+        weights = Weights(weights_file(rules_of(game)))
         assert list(weights.features) == estimate.features
         assert weights.made
         assert weights.settings
-        assert weights.text() == usual_file(game).read_text(encoding="utf-8")
+        assert weights.text() == weights_file(rules_of(game)).read_text(encoding="utf-8")
 
 
 def test_a_training_goes_on(tmp_path: Path) -> None:

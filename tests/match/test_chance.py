@@ -106,8 +106,8 @@ def test_a_source_is_told_what_is_drawn() -> None:
 
 def test_a_script_says_what_comes_next() -> None:
     match = start(ScriptedChance("corn, coffee, turns up coffee, sugar"))
-    assert match.view()["table"]["face up"] == {"corn": 1, "sugar": 1, "coffee": 2}
-    assert start(ScriptedChance(["corn"] * 4)).view()["table"]["face up"] == {"corn": 4}
+    assert match.view()["table"]["face_up"] == {"corn": 1, "sugar": 1, "coffee": 2}
+    assert start(ScriptedChance(["corn"] * 4)).view()["table"]["face_up"] == {"corn": 4}
 
 
 def test_a_script_goes_on_with_another_source() -> None:

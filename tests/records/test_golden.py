@@ -87,7 +87,7 @@ def test_golden_record_replays(golden: Golden, bless: bool) -> None:
     assert match.record() == text
     assert verify_record(text) == match.draws
     if golden.game == "puerto-rico":
-        ends = match.view()["table"]["ends after this round"]
+        ends = match.view()["table"]["ends_after_this_round"]
         assert ends == [golden.what.replace("-", " ")]
     if golden.game == "vasco-da-gama":
         assert VASCO_DA_GAMA[golden.what](match)

@@ -26,6 +26,7 @@ from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.games import names
 from caravela.research import rewards
 from caravela.research.gym import BatchEnv, SeatEnv
+from caravela.research.observation import layout
 from caravela.research.zoo import TurnEnv
 from tests.kit.tables import ALL_MODULES
 
@@ -144,7 +145,7 @@ def test_gymnasiums_own_vectors_take_it_with_shared_memory() -> None:
         seen, _ = vector.reset(seed=[1, 2])
         chosen = np.array([np.flatnonzero(mask)[0] for mask in seen["action_mask"]])
         seen, _, _, _, _ = vector.step(chosen)
-        assert seen["observation"].shape == (2, 713)
+        assert seen["observation"].shape == (2, len(layout("vasco-da-gama", 2)))
     finally:
         vector.close()
 

@@ -48,7 +48,7 @@ def all_panes(board: Board, view: View, width: int) -> str:
 def test_every_game_has_a_board() -> None:
     for game in names():
         assert isinstance(board_for(game), Board)
-    with pytest.raises(BadChoice, match="no terminal board for 'chess'"):
+    with pytest.raises(BadChoice, match="There is no game 'chess'"):
         board_for("chess")
 
 
@@ -84,10 +84,10 @@ def test_puerto_rico_shows_every_fact() -> None:
         for ship in table["ships"]:
             symbol = GOODS[ship["good"]][0] if ship["load"] else ""
             assert f"{ship['spaces']} ╲{symbol * ship['load']}{'·' * (ship['spaces'] - ship['load'])}╱" in middle
-        for name, count in table["face up"].items():
+        for name, count in table["face_up"].items():
             assert f"{name} {count}" in middle
         assert f"quarry {table['quarries']}" in middle
-        assert f"{table['colonist ship']} on the ship, {table['colonists']} in the supply" in middle
+        assert f"{table['colonist_ship']} on the ship, {table['colonists']} in the supply" in middle
         market = printed(board.pane("market", view, 0, 118), 118)
         for building in table["market"]:
             assert building["name"] in market
@@ -132,15 +132,15 @@ def test_people_forests_and_buildings_of_the_expansions_are_drawn() -> None:
         for view in views(3, every=41, options=BOTH | {"building-set": NEW_SET}, seed=seed):
             table = view["table"]
             middle = printed(board.draw(view, 0, 118), 118)
-            assert f"{table['nobles on the ship']} on the ship, {table['nobles']} in the supply" in middle
-            assert middle.count("◈") == table["nobles on the ship"] + 1
+            assert f"{table['nobles_on_the_ship']} on the ship, {table['nobles']} in the supply" in middle
+            assert middle.count("◈") == table["nobles_on_the_ship"] + 1
             market = printed(board.pane("market", view, 0, 150), 150)
             for building in table["market"]:
                 shown = re.search(rf"(^|\s\s){building['name']}\s", market, re.MULTILINE)
-                assert (shown is not None) == building["in the game"]
+                assert (shown is not None) == building["in_the_game"]
             for of, player in enumerate(table["players"]):
                 mat = printed(board.mat(view, of, 0, 118), 118)
-                idle = player["nobles on the windrose"]
+                idle = player["nobles_on_the_windrose"]
                 placed = sum(player["nobles"].values())
                 assert mat.count("◈") == placed + (idle > 0)
                 people = sum(player["colonists"].values())
@@ -159,7 +159,7 @@ def test_guests_are_drawn_in_the_guest_house() -> None:
     player = view["table"]["players"][0]
     player["buildings"], player["circles"] = ["guest house"], {"guest house": 2}
     player["colonists"], player["nobles"] = {"guest house": 2}, {"guest house": 1}
-    player["windrose"], player["nobles on the windrose"] = 3, 1
+    player["windrose"], player["nobles_on_the_windrose"] = 3, 1
     mat = printed(board.mat(view, 0, 0, 118), 118)
     assert "guest house ◈◉" in mat
     assert "◉2 waiting" in mat
@@ -171,7 +171,7 @@ def test_the_draft_shows_empty_spaces() -> None:
     match = new_game([0, 1, 2], options=BOTH).match
     for _ in range(17):
         view = match.view(0)
-        empty = view["table"]["empty spaces"]
+        empty = view["table"]["empty_spaces"]
         market = printed(board.pane("market", view, 0, 118), 118)
         assert market.count("empty, cost") == len(empty) == 17 - match.ply
         assert board.moment(view) == "choosing buildings"
@@ -180,7 +180,7 @@ def test_the_draft_shows_empty_spaces() -> None:
         assert "villa" in market
         match.play(match.moves()[-1])
     view = match.view(0)
-    assert view["table"]["empty spaces"] == []
+    assert view["table"]["empty_spaces"] == []
     assert board.moment(view) == "round 1"
     assert "still to choose" not in printed(board.draw(view, 0, 118), 118)
 

@@ -36,14 +36,14 @@ def test_guild_board_buildings_watch_and_windmill() -> None:
             line = next(line for line in middle.splitlines() if f"{holder} {row['guilds'][0]}" in line)
             assert " ".join(str(value) for value in row["dice"]) in line
             assert all(name.partition(" ")[0] in line for name in row["requests"])
-        for slot in table["passing column"]:
+        for slot in table["passing_column"]:
             assert f"{slot['slot']} {'·' if slot['player'] is None else SYMBOLS[slot['player']]}" in middle
         for building in table["buildings"]:
             line = next(line for line in middle.splitlines() if f"{building['name']} (region" in line)
             assert building["character"] is None or building["character"] in line
             assert all(line.count(SYMBOLS[of]) == count for of, count in enumerate(building["markers"]))
         watch = next(line for line in middle.splitlines() if line.startswith("watch"))
-        assert all(watch.count(SYMBOLS[of]) == count for of, count in enumerate(table["city watch"]["workers"]))
+        assert all(watch.count(SYMBOLS[of]) == count for of, count in enumerate(table["city_watch"]["workers"]))
         mill = next(line for line in middle.splitlines() if line.startswith("windmill"))
         assert all(SYMBOLS[of] in mill for of in range(4))
 
@@ -77,7 +77,7 @@ def test_every_home_and_nobody_elses_pirates() -> None:
             assert f"prestige {player['prestige']} " in mat
             assert f"Reals {player['reals']} " in mat
             assert ("☠" in mat) == (of == 0 or view["over"])
-            assert all(favor in mat for favor in player["face up"] + player["face down"])
+            assert all(favor in mat for favor in player["face_up"] + player["face_down"])
             assert all(name in mat for name in player["requests"])
             if not view["over"]:
                 assert sum((BOARD.breakdown(view, of) or {}).values()) == player["prestige"]

@@ -65,7 +65,7 @@ def test_what_is_on_offer() -> None:
             assert f"{section['section']} ╲{sailors or '·'}╱" in offers
         for tile in table["projects"]:
             assert tile is None or f"{tile['project']} limit {tile['limit']} crew {tile['crew']}" in offers
-        flagship = table["são gabriel"]
+        flagship = table["sao_gabriel"]
         assert (f"for {flagship['crew']}R" if flagship else "is sold") in offers
         for character in table["characters"]:
             assert f"{SHORT[character['name']]} {SYMBOLS[character['holder']]}" in offers
@@ -96,7 +96,7 @@ def test_every_supply() -> None:
                 assert f"{tile['project']} limit {tile['limit']} crew {tile['crew']}" in mat
             for tile in player["ships"]:
                 assert f"{tile['project']} limit {tile['limit']}" in mat.partition("launched")[2]
-            assert mat.count(": limit") == player["ships under way"]
+            assert mat.count(": limit") == player["ships_under_way"]
             assert BOARD.breakdown(view, of) == player["breakdown"]
 
 
@@ -110,7 +110,7 @@ def test_the_running_total_of_an_action() -> None:
             assert f"spent {action['spent']}" in BOARD.stock(view, view["seat"]).plain
             told.add("spent")
         if "sailors" in action:
-            assert f"a captain for {action['captain costs']} Real" in middle
+            assert f"a captain for {action['captain_costs']} Real" in middle
             told.add("sailors")
         if "landing" in action:
             assert f"sent to {action['landing']}" in middle
@@ -132,8 +132,8 @@ def test_notes_tell_what_a_choice_costs_or_brings() -> None:
     table["marker"], table["called"] = 9, 6
     table["money"] = {"upper": 8, "lower": 1}
     table["projects"][0] = {"project": 14, "limit": 7, "crew": 5, "reals": 0, "points": 2}
-    table["são gabriel"] = {"project": 9, "limit": 7, "crew": 3, "reals": 1, "points": 0}
-    table["action"] |= {"sailor costs": {"grey": 0, "orange": 2}, "captain costs": 3}
+    table["sao_gabriel"] = {"project": 9, "limit": 7, "crew": 3, "reals": 1, "points": 0}
+    table["action"] |= {"sailor_costs": {"grey": 0, "orange": 2}, "captain_costs": 3}
     for words, note in {
         "picks number 6": "pay 3 if the marker stays; giving up brings 2",
         "picks number 12": "free of charge if the marker stays; giving up brings 3",

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
 from caravela.bots.estimates.madeira_plans import PLAN_FEATURES, is_relocating, is_sailing, measure_plans
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.actions.wood import wood_in_reach
 from caravela.games.madeira.actions.workers import PUTTING_WORKER
@@ -62,6 +62,7 @@ from caravela.games.madeira.phases.e_crowns_requests import (
     ships_by_column,
 )
 from caravela.games.madeira.player import Player
+from caravela.games.madeira.rules import RULES
 
 LIMIT: Final[i64] = 20
 TEMPO: Final = 1.5
@@ -372,5 +373,5 @@ def pirates_ahead(game: Madeira, seat: i64, player: Player) -> i64:
     return 0
 
 
-WEIGHTS: Final = Weights(usual_file("madeira"))
+WEIGHTS: Final = Weights(weights_file(RULES))
 ESTIMATE: Final = MadeiraEstimate(FEATURES, WEIGHTS.row(FEATURES), WEIGHTS.spread)

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
     FIRST_BUILDING,
@@ -25,6 +25,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.games.puerto_rico.round import TAKING_ROLE
+from caravela.games.puerto_rico.rules import RULES
 
 LONG_GAME: Final[i64] = 15  # rounds, about
 FIRST_FUNCTION: Final[i64] = 6  # the numbers of the base game's small beige buildings
@@ -205,5 +206,5 @@ def measure_buildings(game: PuertoRico, player: Player, tens: float, row: vec[fl
                 row[EMPTY_BUILDINGS] += tens
 
 
-WEIGHTS: Final = Weights(usual_file("puerto-rico"))
+WEIGHTS: Final = Weights(weights_file(RULES))
 ESTIMATE: Final = PuertoRicoEstimate(FEATURES, WEIGHTS.row(FEATURES), WEIGHTS.spread)

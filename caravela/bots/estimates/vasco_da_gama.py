@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
-from caravela.bots.weighing import Weights, usual_file
+from caravela.bots.weighing import Weights, weights_file
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AREAS,
@@ -36,6 +36,7 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.place_discs import PICKING
 from caravela.games.vasco_da_gama.phases.take_actions import CALLED
 from caravela.games.vasco_da_gama.player import Player
+from caravela.games.vasco_da_gama.rules import RULES
 
 POINTS: Final[i64] = 0
 REALS: Final[i64] = 1
@@ -259,5 +260,5 @@ def action_worth(game: VascoDaGama, player: Player, area: i64, taken: i64) -> fl
     return 1.6 + 1.5 * float(min(min(i64(len(player.ships)), player.captains), 2)) - 1.5 * float(taken)
 
 
-WEIGHTS: Final = Weights(usual_file("vasco-da-gama"))
+WEIGHTS: Final = Weights(weights_file(RULES))
 ESTIMATE: Final = VascoDaGamaEstimate(FEATURES, WEIGHTS.row(FEATURES), WEIGHTS.spread)

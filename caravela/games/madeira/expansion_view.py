@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
@@ -40,67 +38,68 @@ from caravela.games.madeira.new_roles.bonuses import reward_beside
 from caravela.games.madeira.new_roles.names import BONUS_NAMES, ROLE_NAMES, ROLE_SPACES
 from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
 from caravela.games.madeira.positions.fields import names_of
+from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
 
-def see_further_table(game: Madeira, seen: dict[str, Any]) -> None:
+def see_further_table(game: Madeira, seen: TableSeen) -> None:
     """What modules add to the table that all see."""
     see_roles(game, seen)
     see_beginning(game, seen)
 
 
-def see_further_home(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
+def see_further_home(game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
     """What modules add to a player."""
     see_cards(game, of, seat, seen)
     see_tiles(game, of, seen)
 
 
-def see_cards(game: Madeira, of: i64, seat: i64, seen: dict[str, Any]) -> None:
+def see_cards(game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
     """The cards before a player with what lies on them; of hands of others only the groups are known."""
     capitanias = game.expansion.capitanias
     if len(capitanias.hands) == 0:
         return
     player = game.players[of]
     seen["cards"] = [card.name for card in player.cards]
-    seen["cards served"] = [card.name for card in player.cards if card.is_served(player)]
-    seen["cards seen"] = names_of(capitanias.played[of], CARD_NAMES)
-    seen["guild die on card"] = capitanias.guild_on_card[of] if capitanias.guild_on_card[of] > 0 else None
-    seen["pirate die on card"] = capitanias.pirate_on_card[of] if capitanias.pirate_on_card[of] > 0 else None
-    seen["ship on card"] = capitanias.ship_on_card[of] > 0
+    seen["cards_served"] = [card.name for card in player.cards if card.is_served(player)]
+    seen["cards_seen"] = names_of(capitanias.played[of], CARD_NAMES)
+    seen["guild_die_on_card"] = capitanias.guild_on_card[of] if capitanias.guild_on_card[of] > 0 else None
+    seen["pirate_die_on_card"] = capitanias.pirate_on_card[of] if capitanias.pirate_on_card[of] > 0 else None
+    seen["ship_on_card"] = capitanias.ship_on_card[of] > 0
     hand = capitanias.hands[of]
-    seen["groups in hand"] = [GROUP_NAMES[group_of(card)] for card in range(CARDS) if (hand >> card) & 1 == 1]
+    seen["groups_in_hand"] = [GROUP_NAMES[group_of(card)] for card in range(CARDS) if (hand >> card) & 1 == 1]
     if of == seat or game.is_over():
         seen["hand"] = names_of(hand, CARD_NAMES)
 
 
-def see_roles(game: Madeira, seen: dict[str, Any]) -> None:
+def see_roles(game: Madeira, seen: TableSeen) -> None:
     """The two pirates, the rewards beside the board, who lies down, and the spaces of the tiles that are free."""
     new_roles = game.expansion.new_roles
     if len(new_roles.spaces) == 0:
         return
-    seen["pirate citizen"] = CITY_NAMES[new_roles.pirate_citizen] if new_roles.pirate_citizen >= 0 else None
-    seen["pirate ship"] = LOCATION_NAMES[new_roles.pirate_ship] if new_roles.pirate_ship >= 0 else None
+    seen["pirate_citizen"] = CITY_NAMES[new_roles.pirate_citizen] if new_roles.pirate_citizen >= 0 else None
+    seen["pirate_ship"] = LOCATION_NAMES[new_roles.pirate_ship] if new_roles.pirate_ship >= 0 else None
     if NOTHING not in game.rewards:
-        seen["rewards beside the board"] = [REWARD_NAMES[reward_beside(game, letter)] for letter in range(2)]
-    seen["lying down"] = [PLACE_NAMES[FIRST_SPOT + spot] for spot in range(SPOTS) if (new_roles.laid_down >> spot) & 1]
+        seen["rewards_beside_the_board"] = [REWARD_NAMES[reward_beside(game, letter)] for letter in range(2)]
+    seen["lying_down"] = [PLACE_NAMES[FIRST_SPOT + spot] for spot in range(SPOTS) if (new_roles.laid_down >> spot) & 1]
     for building in range(BUILDINGS):
         role = role_here(game, building)
         seen["buildings"][building]["character"] = ROLE_NAMES[role]
         names = ["plain"] + [BONUS_NAMES[role * ROLE_BONUSES + bonus] for bonus in range(ROLE_BONUSES)]
-        seen["buildings"][building]["free spaces"] = [
+        seen["buildings"][building]["free_spaces"] = [
             names[space] for space in range(ROLE_SPACES) if is_free(game, building, space)
         ]
         pirate = new_roles.pirate_spaces[building]
-        seen["buildings"][building]["space of the pirate die"] = names[pirate] if pirate != NOTHING else None
+        seen["buildings"][building]["space_of_the_pirate_die"] = names[pirate] if pirate != NOTHING else None
 
 
-def see_tiles(game: Madeira, of: i64, seen: dict[str, Any]) -> None:
+def see_tiles(game: Madeira, of: i64, seen: PlayerSeen) -> None:
     """Tiles of roles that a player has."""
     if len(game.expansion.new_roles.spaces) > 0:
-        seen["dark guilds"] = game.expansion.new_roles.dark_guilds[of]
+        seen["dark_guilds"] = game.expansion.new_roles.dark_guilds[of]
         seen["protections"] = game.expansion.new_roles.protections[of]
 
 
-def see_beginning(game: Madeira, seen: dict[str, Any]) -> None:
+def see_beginning(game: Madeira, seen: TableSeen) -> None:
     """The tiles that can still be chosen, with what they give, while players choose."""
     new_beginning = game.expansion.new_beginning
     stores = game.expansion.new_beginning.stores
@@ -110,8 +109,8 @@ def see_beginning(game: Madeira, seen: dict[str, Any]) -> None:
     for category in range(CATEGORIES):
         left = [tile for tile in range(TILES) if (new_beginning.display[category] >> tile) & 1 == 1]
         found[CATEGORY_NAMES[category]] = {str(tile + 1): tile_in_words(game, stores, category, tile) for tile in left}
-    seen["tiles to choose"] = found
-    seen["order of choosing"] = [seat for seat in new_beginning.order]
+    seen["tiles_to_choose"] = found
+    seen["order_of_choosing"] = [seat for seat in new_beginning.order]
 
 
 def tile_in_words(game: Madeira, stores: StartingStores, category: i64, tile: i64) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -21,13 +21,14 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
 from caravela.games.madeira.positions import counters, position
 from caravela.games.madeira.positions.position_checks import check_table
+from caravela.games.madeira.registration import REGISTRATION
 
 
 @final
 class MadeiraRules(Rules):
     def __init__(self) -> None:
         data = Path(__file__).with_name("data.toml")
-        super().__init__("madeira", "Madeira", 2, 2, 4, modules.OPTIONS + modules.RULING_OPTIONS, data)
+        super().__init__(REGISTRATION, 2, 2, 4, modules.OPTIONS + modules.RULING_OPTIONS, data)
         fill_catalogue(self.catalogue)
         self.texts: dict[str, str] = {}  # help, with the numbers of the game's own file
 
@@ -36,7 +37,7 @@ class MadeiraRules(Rules):
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, Madeira)
-        return view.view(game, seat)
+        return cast(dict[str, Any], view.view(game, seat))
 
     def write(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, Madeira)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
@@ -39,6 +37,7 @@ from caravela.games.madeira.components import (
     MARKETS,
     NEUTRAL,
     NOTHING,
+    OWN_PLACES,
     PASSING_NAMES,
     PASSING_SLOTS,
     PHASE_NAMES,
@@ -61,11 +60,23 @@ from caravela.games.madeira.expansion_view import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
-from caravela.games.madeira.positions.position import write_player
+from caravela.games.madeira.positions.fields import names_of
 from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
+from caravela.games.madeira.view_types import (
+    BuildingSeen,
+    CitySeen,
+    ColonySeen,
+    FieldSeen,
+    MarketSeen,
+    Owner,
+    PlayerSeen,
+    RowSeen,
+    SlotSeen,
+    TableSeen,
+)
 
 
-def view(game: Madeira, seat: i64) -> dict[str, Any]:
+def view(game: Madeira, seat: i64) -> TableSeen:
     """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
     seen = base_view(game, seat)
     if game.facts.is_expanded:
@@ -73,7 +84,7 @@ def view(game: Madeira, seat: i64) -> dict[str, Any]:
     return seen
 
 
-def base_view(game: Madeira, seat: i64) -> dict[str, Any]:
+def base_view(game: Madeira, seat: i64) -> TableSeen:
     board = game.board
     return {
         "round": game.round,
@@ -83,32 +94,32 @@ def base_view(game: Madeira, seat: i64) -> dict[str, Any]:
         "markets": [market_seen(game, market) for market in range(MARKETS)],
         "colonies": [colony_seen(game, colony) for colony in range(COLONIES)],
         "buildings": [building_seen(game, building) for building in range(BUILDINGS)],
-        "city watch": {
+        "city_watch": {
             "dice": dice_seen([game.watch_dice[face] for face in range(DIE_FACES)]),
             "workers": [player.workers[WATCH] for player in game.players],
         },
         "windmill": {"top": board.mill_top, "levels": [player.mill for player in game.players]},
         "rows": [row_seen(game, row) for row in range(game.seats)],
-        "passing column": [
+        "passing_column": [
             {"slot": PASSING_NAMES[slot], "player": owner(game.passing[slot]), "reals": board.passing_reals[slot]}
             for slot in range(PASSING_SLOTS)
         ],
         "paying": {
-            "wood bought this turn": game.wood_bought,
-            "paid for wood this turn": board.wood_price[game.wood_bought],
-            "next wood": price_of_wood(game, 1),
-            "wood due": game.wood_due,
-            "bread due": bread_due(game),
-            "reals due": game.reals_due,
-            "building cost": cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else None,
-            "pirates for not paying": board.unpaid_pirates + game.rolled_pirate,
+            "wood_bought_this_turn": game.wood_bought,
+            "paid_for_wood_this_turn": board.wood_price[game.wood_bought],
+            "next_wood": price_of_wood(game, 1),
+            "wood_due": game.wood_due,
+            "bread_due": bread_due(game),
+            "reals_due": game.reals_due,
+            "building_cost": cost_of_building(game, asked(game)) if game.phase == BUILDING_ACTIONS else None,
+            "pirates_for_not_paying": board.unpaid_pirates + game.rolled_pirate,
         },
         "building": BUILDING_NAMES[game.building] if game.building != NOTHING else None,
-        "in hand": None if game.in_hand < 0 else ("citizen" if game.in_hand == NEUTRAL else "worker"),
-        "taken from": PLACE_NAMES[game.from_place] if game.in_hand >= 0 else None,
-        "at sea from": None if game.at_sea < 0 else [*SLOT_NAMES, "home"][game.ship_from],
-        "favor used": game.favor_used,
-        "turn order": sorted(range(game.seats), key=game.place_in_order),
+        "in_hand": None if game.in_hand < 0 else ("citizen" if game.in_hand == NEUTRAL else "worker"),
+        "taken_from": PLACE_NAMES[game.from_place] if game.in_hand >= 0 else None,
+        "at_sea_from": None if game.at_sea < 0 else [*SLOT_NAMES, "home"][game.ship_from],
+        "favor_used": game.favor_used,
+        "turn_order": sorted(range(game.seats), key=game.place_in_order),
         "players": [player_seen(game, of, seat) for of in range(game.seats)],
     }
 
@@ -125,7 +136,7 @@ def asked(game: Madeira) -> i64:
     return max(game.next_step().seat, 0) if not game.is_over() else 0
 
 
-def owner(seat: i64) -> int | str | None:
+def owner(seat: i64) -> Owner:
     """Whose piece it is, as plain data."""
     if seat == NEUTRAL:
         return "neutral"
@@ -137,14 +148,14 @@ def dice_seen(counts: list[int]) -> list[int]:
     return [face + 1 for face in range(len(counts)) for _ in range(counts[face])]
 
 
-def field_seen(game: Madeira, field: i64) -> dict[str, Any]:
+def field_seen(game: Madeira, field: i64) -> FieldSeen:
     converts = game.board.field_converts[field]
     converted = game.field_good[field] != game.board.field_good[field]
     return {
         "name": PLACE_NAMES[field],
         "region": REGION_OF[field] + 1 if field != FOREST else None,
         "good": GOOD_NAMES[game.field_good[field]] if field != FOREST else None,
-        "converts to": GOOD_NAMES[converts] if converts != NOTHING and may_still_convert(game, field) else None,
+        "converts_to": GOOD_NAMES[converts] if converts != NOTHING and may_still_convert(game, field) else None,
         "converted": converted,
         "wood": game.field_wood[field],
         "workers": [seat for seat in range(game.seats) if game.players[seat].workers[field] > 0],
@@ -156,7 +167,7 @@ def may_still_convert(game: Madeira, field: i64) -> bool:
     return game.round <= (2 if game.board.field_good[field] == WHEAT else 4)
 
 
-def city_seen(game: Madeira, city: i64) -> dict[str, Any]:
+def city_seen(game: Madeira, city: i64) -> CitySeen:
     board = game.board
     districts = [game.districts[city * CITY_DISTRICTS + i] for i in range(CITY_DISTRICTS)]
     spots = [game.spots[city * CITY_SPOTS + spot] for spot in range(CITY_SPOTS)]
@@ -170,10 +181,10 @@ def city_seen(game: Madeira, city: i64) -> dict[str, Any]:
     }
 
 
-def slot_seen(game: Madeira, slot: i64) -> dict[str, Any]:
+def slot_seen(game: Madeira, slot: i64) -> SlotSeen:
     board = game.board
     prices = [board.slot_cost[slot]] + ([board.slot_choice[slot]] if board.slot_choice[slot] > 0 else [])
-    seen: dict[str, Any] = {
+    seen: SlotSeen = {
         "slot": LETTERS[slot % LOCATION_SLOTS],
         "ship": owner(game.slots[slot]),
         "good": GOOD_NAMES[board.slot_good[slot]],
@@ -185,21 +196,21 @@ def slot_seen(game: Madeira, slot: i64) -> dict[str, Any]:
     return seen
 
 
-def slots_seen(game: Madeira, location: i64) -> list[dict[str, Any]]:
+def slots_seen(game: Madeira, location: i64) -> list[SlotSeen]:
     first = location * LOCATION_SLOTS
     return [slot_seen(game, slot) for slot in range(first, first + LOCATION_SLOTS) if game.board.slot_cost[slot] > 0]
 
 
-def market_seen(game: Madeira, market: i64) -> dict[str, Any]:
+def market_seen(game: Madeira, market: i64) -> MarketSeen:
     worth = game.board.ship_prestige
     return {
         "name": MARKET_NAMES[market],
         "slots": slots_seen(game, market),
-        "prestige in rounds 1, 3, 5": [worth[3 * market + i] for i in range(3)],
+        "prestige_in_rounds_1_3_5": [worth[3 * market + i] for i in range(3)],
     }
 
 
-def colony_seen(game: Madeira, colony: i64) -> dict[str, Any]:
+def colony_seen(game: Madeira, colony: i64) -> ColonySeen:
     worth = game.board.ship_prestige
     rewards = [game.rewards[2 * colony], game.rewards[2 * colony + 1]]
     return {
@@ -208,26 +219,26 @@ def colony_seen(game: Madeira, colony: i64) -> dict[str, Any]:
         "slots": slots_seen(game, MARKETS + colony),
         "rewards": [REWARD_NAMES[reward] if reward >= 0 else None for reward in rewards],
         "workers": [player.workers[FIRST_LAND + colony] for player in game.players],
-        "prestige in rounds 1, 3, 5": [worth[3 * (MARKETS + colony) + i] for i in range(3)],
+        "prestige_in_rounds_1_3_5": [worth[3 * (MARKETS + colony) + i] for i in range(3)],
     }
 
 
-def building_seen(game: Madeira, building: i64) -> dict[str, Any]:
+def building_seen(game: Madeira, building: i64) -> BuildingSeen:
     board = game.board
     character = game.characters[building]
     return {
         "name": BUILDING_NAMES[building],
         "region": board.building_region[building] + 1,
-        "empty in round": board.building_empty[building],
+        "empty_in_round": board.building_empty[building],
         "character": CHARACTER_NAMES[character] if character >= 0 else None,
-        "guild dice": game.guild_dice[building],
-        "pirate dice": game.pirate_dice[building],
+        "guild_dice": game.guild_dice[building],
+        "pirate_dice": game.pirate_dice[building],
         "markers": [player.markers[building] for player in game.players],
-        "being resolved": game.phase == BUILDING_ACTIONS and game.building == building,
+        "being_resolved": game.phase == BUILDING_ACTIONS and game.building == building,
     }
 
 
-def row_seen(game: Madeira, row: i64) -> dict[str, Any]:
+def row_seen(game: Madeira, row: i64) -> RowSeen:
     guilds = [game.board.row_guild[row], game.board.row_other_guild[row]]
     kinds = game.facts.request_kinds
     first = row * kinds
@@ -243,30 +254,43 @@ def row_seen(game: Madeira, row: i64) -> dict[str, Any]:
     }
 
 
-def player_seen(game: Madeira, of: i64, seat: i64) -> dict[str, Any]:
+def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
     player = game.players[of]
-    seen = write_player(player)
-    seen["dice"] = dice_seen([player.dice[face] for face in range(DIE_FACES)])
-    seen["earned"] = named(player.earned, SOURCE_NAMES)
-    seen["workers on the board"] = player.workers_on_board()
-    seen["workers in cities"] = player.city_workers
-    seen["ships on the board"] = game.ships_on_board(of)
-    seen["building workers"] = {BUILDING_NAMES[i]: workers_for(game, of, i) for i in range(BUILDINGS)}
-    seen["mayor would bring"] = {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)}
+    seen: PlayerSeen = {
+        "reals": player.reals,
+        "bread": player.bread,
+        "wood": player.wood,
+        "goods": named(player.goods, GOOD_NAMES),
+        "windmill": player.mill,
+        "prestige": player.prestige,
+        "earned": named(player.earned, SOURCE_NAMES),
+        "ships_at_home": player.ships,
+        "workers": named(player.workers, PLACE_NAMES[:OWN_PLACES]),
+        "markers": named(player.markers, BUILDING_NAMES),
+        "dice": dice_seen([player.dice[face] for face in range(DIE_FACES)]),
+        "face_up": names_of(player.face_up, ALL_FAVOR_NAMES),
+        "face_down": names_of(player.face_down, ALL_FAVOR_NAMES),
+        "requests": named(player.requests, ALL_REQUEST_NAMES),
+        "workers_on_the_board": player.workers_on_board(),
+        "workers_in_cities": player.city_workers,
+        "ships_on_the_board": game.ships_on_board(of),
+        "building_workers": {BUILDING_NAMES[i]: workers_for(game, of, i) for i in range(BUILDINGS)},
+        "mayor_would_bring": {CITY_NAMES[i]: city_income(game, of, i) for i in range(CITIES)},
+        "resources": player.resources(),
+    }
+    if of == seat or game.is_over():
+        seen["pirates"] = player.pirates
     if game.round % 2 == 1:
-        seen["requests would bring"] = {
+        seen["requests_would_bring"] = {
             ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
             for kind in range(game.facts.request_kinds)
             if player.requests[kind] > 0 and kind != WEALTH
         }
-    seen["resources"] = player.resources()
     if game.facts.is_expanded:
         see_further_home(game, of, seat, seen)
     if game.is_over():
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
-    elif of != seat:
-        del seen["pirates"]
     return seen
 
 

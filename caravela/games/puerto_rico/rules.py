@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -17,12 +17,13 @@ from caravela.games.puerto_rico import catalogue, chapter, counters, position, p
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.options import OPTIONS
+from caravela.games.puerto_rico.registration import REGISTRATION
 
 
 @final
 class PuertoRicoRules(Rules):
     def __init__(self) -> None:
-        super().__init__("puerto-rico", "Puerto Rico", 2, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
+        super().__init__(REGISTRATION, 2, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
         catalogue.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
@@ -30,7 +31,7 @@ class PuertoRicoRules(Rules):
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, PuertoRico)
-        return view.view(game, seat)
+        return cast(dict[str, Any], view.view(game, seat))
 
     def write(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, PuertoRico)

@@ -5,8 +5,6 @@ Secret are chips, if they are played face-down (PR-6), and plantations that one 
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
@@ -24,41 +22,42 @@ from caravela.games.puerto_rico.components import (
     PLACARD_NAMES,
     PLACARDS,
     PLANTATIONS,
+    QUARRY,
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.position import write, write_player
-from caravela.games.puerto_rico.roles.builder import price_seen
+from caravela.games.puerto_rico.position import PLACES
+from caravela.games.puerto_rico.roles.builder import is_in_game, price_seen
 from caravela.games.puerto_rico.roles.craftsman import production_of
+from caravela.games.puerto_rico.view_types import BuildingSeen, PlacardSeen, PlayerSeen, ShipSeen, TableSeen
 
 
-def view(game: PuertoRico, seat: i64) -> dict[str, Any]:
+def view(game: PuertoRico, seat: i64) -> TableSeen:
     """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
-    table = write(game)
     stack = 0
     for count in game.face_down:
         stack += count
     return {
         "round": game.round,
         "governor": game.governor,
-        "role taker": game.role_taker,
-        "ends after this round": [name for bit, name in END_NAMES.items() if game.ending & bit],
+        "role_taker": game.role_taker,
+        "ends_after_this_round": [name for bit, name in END_NAMES.items() if game.ending & bit],
         "placards": [placard_seen(game, i) for i in range(PLACARDS) if game.placard_taker[i] != NOT_IN_PLAY],
-        "face up": table["face up"],
-        "face down": stack,
-        "discarded": table["discarded"],
+        "face_up": named(game.face_up, GOOD_NAMES),
+        "face_down": stack,
+        "discarded": named(game.discarded, GOOD_NAMES),
         "quarries": game.quarries,
-        "goods": table["goods"],
+        "goods": named(game.goods, GOOD_NAMES),
         "colonists": game.colonists,
-        "colonist ship": game.colonist_ship,
+        "colonist_ship": game.colonist_ship,
         "nobles": game.nobles,
-        "nobles on the ship": game.noble_ship,
+        "nobles_on_the_ship": game.noble_ship,
         "drawn": GOOD_NAMES[game.drawn] if game.drawn != NOTHING and looks_at_drawn(game, seat) else None,
         "points": max(0, game.points),  # when they are used up, further points are noted elsewhere
-        "ships": table["ships"],
-        "trading house": table["trading house"],
+        "ships": [ship_seen(game, i) for i in range(i64(len(game.ship_spaces)))],
+        "trading_house": named(game.trading_house, GOOD_NAMES),
         "prices": {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)},
-        "empty spaces": empty_spaces(game),
+        "empty_spaces": empty_spaces(game),
         "market": [building_seen(game, building, seat) for building in game.kinds],
         "players": [player_seen(game, i, seat) for i in range(game.seats)],
     }
@@ -73,7 +72,7 @@ def points_hidden(game: PuertoRico, of: i64, seat: i64) -> bool:
     return game.hidden_points and of != seat and not game.is_over()
 
 
-def placard_seen(game: PuertoRico, placard: i64) -> dict[str, Any]:
+def placard_seen(game: PuertoRico, placard: i64) -> PlacardSeen:
     taker = game.placard_taker[placard]
     return {
         "name": PLACARD_NAMES[placard],
@@ -82,7 +81,16 @@ def placard_seen(game: PuertoRico, placard: i64) -> dict[str, Any]:
     }
 
 
-def building_seen(game: PuertoRico, building: Building, seat: i64) -> dict[str, Any]:
+def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
+    good = game.ship_good[ship]
+    return {
+        "spaces": game.ship_spaces[ship],
+        "good": GOOD_NAMES[good] if good >= 0 else None,
+        "load": game.ship_load[ship],
+    }
+
+
+def building_seen(game: PuertoRico, building: Building, seat: i64) -> BuildingSeen:
     """A building of the game board, with what it costs this seat now."""
     return {
         "name": building.name,
@@ -95,18 +103,8 @@ def building_seen(game: PuertoRico, building: Building, seat: i64) -> dict[str, 
         "beige": building.beige,
         "good": GOOD_NAMES[building.good] if building.good >= 0 else None,
         "left": game.buildings[building.number],
-        "in the game": is_in_game(game, building),
+        "in_the_game": is_in_game(game, building),
     }
-
-
-def is_in_game(game: PuertoRico, building: Building) -> bool:
-    """Whether a copy lies on the game board or in a city; kinds that were not chosen stay in the box."""
-    if game.buildings[building.number] > 0:
-        return True
-    for player in game.players:
-        if player.has(building):
-            return True
-    return False
 
 
 def empty_spaces(game: PuertoRico) -> list[int]:
@@ -119,18 +117,30 @@ def empty_spaces(game: PuertoRico) -> list[int]:
     return [cost for cost in sorted(spaces) for _ in range(spaces[cost])]
 
 
-def player_seen(game: PuertoRico, of: i64, seat: i64) -> dict[str, Any]:
+def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
+    """A player's board; what lies on the other side of a forest is the owner's secret."""
     player = game.players[of]
-    seen = write_player(player)
-    seen["circles"] = named(player.circles, [*TILE_NAMES, *BUILDING_NAMES])
-    seen["free island spaces"] = game.facts.island_spaces - player.tiles
-    seen["free city spaces"] = game.facts.city_spaces - player.city
-    seen["production"] = named(production_of(player), GOOD_NAMES)
-    if of != seat and not game.is_over():
-        seen.pop("flipped", None)  # what lies on the other side of a forest is the owner's secret
-    if points_hidden(game, of, seat):
-        del seen["points"]
-    else:
+    seen: PlayerSeen = {
+        "doubloons": player.doubloons,
+        "windrose": player.windrose,
+        "goods": named(player.goods, GOOD_NAMES),
+        "tiles": {TILE_NAMES[i]: player.circles[i] for i in range(QUARRY + 1) if player.circles[i] > 0},
+        "buildings": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.built >> i) & 1 == 1],
+        "colonists": named(player.colonists, PLACES),
+        "forests": player.forests,
+        "used": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.used >> i) & 1 == 1],
+        "circles": named(player.circles, [*TILE_NAMES, *BUILDING_NAMES]),
+        "free_island_spaces": game.facts.island_spaces - player.tiles,
+        "free_city_spaces": game.facts.city_spaces - player.city,
+        "production": named(production_of(player), GOOD_NAMES),
+    }
+    if len(player.nobles) > 0:
+        seen["nobles"] = named(player.nobles, PLACES)
+        seen["nobles_on_the_windrose"] = player.windrose_nobles
+    if len(player.flipped) > 0 and (of == seat or game.is_over()):
+        seen["flipped"] = named(player.flipped, GOOD_NAMES)
+    if not points_hidden(game, of, seat):
+        seen["points"] = player.points
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
     return seen
@@ -141,7 +151,7 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     player = game.players[seat]
     found = {"chips": player.points, "buildings": 0}
     if player.nobles_in_all() > 0:
-        found["nobles"] = player.nobles_in_all()
+        found["nobles"] = player.nobles_in_all() * game.facts.noble_points
     for building in game.kinds:
         if player.has(building):
             found["buildings"] += building.points

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Any, Final, cast, final
 
 from mypy_extensions import i64
 
@@ -18,13 +18,14 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.options import OPTIONS, Choices
 from caravela.games.vasco_da_gama.printed import Boxes
+from caravela.games.vasco_da_gama.registration import REGISTRATION
 from caravela.games.vasco_da_gama.round import PHASE_KINDS, chapter
 
 
 @final
 class VascoDaGamaRules(Rules):
     def __init__(self) -> None:
-        super().__init__("vasco-da-gama", "Vasco da Gama", 2, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
+        super().__init__(REGISTRATION, 2, 2, 4, OPTIONS, Path(__file__).with_name("data.toml"))
         self.checked: dict[str, Boxes] = {}  # by the path of the data file
         setup.fill_catalogue(self.catalogue)
 
@@ -46,7 +47,7 @@ class VascoDaGamaRules(Rules):
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, VascoDaGama)
-        return view.view(game, seat)
+        return cast(dict[str, Any], view.view(game, seat))
 
     def write(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, VascoDaGama)

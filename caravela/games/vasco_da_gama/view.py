@@ -6,10 +6,9 @@ could count, so nothing has to be held back.
 
 from __future__ import annotations
 
-from typing import Any
-
 from mypy_extensions import i64
 
+from caravela.engine.writing import named
 from caravela.games.vasco_da_gama.actions.recruiting import price_of_captain, price_of_sailor
 from caravela.games.vasco_da_gama.components import (
     AREA_NAMES,
@@ -20,12 +19,12 @@ from caravela.games.vasco_da_gama.components import (
     COLOURS,
     CREW_NAMES,
     DECK_NAMES,
+    DISC_NAMES,
     FIRST_SLOT,
     HOW_MANY,
     LANDING_NAMES,
     LANDINGS,
     LEAST_INITIAL,
-    MONEY_NAMES,
     NOBODY,
     NOTHING,
     NUMBERS,
@@ -38,30 +37,43 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import right_price
-from caravela.games.vasco_da_gama.position import write_player
+from caravela.games.vasco_da_gama.view_types import (
+    ActionSeen,
+    AreaSeen,
+    CharacterSeen,
+    DeckSeen,
+    LandingSeen,
+    NumberSeen,
+    PlayerSeen,
+    SectionSeen,
+    SlotSeen,
+    TableSeen,
+    TileSeen,
+    VascoTileSeen,
+)
 
 BONUS_NAMES = ["project", "sailor", "captain", "", "", ""]
 
 
-def view(game: VascoDaGama, seat: i64) -> dict[str, Any]:
+def view(game: VascoDaGama, seat: i64) -> TableSeen:
     """The table as everybody sees it."""
     return {
         "round": game.round,
-        "first player": game.first_player,
+        "first_player": game.first_player,
         "marker": game.marker,
-        "vasco's tile": vasco_seen(game, game.current),
-        "vasco's tile to come": vasco_seen(game, game.coming),
-        "vasco's tiles face down": [LEAST_INITIAL + tile for tile in range(VASCO_TILES) if game.vasco_pile[tile] > 0],
-        "money": {MONEY_NAMES[space]: game.money[space] for space in range(len(MONEY_NAMES))},
+        "vasco_tile": vasco_seen(game, game.current),
+        "vasco_tile_to_come": vasco_seen(game, game.coming),
+        "vasco_tiles_face_down": [LEAST_INITIAL + tile for tile in range(VASCO_TILES) if game.vasco_pile[tile] > 0],
+        "money": {"upper": game.money[0], "lower": game.money[1]},
         "numbers": [number_seen(game, number) for number in range(1, NUMBERS + 1)],
         "areas": [area_seen(game, area) for area in range(AREAS)],
         "called": game.called,
         "action": action_seen(game),
-        "projects": [tile_seen(game, game.spaces[space]) for space in range(SAO_GABRIEL)],
-        "são gabriel": tile_seen(game, game.spaces[SAO_GABRIEL]),
+        "projects": [space_seen(game, game.spaces[space]) for space in range(SAO_GABRIEL)],
+        "sao_gabriel": space_seen(game, game.spaces[SAO_GABRIEL]),
         "decks": [deck_seen(game, deck) for deck in range(len(DECK_NAMES))],
-        "merchant": tile_seen(game, game.merchant),
-        "merchants face down": [
+        "merchant": space_seen(game, game.merchant),
+        "merchants_face_down": [
             game.box.limit[PROJECTS + ship] for ship in range(len(game.merchant_pile)) if game.merchant_pile[ship] > 0
         ],
         "sections": [section_seen(game, section) for section in range(SECTIONS)],
@@ -73,10 +85,13 @@ def view(game: VascoDaGama, seat: i64) -> dict[str, Any]:
     }
 
 
-def tile_seen(game: VascoDaGama, tile: i64) -> dict[str, Any] | None:
-    """A project or ship with its printed numbers; none where there is no tile."""
-    if tile == NOTHING:
-        return None
+def space_seen(game: VascoDaGama, tile: i64) -> TileSeen | None:
+    """What lies on a space for a tile; none where there is no tile."""
+    return tile_seen(game, tile) if tile != NOTHING else None
+
+
+def tile_seen(game: VascoDaGama, tile: i64) -> TileSeen:
+    """A project or ship with its printed numbers."""
     if tile >= PROJECTS:
         return {"merchant": tile - PROJECTS + 1, "limit": game.box.limit[tile]}
     box = game.box
@@ -89,7 +104,7 @@ def tile_seen(game: VascoDaGama, tile: i64) -> dict[str, Any] | None:
     }
 
 
-def vasco_seen(game: VascoDaGama, initial: i64) -> dict[str, int] | None:
+def vasco_seen(game: VascoDaGama, initial: i64) -> VascoTileSeen | None:
     if initial == 0:
         return None
     tile = initial - LEAST_INITIAL
@@ -101,7 +116,7 @@ def vasco_seen(game: VascoDaGama, initial: i64) -> dict[str, int] | None:
     }
 
 
-def number_seen(game: VascoDaGama, number: i64) -> dict[str, Any]:
+def number_seen(game: VascoDaGama, number: i64) -> NumberSeen:
     """A sequence number: where it lies, what acting with it costs by the marker, and what giving up brings."""
     owner = game.number_owner[number]
     return {
@@ -109,11 +124,11 @@ def number_seen(game: VascoDaGama, number: i64) -> dict[str, Any]:
         "owner": owner if owner != NOBODY else None,
         "area": AREA_NAMES[game.number_area[number]] if owner != NOBODY else None,
         "price": right_price(game, number),
-        "giving up": game.box.giving_up[number],
+        "giving_up": game.box.giving_up[number],
     }
 
 
-def area_seen(game: VascoDaGama, area: i64) -> dict[str, Any]:
+def area_seen(game: VascoDaGama, area: i64) -> AreaSeen:
     return {
         "name": AREA_NAMES[area],
         "slots": game.box.action_slots[area],
@@ -125,17 +140,17 @@ def area_seen(game: VascoDaGama, area: i64) -> dict[str, Any]:
     }
 
 
-def action_seen(game: VascoDaGama) -> dict[str, Any]:
+def action_seen(game: VascoDaGama) -> ActionSeen:
     """The action going on, with a running total of what it costs."""
-    seen: dict[str, Any] = {
+    seen: ActionSeen = {
         "spent": game.spent,
-        "sailor costs": {COLOUR_NAMES[colour]: price_of_sailor(game, colour) for colour in range(COLOURS)},
-        "captain costs": price_of_captain(game),
-        "project costs": game.box.first_project,
-        "another costs": game.box.second_project,
+        "sailor_costs": {COLOUR_NAMES[colour]: price_of_sailor(game, colour) for colour in range(COLOURS)},
+        "captain_costs": price_of_captain(game),
+        "project_costs": game.box.first_project,
+        "another_costs": game.box.second_project,
     }
     if game.picked > 0:
-        seen["number in hand"] = game.picked
+        seen["number_in_hand"] = game.picked
     if game.recruited > 0:
         seen["section"] = game.section + 1
         seen["sailors"] = game.recruited
@@ -144,7 +159,7 @@ def action_seen(game: VascoDaGama) -> dict[str, Any]:
         seen["captain"] = True
     if game.landing != NOTHING:
         seen["landing"] = LANDING_NAMES[game.landing]
-        seen["ships sent"] = game.sent
+        seen["ships_sent"] = game.sent
     if game.sailing != NOTHING:
         seen["ship"] = tile_seen(game, game.sailing)
     if game.launching != NOTHING:
@@ -153,18 +168,18 @@ def action_seen(game: VascoDaGama) -> dict[str, Any]:
     return seen
 
 
-def deck_seen(game: VascoDaGama, deck: i64) -> dict[str, Any]:
+def deck_seen(game: VascoDaGama, deck: i64) -> DeckSeen:
     """The top of a deck, and which tiles are somewhere under it."""
     first = game.box.first_of_deck[deck]
     last = game.box.first_of_deck[deck + 1]
     return {
         "deck": DECK_NAMES[deck],
-        "top": tile_seen(game, game.tops[deck]),
-        "under it": [tile + 1 for tile in range(first, last) if game.pile[tile] > 0],
+        "top": space_seen(game, game.tops[deck]),
+        "under_it": [tile + 1 for tile in range(first, last) if game.pile[tile] > 0],
     }
 
 
-def section_seen(game: VascoDaGama, section: i64) -> dict[str, Any]:
+def section_seen(game: VascoDaGama, section: i64) -> SectionSeen:
     return {
         "section": section + 1,
         "active": section >= game.first_section(),
@@ -176,24 +191,24 @@ def section_seen(game: VascoDaGama, section: i64) -> dict[str, Any]:
     }
 
 
-def character_seen(game: VascoDaGama, character: i64) -> dict[str, Any]:
+def character_seen(game: VascoDaGama, character: i64) -> CharacterSeen:
     holder = game.holder[character]
     host = game.host[character]
     return {
         "name": CHARACTER_NAMES[character],
         "holder": holder if holder != NOBODY else None,
-        "hosted by": host if host != NOBODY else None,
+        "hosted_by": host if host != NOBODY else None,
     }
 
 
-def landing_seen(game: VascoDaGama, landing: i64) -> dict[str, Any]:
-    slots: list[dict[str, Any]] = []
+def landing_seen(game: VascoDaGama, landing: i64) -> LandingSeen:
+    slots: list[SlotSeen] = []
     for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]):
         owner = game.slot_owner[slot]
         slots.append(
             {
                 "value": game.box.slot_value[slot],
-                "ship": tile_seen(game, game.slot_tile[slot]),
+                "ship": space_seen(game, game.slot_tile[slot]),
                 "owner": owner if owner != NOBODY else None,
             }
         )
@@ -214,17 +229,23 @@ def bonus_seen(game: VascoDaGama, landing: i64) -> str:
     return BONUS_NAMES[landing]
 
 
-def player_seen(game: VascoDaGama, of: i64) -> dict[str, Any]:
+def player_seen(game: VascoDaGama, of: i64) -> PlayerSeen:
     player = game.players[of]
-    seen = write_player(player)
-    seen["points"] = player.points()
-    seen["projects"] = [tile_seen(game, tile) for tile in player.projects]
-    seen["ships"] = [tile_seen(game, tile) for tile in player.ships]
-    seen["ships under way"] = game.ships_under_way(of)
-    seen["characters"] = [CHARACTER_NAMES[i] for i in range(CHARACTER_TILES) if game.holder[i] == of]
-    seen["score"] = game.score(of)
-    seen["breakdown"] = breakdown(game, of)
-    return seen
+    return {
+        "reals": player.reals,
+        "discs": player.discs,
+        "additional_disc": DISC_NAMES[player.additional],
+        "captains": player.captains,
+        "captains_waiting": player.captains_waiting,
+        "crew": named(player.crew, CREW_NAMES),
+        "projects": [tile_seen(game, tile) for tile in player.projects],
+        "ships": [tile_seen(game, tile) for tile in player.ships],
+        "points": player.points(),
+        "ships_under_way": game.ships_under_way(of),
+        "characters": [CHARACTER_NAMES[i] for i in range(CHARACTER_TILES) if game.holder[i] == of],
+        "score": game.score(of),
+        "breakdown": breakdown(game, of),
+    }
 
 
 def breakdown(game: VascoDaGama, seat: i64) -> dict[str, int]:

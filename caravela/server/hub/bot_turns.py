@@ -9,7 +9,8 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
 from caravela.server.tables.events import BotFailed
-from caravela.server.thinking.bots import BotPlayers, Choice
+from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
+from caravela.server.thinking.queue import UNATTENDED
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -41,10 +42,17 @@ class BotTurns:
                 bot, failures, number = table.seats[seat].played_by, table.seats[seat].failures, table.number
                 if bot is None:
                     return
+                turn = self.hub.attendance.turn(room)
+                if turn.lane() == UNATTENDED and bot not in SIMPLER:
+                    asked = LITTLE_THINKING
+                else:
+                    asked = bot
                 legal = [int(move.number) for move in room.play.match.moves()]
                 position = room.play.match.position() if len(legal) > 1 else ""
             choice = (
-                await self.players.choose(bot, position, legal, failures) if len(legal) > 1 else Choice(legal[0], bot)
+                await self.players.choose(asked, position, legal, failures, turn)
+                if len(legal) > 1
+                else Choice(legal[0], bot)
             )
             async with room.entered() as table:
                 if table.number != number:

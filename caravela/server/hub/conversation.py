@@ -25,10 +25,11 @@ ATTEMPTS = 4
 class Conversation:
     """One client: who it is, and what it asks for."""
 
-    def __init__(self, hub: Hub, person: Person | None, listener: Listener | None = None) -> None:
+    def __init__(self, hub: Hub, person: Person | None, listener: Listener | None = None, address: str = "") -> None:
         self.hub = hub
         self.person = person
         self.listener = listener
+        self.address = address
         self.watched: list[Room] = []
 
     async def answer(self, message: Message) -> Outgoing | None:
@@ -69,6 +70,25 @@ class Conversation:
         if self.listener is None:
             raise Refused("needs-socket", "Watching needs a WebSocket; over HTTP, ask for the table again.")
         return self.listener
+
+    async def may_open(self, person: Person, only_bots: bool = False) -> None:
+        """Refuse one table more to who has many, or whose address has."""
+        hub, limits = self.hub, self.hub.settings.limits
+        hub.rate_limits.check("tables", person.id)
+        if self.address:
+            hub.rate_limits.check("tables from one address", self.address)
+        hosted, of_bots, from_address = await hub.archive.tables_at_once(person.id, self.origin)
+        if hosted >= limits.tables_at_once:
+            raise Refused("too-many", f"You have {hosted} tables open or running; end or close one first.")
+        if from_address >= limits.tables_at_once_and_address:
+            raise Refused("too-many", f"{from_address} tables have been opened from your address; end one first.")
+        if only_bots and of_bots >= limits.bot_tables_at_once:
+            raise Refused("too-many", f"You have {of_bots} tables at which only bots play; wait for one to end.")
+
+    @property
+    def origin(self) -> str:
+        """Tells addresses apart without telling them."""
+        return self.hub.registry.signed_fingerprint(self.address) if self.address else ""
 
     # -- tables --------------------------------------------------------------------------------------
 

@@ -107,11 +107,11 @@ async def handle_try(client: Conversation, message: Try) -> Tried:
 async def handle_open(client: Conversation, message: Open) -> Done:
     """A table; if every seat is taken at once and nothing else is wished, the game begins."""
     hub, person = client.hub, client.someone()
-    hub.rate_limits.check("tables", person.id)
     id = new_id() if message.id is None else hub.registry.table_id(person.id, message.id)
     repeated = message.id is not None and bool(await hub.archive.events(id, 0, 1))
     if not repeated:
-        await open_table(hub, id, message, person)
+        await client.may_open(person, all(seat.bot is not None for seat in message.seats))
+        await open_table(hub, id, message, person, client.origin)
     room = hub.room(id)
     async with room.entered() as table:
         if table.status == "open" and table.seats_of(person.id):
@@ -129,7 +129,9 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
     person = client.someone()
 
     async def act(room: Room) -> str:
-        return await rematch(client.hub, room, person)
+        if room.table.rematch is None:
+            await client.may_open(person)
+        return await rematch(client.hub, room, person, client.origin)
 
     _, id = await client.in_room(message.table, act, None)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from cachetools import LRUCache
 from sqlalchemy import Table as Rows
 
+from caravela.server.hub.attendance import Attendance
 from caravela.server.hub.bot_turns import BotTurns
 from caravela.server.hub.changes import Changes
 from caravela.server.hub.lobby import LobbyFeed
@@ -51,6 +53,8 @@ class Hub:
         self.presence = Presence(database)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bot_turns = BotTurns(self)
+        self.attendance = Attendance(self)
+        self.origins: LRUCache[str, str] = LRUCache(20_000)  # of tables: whence they were opened
         self.advice = Advice(self)
         self.coach = Coach(self)
         self.turns = Turns(self)

@@ -18,6 +18,9 @@ MUCH_FREED = 20
 """Games and connections that have left memory before it is worth the while to give it back."""
 
 
+CLEANS_EVERY = 3600.0
+
+
 class Sweeper:
     """What is done every second, whether somebody acts or not."""
 
@@ -25,20 +28,32 @@ class Sweeper:
         self.hub = hub
         self.freed = 0  # games and connections that have left memory since it was last given back
         self.freed_before = 0  # how many of them at the last look
+        self.cleans_at = 0.0
 
     async def run(self) -> None:
         """Every second: clocks that have run out, bots that should move, rooms that nobody needs."""
         while True:
             try:
-                for id in await self.hub.archive.due(time.time()):
-                    try:
-                        await self.look_at(id)
-                    except Exception as reason:
-                        self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
+                await self.look_at_due()
+                await self.hub.attendance.close_unattended()
                 self.forget_idle()
+                if time.monotonic() >= self.cleans_at:
+                    self.cleans_at = time.monotonic() + CLEANS_EVERY
+                    await self.hub.attendance.close_never_started()
             except Exception as reason:
                 self.hub.log.error("sweeping failed", reason=repr(reason))
             await asyncio.sleep(self.hub.settings.sweep_seconds)
+
+    async def look_at_due(self) -> None:
+        """Those whose time has been up for longest come first; where a bot thinks already there is nothing to do."""
+        for id in await self.hub.archive.due(time.time()):
+            room = self.hub.rooms.get(id)
+            if room is not None and room.bot_task is not None and not room.bot_task.done():
+                continue
+            try:
+                await self.look_at(id)
+            except Exception as reason:
+                self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
 
     async def look_at(self, id: str) -> None:
         """A clock may have run out, or a bot's process may have died with its server."""

@@ -32,6 +32,10 @@ def add_commands(
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
         public_url: Annotated[str, typer.Option("--public-url", help="how people reach the server, for links")] = "",
+        trusted_proxies: Annotated[
+            str,
+            typer.Option("--trusted-proxies", help="addresses or networks whose X-Forwarded-For is believed, or none"),
+        ] = "127.0.0.1,::1",
         json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
         local_webhooks: Annotated[
             bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
@@ -53,6 +57,7 @@ def add_commands(
                 public_url=public_url.rstrip("/"),
                 secure=public_url.startswith("https://"),
                 origins=(public_url.rstrip("/"),) if public_url else (),
+                trusted_proxies=proxies_named(trusted_proxies),
                 local_webhooks=local_webhooks,
                 bot_workers=bot_workers,
                 limits=Limits().times(patience),
@@ -100,6 +105,21 @@ def add_commands(
         print(f"The back-up is {file}.")
 
     add_admin(app, one_sentence)
+
+
+def proxies_named(text: str) -> tuple[str, ...]:
+    """Addresses and networks, checked: one that is mistyped would trust nobody without saying so."""
+    from ipaddress import ip_network
+
+    from caravela.engine.errors import CaravelaError
+
+    found = tuple(each.strip() for each in text.split(",") if each.strip() not in ("", "none"))
+    for each in found:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise CaravelaError(f"'{each}' is no address or network; a proxy is 10.0.0.2 or 10.0.0.0/24.") from None
+    return found
 
 
 def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManager[None]]) -> None:

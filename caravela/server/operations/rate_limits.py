@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
+
+from cachetools import LRUCache
 
 from caravela.server.errors import Refused
 from caravela.server.settings import Limits
@@ -35,15 +38,31 @@ class RateLimits:
             "requests": (limits.requests_per_second, float(limits.request_burst)),
             "sign-ins": (limits.sign_ins_per_minute / 60, limits.sign_ins_per_minute),
             "tables": (limits.tables_per_hour / 3600, limits.tables_per_hour),
+            "tables from one address": (
+                limits.tables_per_hour_and_address / 3600,
+                limits.tables_per_hour_and_address,
+            ),
+            "hints": (limits.hints_per_hour / 3600, limits.hints_per_hour),
         }
-        self.buckets: dict[tuple[str, str], Bucket] = {}
+        self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # whoever fills it frees nobody else
 
     def check(self, what: str, whose: str) -> None:
         """Refuse what is too much."""
-        if len(self.buckets) > 50_000:
-            self.buckets.clear()
         bucket = self.buckets.get((what, whose))
         if bucket is None:
             bucket = self.buckets[(what, whose)] = Bucket(*self.sizes[what])
         if not bucket.take():
             raise Refused("too-many", f"Too many {what} in a short time; wait a little.")
+
+
+def address_key(host: str) -> str:
+    """What counts as one address: with IPv6 the network that one customer usually has."""
+    try:
+        found = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return host

@@ -30,6 +30,15 @@ BOT_FAILURES = Counter(
 GAME_FAILURES = Counter(
     "caravela_game_failures", "tables closed because their game crashed", ["game"], registry=REGISTRY
 )
+THINKING_QUEUE = Gauge("caravela_thinking_queue", "thoughts that wait for a process", registry=REGISTRY)
+THINKING_WAITED = Histogram(
+    "caravela_thinking_wait_seconds",
+    "from a wish to think to its process; lane 0 has a person waiting",
+    ["lane"],
+    buckets=(0.01, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0),
+    registry=REGISTRY,
+)
+UNATTENDED = Counter("caravela_unattended_closed", "tables closed because nobody was there", registry=REGISTRY)
 NOTICES = Counter("caravela_notices", "turn notices", ["channel", "outcome"], registry=REGISTRY)
 
 

@@ -195,6 +195,10 @@ class Registry:
                 found |= set((await connection.execute(wanted)).scalars())
         return found
 
+    def signed_fingerprint(self, text: str) -> str:
+        """The same for equal texts; the text cannot be guessed from it without the key."""
+        return self.signer.get_signature(f"fingerprint of {text}").decode()
+
     def table_id(self, person: str, message: str) -> str:
         """The id of the table that a person's message opens: the same when it comes again, and nobody can guess it."""
         number = int.from_bytes(self.signer.get_signature(f"{person} opens {message}"))

@@ -303,6 +303,8 @@ class StepTried(msgspec.Struct, frozen=True, omit_defaults=True):
 
     move: int
     words: str
+    kind: str
+    facts: Facts
     gains: dict[str, int] = {}
     auto: bool = False  # without a choice, so made by itself as one has wished
 

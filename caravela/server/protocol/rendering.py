@@ -65,8 +65,8 @@ def shown_seat(table: Table, viewer: Viewer) -> int | None:
     return viewer.seats[0] if len(viewer.seats) == 1 else None
 
 
-def told_event(stored: Stored, knows: bool) -> dict[str, Any]:
-    """An event as those may know it who know what was decided, or as the others may."""
+def told_event(stored: Stored, knows: bool, game: str) -> dict[str, Any]:
+    """An event as those may know it who know what was decided, or as the others may; a move with kind and facts."""
     event: Event = stored.event
     told: dict[str, Any] = msgspec.to_builtins(event)
     for inner in ("spent", "next", "unseen"):
@@ -75,6 +75,9 @@ def told_event(stored: Stored, knows: bool) -> dict[str, Any]:
         if event.unseen is not None and not knows:
             del told["move"], told["words"]
             told["text"] = event.unseen
+        else:
+            move = rules_of(game).catalogue.moves[event.move]
+            told["deed"] = {"kind": move.kind, "facts": move.facts()}
     elif isinstance(event, AddedWords):
         del told["words"]
     elif isinstance(event, Sat):
@@ -189,7 +192,7 @@ class Moment:
         knows = not secret or self.table.status == "over" or event.seat in viewer.seats  # type: ignore[union-attr]
         found = self.told.get((stored.number, knows))
         if found is None:
-            found = self.told[stored.number, knows] = told_event(stored, knows)
+            found = self.told[stored.number, knows] = told_event(stored, knows, self.table.opened.game)
         return found
 
     def update(

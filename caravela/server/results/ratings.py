@@ -79,11 +79,11 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
 
 
 def counts(room: Room) -> bool:
-    """Whether a game changes ratings: nobody plays against himself, and at least two different players do."""
+    """Whether a game changes ratings: a person plays, nobody against himself, and at least two different players do."""
     table = room.table
     subjects = [subject_of(seat.person, seat.bot) for seat in table.seats]
     people = [seat.person for seat in table.seats if seat.person is not None]
-    return table.opened.rated and len(people) == len(set(people)) and len(set(subjects)) > 1
+    return table.opened.rated and 0 < len(people) == len(set(people)) and len(set(subjects)) > 1
 
 
 async def rate_finished(database: Database) -> None:

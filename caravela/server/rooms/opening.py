@@ -34,7 +34,7 @@ def clean_title(title: str, default: str) -> str:
     return found or default
 
 
-async def open_table(hub: Hub, id: str, wish: Open, person: Person) -> None:
+async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str = "") -> None:
     """A new table as somebody wishes it; the seats meant for bots have them, and the host sits down."""
     begun = None if wish.begin is None else await beginning(hub, wish.begin, person)
     if begun is None:
@@ -80,7 +80,7 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person) -> None:
             happen(bot_sits(table, i, bot_for(seat.bot, rules.name)))
     if wish.words and host_seats:
         happen(AddedWords(host_seats[0], clean_words(wish.words)))
-    await store_new(hub, table, stored, host_part)
+    await store_new(hub, table, stored, host_part, origin)
 
 
 def seats_of_host(wish: Open) -> list[int]:
@@ -92,13 +92,14 @@ def seats_of_host(wish: Open) -> list[int]:
     return (named or free)[:1] if wish.sit else []
 
 
-async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str) -> None:
-    await hub.ledger.write(entry_for_new(table, stored, host_part))
+async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str, origin: str) -> None:
+    await hub.ledger.write(entry_for_new(table, stored, host_part, origin))
+    hub.origins[table.id] = origin or table.opened.host
     if table.opened.access == "lobby":
         hub.lobby.changed.set()
 
 
-async def rematch(hub: Hub, room: Room, person: Person) -> str:
+async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str:
     """The same people and bots at a new table, everybody one seat further; a second wish finds the same table. Only who
     asks has agreed to its start."""
     table = room.table
@@ -128,6 +129,6 @@ async def rematch(hub: Hub, room: Room, person: Person) -> str:
         sat = Sat(i, old.name or f"seat {i + 1}", old.person, old.bot, agrees)
         stored.append(Stored(new.number + 1, new.at, sat))
         new.fold(stored[-1])
-    await store_new(hub, new, stored, host_part)
+    await store_new(hub, new, stored, host_part, origin)
     room.happen(Rematched(new.id))
     return new.id

@@ -6,6 +6,8 @@ in one where everything hidden from it is different: what they would show differ
 
 from __future__ import annotations
 
+import msgspec
+
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
 from caravela.match.chance import RecordedChance
@@ -78,7 +80,8 @@ class Trial:
             raise Refused("not-allowed", str(reason)) from None
         after = self.tally()
         gains = {name: after[name] - before[name] for name in after if after[name] != before[name]}
-        self.steps.append(StepTried(int(moves[0].number), moves[0].words(), gains, auto))
+        move = moves[0]
+        self.steps.append(StepTried(int(move.number), move.words(), move.kind, move.facts(), gains, auto))
 
     def play_forced(self) -> None:
         for _ in range(MOST_FORCED):
@@ -97,7 +100,9 @@ class Trial:
         if ends != "over" and any(view != views[0] for view in views):
             ends = "unseen"
         hidden = ends in ("over", "unseen")  # the last move's effect would be a guess
-        steps = [*self.steps[:-1], StepTried(self.steps[-1].move, self.steps[-1].words)] if hidden else self.steps
+        steps = self.steps
+        if hidden:
+            steps = [*steps[:-1], msgspec.structs.replace(steps[-1], gains={}, auto=False)]
         views[0]["ply"] = self.ply + len(self.steps)
         goes_on = not ends
         return Tried(

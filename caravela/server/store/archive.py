@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, func, select
+from sqlalchemy import ColumnElement, Row, func, select
 
 from caravela.server.errors import Refused
 from caravela.server.store.database import Database
-from caravela.server.store.schema import chat, events, people, records, secrets, snapshots, tables
+from caravela.server.store.schema import chat, events, people, records, seats, secrets, snapshots, tables
 from caravela.server.tables.commitment import whole_secret
 from caravela.server.tables.events import Stored, Undone, read_event
 from caravela.server.tables.play import Play, first_play, play_from
@@ -120,10 +120,32 @@ class Archive:
         return [dict(row) for row in reversed(rows)]
 
     async def due(self, now: float) -> list[str]:
-        """The running tables that somebody should look at."""
-        wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now).limit(500)
+        """All running tables that somebody should look at, the longest due first."""
+        wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now).order_by(tables.c.due)
         async with self.database.reading() as connection:
             return [str(id) for id in (await connection.execute(wanted)).scalars()]
+
+    async def open_since(self, moment: float) -> list[str]:
+        """The tables that have not been started and have not changed since a moment."""
+        wanted = select(tables.c.id).where(tables.c.status == "open", tables.c.changed < moment)
+        async with self.database.reading() as connection:
+            return [str(id) for id in (await connection.execute(wanted)).scalars()]
+
+    async def tables_at_once(self, host: str, origin: str) -> tuple[int, int, int]:
+        """How many tables a person has open or running, how many of them without a person's seat, and how many were
+        opened from one address."""
+        live = tables.c.status.in_(["open", "running"])
+        peopled = select(seats.c.seat).where(seats.c.table_id == tables.c.id, seats.c.bot.is_(None)).exists()
+
+        async with self.database.reading() as connection:
+
+            async def count(*conditions: ColumnElement[bool]) -> int:
+                wanted = select(func.count()).select_from(tables).where(live, *conditions)
+                return int((await connection.execute(wanted)).scalar_one())
+
+            by_host = await count(tables.c.host == host)
+            of_bots = await count(tables.c.host == host, ~peopled)
+            return by_host, of_bots, await count(tables.c.origin == origin) if origin else 0
 
     async def numbers_since(self, moment: float) -> dict[str, int]:
         """The newest event of every table that has changed since a moment."""

@@ -71,7 +71,7 @@ def entry_for(table: Table, stored: list[Stored], client_id: str | None = None, 
     return entry
 
 
-def entry_for_new(table: Table, stored: list[Stored], host_part: str) -> Entry:
+def entry_for_new(table: Table, stored: list[Stored], host_part: str, origin: str = "") -> Entry:
     """What a new table writes: its events, its row, its seats and the host's part of its secret."""
     opened = table.opened
     row = {
@@ -89,6 +89,7 @@ def entry_for_new(table: Table, stored: list[Stored], host_part: str) -> Entry:
         "due": None,
         "created": table.at,
         "changed": table.at,
+        "origin": origin or None,
     }
     hidden = [{"table_id": table.id, "host_part": host_part}]
     rows = event_rows(table.id, stored)

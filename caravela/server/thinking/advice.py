@@ -17,6 +17,7 @@ from caravela.bots.hints import hints
 from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.tables.checks import require
+from caravela.server.thinking.queue import Turn
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 MOST = 3
 ITERATIONS = 6_000 if is_compiled() else 200
 REMEMBERED = 500
+USUAL = 2.0
+"""Seconds that a hint is likely to take."""
 LONGEST = 120.0
 """Seconds after which a hint is given up."""
 
@@ -68,9 +71,16 @@ class Advice:
             if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
                 if person in self.thinking:
                     raise Refused("too-many", "A hint is still being thought of; wait for it.")
+                self.hub.rate_limits.check("hints", person)
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
                 task = self.hub.spawn(
-                    self.hub.thinkers.run(thought_of, room.game.match.position(), seed, seconds=LONGEST)
+                    self.hub.thinkers.run(
+                        thought_of,
+                        room.game.match.position(),
+                        seed,
+                        seconds=LONGEST,
+                        turn=Turn(origin=self.hub.origins.get(room.id, person), person=person, seconds=USUAL),
+                    )
                 )
                 if len(self.given) >= REMEMBERED:
                     self.given.clear()

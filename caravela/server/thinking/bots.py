@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
+from cachetools import LRUCache
 
 from caravela.bots.roster import BOTS, bot_named, styles_of
 from caravela.engine.rules import Rules
@@ -13,13 +16,20 @@ from caravela.games import rules_of
 from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.operations import telemetry
-from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
+from caravela.server.thinking.queue import Turn
+from caravela.server.thinking.thinkers import NOBODYS_TURN, Thinkers, ThinkingFailed
 
 
 def choose(bot: str, position: str, seed: int) -> int:
     """The number of the move that a bot chooses in a position."""
     match = restore(position)
     return int(bot_named(bot, match.rules, seed).choose(match.game).number)
+
+
+def timed(ask: Callable[[str, str, int], int], bot: str, position: str, seed: int) -> tuple[int, float]:
+    """A bot's move, and the seconds it took."""
+    begun = time.perf_counter()
+    return ask(bot, position, seed), time.perf_counter() - begun
 
 
 def checked_bot(name: str, rules: Rules) -> str:
@@ -59,6 +69,8 @@ FAILURES = {
     "illegal": "chose a move that is not allowed",
 }
 SIMPLER = ("greedy", "random")
+LITTLE_THINKING = "greedy"
+"""The bot that moves for all others where nobody plays or looks."""
 """The bots that move for a bot that fails, in this order."""
 MOST_FAILURES = 3
 """After so many failures of a bot in a game, the simpler ones move for it to the end."""
@@ -72,8 +84,20 @@ class BotPlayers:
         self.thinkers = thinkers
         self.seconds = seconds
         self.ask = ask
+        self.usual: LRUCache[str, float] = LRUCache(200)  # seconds that a bot takes for a move
 
-    async def choose(self, bot: str, position: str, legal: list[int], failures: int = 0) -> Choice:
+    async def think(self, bot: str, position: str, turn: Turn) -> int:
+        """Ask a bot, and learn how long it usually takes."""
+        usual = self.usual.get(bot, 0.0 if bot in SIMPLER else 1.0)
+        turn = replace(turn, seconds=usual)
+        seed = secrets.randbits(31)
+        move, took = await self.thinkers.run(timed, self.ask, bot, position, seed, seconds=self.seconds, turn=turn)
+        self.usual[bot] = 0.8 * usual + 0.2 * took
+        return move
+
+    async def choose(
+        self, bot: str, position: str, legal: list[int], failures: int = 0, turn: Turn = NOBODYS_TURN
+    ) -> Choice:
         """A legal move in a position. `failures` of the bot before count; what fails now is told with the choice."""
         bots = list(dict.fromkeys((bot, *SIMPLER)))
         if failures >= MOST_FAILURES and len(bots) > 1:
@@ -81,7 +105,7 @@ class BotPlayers:
         first = ""
         for each in bots:
             try:
-                move = await self.thinkers.run(self.ask, each, position, secrets.randbits(31), seconds=self.seconds)
+                move = await self.think(each, position, turn)
                 if move in legal:
                     return Choice(move, each, first and told_failure(bots[0], first, each, failures))
                 failure, details = "illegal", f"move {move}"

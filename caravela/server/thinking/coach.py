@@ -52,6 +52,7 @@ class Coach:
         self.hub = hub
         self.thinkers = Thinkers(1, patient=True)
         self.working: dict[str, asyncio.Task[None]] = {}
+        self.asked_by: dict[str, str] = {}  # who waits for the report on a table
 
     async def page(self, id: str) -> str | None:
         async with self.hub.database.reading() as connection:
@@ -64,14 +65,17 @@ class Coach:
             state = "ready"
         return Report(state, f"/coach/{id}")
 
-    async def begin(self, id: str) -> Report:
+    async def begin(self, id: str, person: str) -> Report:
         """Go through a finished game, unless that has been done or is being done."""
         found = await self.state(id)
         if found.state == "none":
             if len(self.working) >= MOST_WAITING:
                 raise Refused("too-many", "The coach has many games to go through; ask again later.")
+            if sum(1 for each in self.asked_by.values() if each == person) >= self.hub.settings.limits.reports_at_once:
+                raise Refused("too-many", "The coach is going through other games for you; wait for them.")
+            self.asked_by[id] = person
             task = self.working[id] = self.hub.spawn(self.write(id))
-            task.add_done_callback(lambda _: self.working.pop(id, None))
+            task.add_done_callback(lambda _: (self.working.pop(id, None), self.asked_by.pop(id, None)))
             found = Report("working", found.link)
         return found
 

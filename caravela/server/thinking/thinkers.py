@@ -16,8 +16,16 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Literal, TypeVar
 
+from caravela.server.thinking.queue import FairQueue, Turn
+
 Thought = TypeVar("Thought")
 Failure = Literal["error", "died", "slow"]
+
+JOBS_OF_A_PROCESS = 500
+"""After so many jobs a process is replaced: what thinking leaves behind in memory ends with it."""
+ENDS_WITHIN = 2.0
+PRELOADED = ["caravela.server.thinking.jobs"]
+"""What a new process has already read, so that replacing one takes no time."""
 
 
 class ThinkingFailed(Exception):
@@ -34,7 +42,10 @@ def think(pipe: Connection, nice: int) -> None:
     os.nice(nice)
     threading.Thread(target=end_with_server, daemon=True).start()
     while True:
-        work, given = pipe.recv()
+        try:
+            work, given = pipe.recv()
+        except EOFError:
+            return  # the server has enough of this process
         try:
             pipe.send((True, work(*given)))
         except Exception as reason:
@@ -61,6 +72,7 @@ class Thinker:
         self.pipe: Connection | None = None
         self.kills = 0
         self.kills_before = 0  # when the process started
+        self.jobs = 0  # that the process has done
         self.thread = ThreadPoolExecutor(1, "thinker")
 
     async def run(self, work: Callable[..., Thought], given: tuple[object, ...], seconds: float) -> Thought:
@@ -90,21 +102,34 @@ class Thinker:
             pipe.send((work, given))
             found: tuple[bool, Any] = pipe.recv()
         except (EOFError, OSError):
-            self.process = None
+            self.end_process()
             raise
+        self.jobs += 1
+        if self.jobs >= JOBS_OF_A_PROCESS:
+            self.end_process()
         return found
+
+    def end_process(self) -> None:
+        """Returns when the process has ended, so that there is never more than one."""
+        if self.pipe is not None:
+            self.pipe.close()
+        if self.process is not None:
+            self.process.join(0 if self.kills != self.kills_before else ENDS_WITHIN)
+            self.process.kill()
+            self.process.join()
+        self.process = self.pipe = None
 
     def running(self, kills: int) -> Connection:
         """The pipe to a process that lives; `kills` are those before the job was asked for."""
         if self.process is None or self.pipe is None or self.kills_before != kills or not self.process.is_alive():
-            if self.pipe is not None:
-                self.pipe.close()
+            self.end_process()
             context = multiprocessing.get_context("forkserver")
+            context.set_forkserver_preload(PRELOADED)
             self.pipe, theirs = context.Pipe()
             process = context.Process(target=think, args=(theirs, self.nice), daemon=True)
             process.start()
             theirs.close()
-            self.process, self.kills_before = process, kills
+            self.process, self.kills_before, self.jobs = process, kills, 0
         if self.kills != kills:  # the job is no longer wanted
             self.process.kill()
         return self.pipe
@@ -121,6 +146,9 @@ class Thinker:
         self.thread.shutdown(wait=False, cancel_futures=True)
 
 
+NOBODYS_TURN = Turn()
+
+
 class Thinkers:
     """Several processes that think; `patient` ones give way to all other work of the machine."""
 
@@ -128,12 +156,14 @@ class Thinkers:
         nice = 10 if patient else 0
         self.all = [Thinker(nice) for _ in range(count)]
         self.idle = list(self.all)
-        self.places = asyncio.Semaphore(count)
+        self.queue = FairQueue(count)
 
-    async def run(self, work: Callable[..., Thought], *given: object, seconds: float) -> Thought:
-        """The result of a function that a process calls, after those who asked before. `seconds` does not count
-        waiting for a process."""
-        async with self.places:
+    async def run(
+        self, work: Callable[..., Thought], *given: object, seconds: float, turn: Turn = NOBODYS_TURN
+    ) -> Thought:
+        """The result of a function that a process calls when its turn has come. `seconds` does not count waiting for a
+        process."""
+        async with self.queue.place(turn):
             thinker = self.idle.pop()
             try:
                 return await thinker.run(work, given, seconds)

@@ -43,7 +43,7 @@ async def ask_coach(request: AnyRequest, table: TableId) -> Report:
     hub, person = hub_of(request), await known_person(request)
     await must_be_over(request, table)
     hub.rate_limits.check("tables", person.id)
-    return await hub.coach.begin(table)
+    return await hub.coach.begin(table, person.id)
 
 
 @get("/coach/{table:str}", include_in_schema=False)

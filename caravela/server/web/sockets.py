@@ -17,7 +17,8 @@ from caravela.server.hub.handlers import welcome
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import Bucket
-from caravela.server.protocol.messages import Goodbye, Outgoing, Refusal, reader, writer
+from caravela.server.protocol.messages import Goodbye, Id, Outgoing, Refusal, reader, writer
+from caravela.server.web.characters import check_json
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 
@@ -31,12 +32,14 @@ sockets_by_address: Counter[str] = Counter()
 class Socket:
     """One connection: its person, and the messages on their way to it."""
 
-    def __init__(self, hub: Hub, receive: Receive, send: Send, write_now: Callable[[bytes], bool]) -> None:
+    def __init__(
+        self, hub: Hub, receive: Receive, send: Send, write_now: Callable[[bytes], bool], address: str
+    ) -> None:
         self.hub = hub
         self.receive_raw = receive
         self.send_raw = send
         self.write_now = write_now
-        self.conversation = Conversation(hub, None, self)
+        self.conversation = Conversation(hub, None, self, address)
         self.waiting: list[bytes] = []
         self.writing: asyncio.Task[None] | None = None
         self.code = 0  # with which it ends, once that is decided
@@ -109,7 +112,11 @@ class Socket:
 
     async def hear(self, text: str) -> None:
         try:
+            check_json(text)
             message = reader.decode(text)
+        except Refused as reason:
+            self.refuse(reason.code, str(reason), id_in(text))
+            return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as reason:
             self.refuse("bad-message", f"The message cannot be read: {reason}.")
             return
@@ -123,16 +130,29 @@ class Socket:
         if self.floods > PATIENCE_WITH_FLOODS:
             self.end(TOO_MUCH)
 
-    def refuse(self, code: str, sentence: str) -> None:
+    def refuse(self, code: str, sentence: str, id: str | None = None) -> None:
         telemetry.REFUSED.labels(code).inc()
-        self.say(Refusal(code=code, sentence=sentence))
+        self.say(Refusal(id=id, code=code, sentence=sentence))
+
+
+class OnlyId(msgspec.Struct, frozen=True):
+    id: Id | None = None
+
+
+def id_in(text: str) -> str | None:
+    """The client's id of a message that is refused as a whole, if it has one that can be told."""
+    try:
+        found = msgspec.json.decode(text, type=OnlyId).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return found if found is not None and found.isprintable() else None
 
 
 async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> None:
     """The socket of the protocol; docs/protocol.md tells what is said here."""
     request: AnyConnection = ASGIConnection(scope)
     address = address_of(request)
-    connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"])
+    connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"], address)
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     try:

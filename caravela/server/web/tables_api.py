@@ -36,7 +36,7 @@ from caravela.server.rooms.chat import shown
 from caravela.server.store import listing
 from caravela.server.tables.commitment import fingerprint_of, whole_secret
 from caravela.server.thinking.bots import bots_listed
-from caravela.server.web.guard import hub_of, known_person, person_of
+from caravela.server.web.guard import address_of, hub_of, known_person, person_of
 from caravela.server.web.learning import Learning, learning
 
 AnyRequest = Request[Any, Any, Any]
@@ -166,7 +166,7 @@ class Waiting:
 async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried | Welcome | Pong | LobbyUpdate]:
     """Any message of the protocol that needs no socket; the answer is the socket's."""
     person = await person_of(request)
-    answer: Any = await Conversation(hub_of(request), person).answer(data)
+    answer: Any = await Conversation(hub_of(request), person, None, address_of(request)).answer(data)
     status = 200
     if isinstance(answer, Refusal):
         status = 401 if answer.code == "who-are-you" else 409

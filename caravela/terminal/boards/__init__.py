@@ -1,24 +1,18 @@
-"""The boards of the games, found by a game's name and loaded when asked for."""
+"""The boards of the games, found in a game's registration and loaded when asked for."""
 
 from __future__ import annotations
 
-import importlib
-from typing import Final
-
 from caravela.engine.errors import BadChoice
+from caravela.engine.registration import load
+from caravela.games import registration_of
 from caravela.terminal.board import Board
-
-BOARDS: Final[dict[str, str]] = {
-    "puerto-rico": "puerto_rico",
-    "madeira": "madeira",
-    "vasco-da-gama": "vasco_da_gama",
-}
 
 
 def board_for(game: str) -> Board:
     """The board of one game."""
-    if game not in BOARDS:
-        raise BadChoice(f"There is no terminal board for '{game}'; there is one for {', '.join(BOARDS)}.")
-    found = importlib.import_module(f"caravela.terminal.boards.{BOARDS[game]}").BOARD
+    registration = registration_of(game)
+    if not registration.terminal_board:
+        raise BadChoice(f"{registration.title} has no terminal board.")
+    found = load(registration.terminal_board)
     assert isinstance(found, Board)
     return found

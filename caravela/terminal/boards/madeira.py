@@ -40,14 +40,14 @@ class MadeiraBoard(Board):
         room = width - 11
         for number, row in enumerate(table["rows"]):
             grid.add_row("guilds" if number == 0 else "", guild_row(row, room))
-        grid.add_row("passing", flow([passing_slot(slot) for slot in table["passing column"]], room))
+        grid.add_row("passing", flow([passing_slot(slot) for slot in table["passing_column"]], room))
         for number, building in enumerate(table["buildings"]):
             grid.add_row("buildings" if number == 0 else "", one_building(building, room))
-        grid.add_row("watch", watch(table["city watch"]))
+        grid.add_row("watch", watch(table["city_watch"]))
         grid.add_row("windmill", windmill(table["windmill"], room))
-        for name, tiles in table.get("tiles to choose", {}).items():
+        for name, tiles in table.get("tiles_to_choose", {}).items():
             grid.add_row(name, flow([Text(f"{tile}: {gives}") for tile, gives in tiles.items()], room))
-        if "pirate ship" in table:
+        if "pirate_ship" in table:
             grid.add_row("pirates", flow(pirates_abroad(table), room))
         if due := paying(table):
             grid.add_row("paying", flow(due, room))
@@ -78,7 +78,7 @@ class MadeiraBoard(Board):
         return f"round {view['table']['round']}, {view['table']['phase']}"
 
     def remark(self, view: View, of: int) -> str:
-        return f"{view['table']['turn order'].index(of) + 1}. in order"
+        return f"{view['table']['turn_order'].index(of) + 1}. in order"
 
     def stock(self, view: View, seat: int) -> Text:
         player = view["table"]["players"][seat]
@@ -151,19 +151,19 @@ def passing_slot(slot: dict[str, Any]) -> Text:
 
 def one_building(building: dict[str, Any], width: int) -> Text:
     """Name, character, dice placed and whose action markers wait there."""
-    style = "bold #f0904a" if building["being resolved"] else ""
+    style = "bold #f0904a" if building["being_resolved"] else ""
     parts = [Text(f"{building['name']} (region {building['region']})", style)]
     if building["character"]:
         parts.append(Text(building["character"], "#62c370"))
-    if building["guild dice"] or building["pirate dice"]:
-        parts.append(Text(f"{building['guild dice']} guild, {building['pirate dice']} pirate dice"))
+    if building["guild_dice"] or building["pirate_dice"]:
+        parts.append(Text(f"{building['guild_dice']} guild, {building['pirate_dice']} pirate dice"))
     markers = Text()
     for seat, count in enumerate(building["markers"]):
         markers.append(SYMBOLS[seat] * count, COLOURS[seat])
     if markers.plain:
         parts.append(markers)
-    if building.get("free spaces"):
-        parts.append(Text("spaces: " + ", ".join(building["free spaces"]), QUIET))
+    if building.get("free_spaces"):
+        parts.append(Text("spaces: " + ", ".join(building["free_spaces"]), QUIET))
     return flow(parts, width)
 
 
@@ -191,20 +191,20 @@ def paying(table: dict[str, Any]) -> list[Text]:
     """The running total of the turn, and what a player holds in hand."""
     now = table["paying"]
     found: list[Text] = []
-    if now["wood bought this turn"]:
-        found.append(Text(f"{now['wood bought this turn']} wood bought for {now['paid for wood this turn']} Reals"))
-    if now["wood due"]:
-        found.append(Text(f"{now['wood due']} wood still due, the next costs {now['next wood']}", "bold"))
-    if now["bread due"]:
-        found.append(Text(f"{counted(now['bread due'], 'worker')} still to feed", "bold"))
-    if now["reals due"]:
-        found.append(Text(f"{now['reals due']} Reals to come when the ships have moved", "bold"))
-    if now["building cost"] is not None:
-        found.append(Text(f"this building costs {now['building cost']}, or {now['pirates for not paying']} pirates"))
-    if table["in hand"]:
-        found.append(Text(f"a {table['in hand']} from {table['taken from']} in hand"))
-    if table["at sea from"]:
-        found.append(Text(f"a ship from {table['at sea from']} at sea"))
+    if now["wood_bought_this_turn"]:
+        found.append(Text(f"{now['wood_bought_this_turn']} wood bought for {now['paid_for_wood_this_turn']} Reals"))
+    if now["wood_due"]:
+        found.append(Text(f"{now['wood_due']} wood still due, the next costs {now['next_wood']}", "bold"))
+    if now["bread_due"]:
+        found.append(Text(f"{counted(now['bread_due'], 'worker')} still to feed", "bold"))
+    if now["reals_due"]:
+        found.append(Text(f"{now['reals_due']} Reals to come when the ships have moved", "bold"))
+    if now["building_cost"] is not None:
+        found.append(Text(f"this building costs {now['building_cost']}, or {now['pirates_for_not_paying']} pirates"))
+    if table["in_hand"]:
+        found.append(Text(f"a {table['in_hand']} from {table['taken_from']} in hand"))
+    if table["at_sea_from"]:
+        found.append(Text(f"a ship from {table['at_sea_from']} at sea"))
     return found
 
 
@@ -227,8 +227,8 @@ def field(found: dict[str, Any]) -> Text:
     if found["good"]:
         symbol, colour = STUFFS[found["good"]]
         text.append(f" {symbol}{found['good']}", colour)
-    if found["converts to"]:
-        text.append(f"→{STUFFS[found['converts to']][0]}", QUIET)
+    if found["converts_to"]:
+        text.append(f"→{STUFFS[found['converts_to']][0]}", QUIET)
     if found["wood"]:
         text.append(" ").append_text(amount("wood", found["wood"]))
     for seat in found["workers"]:
@@ -264,7 +264,7 @@ def harbour(found: dict[str, Any], third: int, width: int) -> RenderableType:
         if count:
             extras.append(Text(SYMBOLS[seat] * count, COLOURS[seat]))
     name = Text(f"{found['name'].removeprefix('the ').removesuffix(' market'):<6}", QUIET)
-    for number, points in enumerate(found["prestige in rounds 1, 3, 5"]):
+    for number, points in enumerate(found["prestige_in_rounds_1_3_5"]):
         name.append(f" {points}", "bold not dim #e8e0cf" if number == third else QUIET)
     grid = rows_with_names(12)
     grid.add_row(name, flow([*slots, *extras], width - 14))
@@ -287,10 +287,10 @@ def people(player: dict[str, Any]) -> list[Text]:
     workers = player["workers"]
     abroad = [f"{name} {count}" if count > 1 else name for name, count in workers.items() if name != "home"]
     found = [
-        Text(f"at home {counted(workers.get('home', 0), 'worker')} and {counted(player['ships at home'], 'ship')}"),
+        Text(f"at home {counted(workers.get('home', 0), 'worker')} and {counted(player['ships_at_home'], 'ship')}"),
         Text(f"windmill {player['windmill']}", QUIET),
     ]
-    if in_cities := player["workers in cities"]:
+    if in_cities := player["workers_in_cities"]:
         abroad.append("a city" if in_cities == 1 else f"cities {in_cities}")
     if abroad:
         found.append(Text("at work: " + ", ".join(abroad).replace("field ", ""), QUIET))
@@ -298,13 +298,13 @@ def people(player: dict[str, Any]) -> list[Text]:
 
 
 def favors_of(player: dict[str, Any]) -> list[Text]:
-    up = [Text(favor, "#bd93f0") for favor in player["face up"]]
-    return up + [Text(favor, f"strike {QUIET}") for favor in player["face down"]]
+    up = [Text(favor, "#bd93f0") for favor in player["face_up"]]
+    return up + [Text(favor, f"strike {QUIET}") for favor in player["face_down"]]
 
 
 def requests_of(player: dict[str, Any]) -> list[Text]:
     """The requests in hand, with what they would score now in a round that scores."""
-    worth = player.get("requests would bring", {})
+    worth = player.get("requests_would_bring", {})
     found = []
     for name, count in player["requests"].items():
         text = Text(name if count == 1 else f"{count} {name}")
@@ -316,13 +316,13 @@ def requests_of(player: dict[str, Any]) -> list[Text]:
 
 def cards_of(player: dict[str, Any]) -> list[Text]:
     """Cards in play, bright if their workers are there, what lies on them, and the hand or the groups in it."""
-    found = [Text(name, "bold #f0d24a" if name in player["cards served"] else "#f0d24a") for name in player["cards"]]
+    found = [Text(name, "bold #f0d24a" if name in player["cards_served"] else "#f0d24a") for name in player["cards"]]
     for kind in ("guild", "pirate"):
-        if player[f"{kind} die on card"]:
-            found.append(Text(f"{kind} die {dice([player[f'{kind} die on card']])} on the card"))
-    if player["ship on card"]:
+        if player[f"{kind}_die_on_card"]:
+            found.append(Text(f"{kind} die {dice([player[f'{kind}_die_on_card']])} on the card"))
+    if player["ship_on_card"]:
         found.append(Text("a ship on the card"))
-    hand = player.get("hand", player["groups in hand"])
+    hand = player.get("hand", player["groups_in_hand"])
     if hand:
         found.append(Text("hand: " + ", ".join(hand), QUIET))
     return found
@@ -330,18 +330,18 @@ def cards_of(player: dict[str, Any]) -> list[Text]:
 
 def pirates_abroad(table: dict[str, Any]) -> list[Text]:
     """Where pirate citizen and pirate ship are, the rewards beside the board, and who lies down."""
-    found = [Text(f"citizen in {table['pirate citizen']}"), Text(f"ship in {table['pirate ship']}")]
-    if "rewards beside the board" in table:
-        found.append(Text("beside: " + ", ".join(table["rewards beside the board"]), QUIET))
-    if table["lying down"]:
-        found.append(Text("lying down: " + ", ".join(table["lying down"]), QUIET))
+    found = [Text(f"citizen in {table['pirate_citizen']}"), Text(f"ship in {table['pirate_ship']}")]
+    if "rewards_beside_the_board" in table:
+        found.append(Text("beside: " + ", ".join(table["rewards_beside_the_board"]), QUIET))
+    if table["lying_down"]:
+        found.append(Text("lying down: " + ", ".join(table["lying_down"]), QUIET))
     return found
 
 
 def tiles_of(player: dict[str, Any]) -> list[Text]:
     found = []
-    if player.get("dark guilds"):
-        found.append(Text(counted(player["dark guilds"], "dark guild")))
+    if player.get("dark_guilds"):
+        found.append(Text(counted(player["dark_guilds"], "dark guild")))
     if player.get("protections"):
         found.append(Text(counted(player["protections"], "protection")))
     return found

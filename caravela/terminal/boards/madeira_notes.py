@@ -23,7 +23,7 @@ def note_of(table: Table, seat: int, words: str) -> str:
     if words == "harvests":
         return harvest_note(table, seat)
     if found := re.fullmatch(r"passes to slot (\w+)", words):
-        slot = next(slot for slot in table["passing column"] if slot["slot"] == found[1])
+        slot = next(slot for slot in table["passing_column"] if slot["slot"] == found[1])
         return counted(slot["reals"], "Real")
     if found := re.fullmatch(r"chooses row (\d)", words):
         return row_note(table["rows"][int(found[1]) - 1], int(found[1]))
@@ -34,7 +34,7 @@ def note_of(table: Table, seat: int, words: str) -> str:
     if words.startswith("pays the cost"):
         return paying_note(table, player)
     if words.startswith("buys wood from"):
-        return f"for {counted(table['paying']['next wood'], 'Real')}"
+        return f"for {counted(table['paying']['next_wood'], 'Real')}"
     if found := re.fullmatch(r"keeps the request (.+)", words):
         return keeping_note(player, found[1])
     if words in PIRATES:
@@ -45,9 +45,9 @@ def note_of(table: Table, seat: int, words: str) -> str:
 
 
 PIRATES = {
-    "receives pirates": "pirates for not paying",
-    "discards no more wood": "wood due",
-    "feeds no more": "bread due",
+    "receives pirates": "pirates_for_not_paying",
+    "discards no more wood": "wood_due",
+    "feeds no more": "bread_due",
 }
 """What brings pirates, and what tells how many."""
 
@@ -88,7 +88,7 @@ def slot_note(table: Table, letter: str, name: str, at_other_price: bool) -> str
     slot = next(each for each in place["slots"] if each["slot"] == letter)
     number = 1 if at_other_price else 0
     brings = f"{slot['reals'][number]} Reals" if "reals" in slot else " or ".join(filter(None, place["rewards"]))
-    scores = ", ".join(str(points) for points in place["prestige in rounds 1, 3, 5"])
+    scores = ", ".join(str(points) for points in place["prestige_in_rounds_1_3_5"])
     return f"{slot['goods'][number]} {slot['good']} for {brings}; scores {scores} in rounds 1, 3, 5"
 
 
@@ -102,14 +102,14 @@ def favor_note(table: Table, player: Table, name: str) -> str:
 
 
 def paying_note(table: Table, player: Table) -> str:
-    cost, name = counted(table["paying"]["building cost"], "Real"), table["building"]
-    workers = counted(player["building workers"][name], "worker")
+    cost, name = counted(table["paying"]["building_cost"], "Real"), table["building"]
+    workers = counted(player["building_workers"][name], "worker")
     return f"{cost} for {name}, {workers} in its region: {RULES.help()[name]}"
 
 
 def keeping_note(player: Table, kept: str) -> str:
     """What the other requests score, where that is plain."""
-    worth = player.get("requests would bring", {})
+    worth = player.get("requests_would_bring", {})
     if player["requests"][kept] > 1:
         return ""
     told = [f"{name} {points}" for name, points in worth.items() if name != kept]
@@ -122,7 +122,7 @@ def place_note(table: Table, seat: int, name: str) -> str:
     """A field, a city spot or a colony."""
     for field in table["fields"]:
         if field["name"] == name and field["good"]:
-            turns = f", later {field['converts to']}" if field["converts to"] else ""
+            turns = f", later {field['converts_to']}" if field["converts_to"] else ""
             wood = f", {field['wood']} wood" if field["wood"] else ""
             others = "".join(SYMBOLS[other] for other in field["workers"] if other != seat)
             return f"{field['good']}{turns}{wood}" + (f", with {others}" if others else "")

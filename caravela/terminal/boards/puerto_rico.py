@@ -59,9 +59,9 @@ class PuertoRicoBoard(Board):
         grid.add_row("goods", flow(supply(table), room))
         if table["drawn"]:
             grid.add_row("drawn", Text.assemble(good_text(table["drawn"]), (", seen by you alone", QUIET)))
-        if table["empty spaces"]:
-            grid.add_row("buildings", flow(spaces_to_fill(table["empty spaces"]), room))
-        if reasons := table["ends after this round"]:
+        if table["empty_spaces"]:
+            grid.add_row("buildings", flow(spaces_to_fill(table["empty_spaces"]), room))
+        if reasons := table["ends_after_this_round"]:
             grid.add_row("the end", Text(f"after this round: {', '.join(reasons)}", "bold #f0904a"))
         return grid
 
@@ -75,10 +75,10 @@ class PuertoRicoBoard(Board):
         return Group(windrose(player), grid)
 
     def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
-        return market(view["table"]["market"], view["table"]["empty spaces"], width)
+        return market(view["table"]["market"], view["table"]["empty_spaces"], width)
 
     def moment(self, view: View) -> str:
-        return "choosing buildings" if view["table"]["empty spaces"] else f"round {view['table']['round']}"
+        return "choosing buildings" if view["table"]["empty_spaces"] else f"round {view['table']['round']}"
 
     def remark(self, view: View, of: int) -> str:
         return "governor" if view["table"]["governor"] == of else ""
@@ -157,22 +157,22 @@ def cargo(ship: dict[str, Any]) -> Text:
 
 
 def trading_house(table: dict[str, Any]) -> list[Text]:
-    goods = [name for name, count in table["trading house"].items() for _ in range(count)]
+    goods = [name for name, count in table["trading_house"].items() for _ in range(count)]
     stalls = [good_text(name) for name in goods] + [Text(EMPTY, QUIET)] * (4 - len(goods))
     prices = "prices " + " ".join(f"{GOODS[name][0]}{price}" for name, price in table["prices"].items())
     return [*stalls, Text(prices, QUIET)]
 
 
 def plantations(table: dict[str, Any]) -> list[Text]:
-    face_up = [good_text(name, count) for name, count in table["face up"].items()]
+    face_up = [good_text(name, count) for name, count in table["face_up"].items()]
     discarded = sum(table["discarded"].values())
-    stacks = Text(f"face-down {table['face down']}, discarded {discarded}", QUIET)
+    stacks = Text(f"face-down {table['face_down']}, discarded {discarded}", QUIET)
     return [*face_up, good_text("quarry", table["quarries"]), stacks]
 
 
 def arrivals(table: dict[str, Any]) -> list[Text]:
     """The colonist ship with colonists and nobles, and how many of them are in the supply."""
-    aboard, nobles = int(table["colonist ship"]), int(table["nobles on the ship"])
+    aboard, nobles = int(table["colonist_ship"]), int(table["nobles_on_the_ship"])
     ship = "╲" + NOBLE * nobles + COLONIST * min(aboard, 12) + "╱"
     found = [Text.assemble((ship, SEA), f" {aboard} on the ship, {table['colonists']} in the supply")]
     if "nobles" in table["players"][0]:
@@ -218,7 +218,7 @@ def island(player: dict[str, Any], across: int) -> Text:
         symbol, colour = GOODS[name]
         tiles += [Text(symbol + circle, colour) for circle in circles_at(player, name, count)]
     tiles += [Text("{} ".format(GOODS["forest"][0]), GOODS["forest"][1])] * int(player["forests"])
-    tiles += [Text(EMPTY + " ", QUIET)] * int(player["free island spaces"])
+    tiles += [Text(EMPTY + " ", QUIET)] * int(player["free_island_spaces"])
     rows = [row_of(tiles[first : first + across], " ") for first in range(0, len(tiles), across)]
     return Text("\n").join(rows)
 
@@ -226,8 +226,8 @@ def island(player: dict[str, Any], across: int) -> Text:
 def city(player: dict[str, Any], width: int) -> Text:
     """The city's buildings with their circles, how many spaces are free, and colonists without a place."""
     cells = [in_city(player, name, short=width < 60) for name in player["buildings"]]
-    cells.append(Text(counted(player["free city spaces"], "free city space"), QUIET))
-    nobles = player.get("nobles on the windrose", 0)
+    cells.append(Text(counted(player["free_city_spaces"], "free city space"), QUIET))
+    nobles = player.get("nobles_on_the_windrose", 0)
     if player["windrose"] > nobles:
         cells.append(Text(f"{COLONIST}{player['windrose'] - nobles} waiting"))
     if nobles:
@@ -258,7 +258,7 @@ def market(buildings: list[dict[str, Any]], spaces: list[int], width: int) -> Re
     """
     columns: list[list[dict[str, Any]]] = [[] for _ in range(COLUMNS)]
     for building in buildings:
-        if building["in the game"]:
+        if building["in_the_game"]:
             columns[building["column"] - 1].append(building)
     column_of = {building["cost"]: building["column"] for building in buildings if building["beige"]}
     for cost in spaces:

@@ -106,7 +106,7 @@ class VascoDaGamaBoard(Board):
 
     def remark(self, view: View, of: int) -> str:
         table = view["table"]
-        found = ["first player"] if table["first player"] == of else []
+        found = ["first_player"] if table["first_player"] == of else []
         return ", ".join(found + [SHORT[name] for name in table["players"][of]["characters"]])
 
     def stock(self, view: View, seat: int) -> Text:
@@ -163,8 +163,8 @@ def now(view: View, width: int) -> Text:
     table = view["table"]
     action = table["action"]
     parts: list[Text] = []
-    if "number in hand" in action:
-        parts.append(Text(f"number {action['number in hand']} in hand", "bold"))
+    if "number_in_hand" in action:
+        parts.append(Text(f"number {action['number_in_hand']} in hand", "bold"))
     if called := table["called"]:
         area = area_in_question(view)
         parts.append(Text(f"number {called} is called" + (f", {area}" if area else ""), "bold"))
@@ -176,15 +176,15 @@ def now(view: View, width: int) -> Text:
             parts.append(Text(f"spent so far {counted(action['spent'], 'Real')}{right}", GOLD))
         else:
             parts.append(Text(f"the right costs {counted(price, 'Real')}" if price else "free of charge"))
-    elif table["vasco's tile"]:
+    elif table["vasco_tile"]:
         placing = str(view["question"] or "").startswith("Place a disc")
         parts.append(Text("placing discs" if placing else "navigation", QUIET))
         parts.append(Text(f"free of charge from {table['marker']}" + (", give or take 3" if placing else ""), QUIET))
     if "sailors" in action:
         hired = f"{counted(action['sailors'], 'sailor')} of {counted(action['colours'], 'colour')}"
-        parts.append(Text(f"{hired}, a captain for {counted(action['captain costs'], 'Real')} more"))
+        parts.append(Text(f"{hired}, a captain for {counted(action['captain_costs'], 'Real')} more"))
     if "landing" in action:
-        parts.append(Text(f"{counted(action['ships sent'], 'ship')} sent to {action['landing']}"))
+        parts.append(Text(f"{counted(action['ships_sent'], 'ship')} sent to {action['landing']}"))
     if "ship" in action:
         parts.append(Text("ship ") + ship(action["ship"]))
     if str(view["question"]).startswith("Girolamo Sernigi"):
@@ -262,7 +262,7 @@ def numbers_zone(table: dict[str, Any]) -> Text:
         line = Text()
         for number in numbers[first : first + 5]:
             line.append_text(sequence_number(number, table["marker"]))
-        line.append(f"{' ' * (30 - line.cell_len)}+{numbers[first]['giving up']}R", QUIET)
+        line.append(f"{' ' * (30 - line.cell_len)}+{numbers[first]['giving_up']}R", QUIET)
         lines.append(line)
     lines.append(Text(f" {MARKER} first free, else the price", QUIET))
     return Text("\n", no_wrap=True, overflow="crop").join(lines)
@@ -344,7 +344,7 @@ def projects(table: dict[str, Any], width: int) -> Text:
             line.append(" " * (size + 2 - text.cell_len))
         line.rstrip()
         lines.append(line)
-    flagship = table["são gabriel"]
+    flagship = table["sao_gabriel"]
     if flagship is not None:
         lines.append(Text("São Gabriel ", SEA) + project(flagship) + Text(f" for {flagship['crew']}R", GOLD))
     else:
@@ -356,7 +356,7 @@ def characters(table: dict[str, Any], width: int) -> Text:
     """Who holds whom and who has hosted in this round; Vasco da Gama's two amounts; missionaries left."""
     found = []
     for character in table["characters"]:
-        holder, host = character["holder"], character["hosted by"]
+        holder, host = character["holder"], character["hosted_by"]
         text = Text(SHORT[character["name"]], f"strike {QUIET}" if host is not None else "bold")
         text.append(" ")
         text.append_text(owned(holder) if holder is not None else Text("on the board", QUIET))
@@ -375,7 +375,7 @@ def merchant(table: dict[str, Any]) -> Text:
     """The ship that may be sent, and which ones still lie face down."""
     up = table["merchant"]
     text = Text(f"{MERCHANT}{up['limit']}" if up else "sent", SEA if up else QUIET)
-    hidden = table["merchants face down"]
+    hidden = table["merchants_face_down"]
     text.append(f"  face down {', '.join(str(limit) for limit in hidden)}" if hidden else "  none face down", QUIET)
     return text
 
@@ -383,13 +383,13 @@ def merchant(table: dict[str, Any]) -> Text:
 def to_come(table: dict[str, Any]) -> list[Text]:
     """The tiles on top: Vasco da Gama's, and the next São Gabriel."""
     found = []
-    if tile := table["vasco's tile to come"]:
+    if tile := table["vasco_tile_to_come"]:
         found.append(Text(f"next round free from {tile['initial']}, money {tile['upper']}R and {tile['lower']}R"))
-    hidden = table["vasco's tiles face down"]
+    hidden = table["vasco_tiles_face_down"]
     found.append(Text(f"Vasco's tiles face down {' '.join(str(initial) for initial in hidden)}", QUIET))
     for deck in table["decks"]:
         if deck["top"] is not None:
-            left = len(deck["under it"])
+            left = len(deck["under_it"])
             found.append(
                 Text("next São Gabriel ", SEA)
                 + project(deck["top"])
@@ -403,11 +403,11 @@ def to_come(table: dict[str, Any]) -> list[Text]:
 
 
 def captains(player: dict[str, Any]) -> Text:
-    return Text(f"{counted(player['captains'], 'captain')}, {player['captains waiting']} to recruit")
+    return Text(f"{counted(player['captains'], 'captain')}, {player['captains_waiting']} to recruit")
 
 
 def discs(player: dict[str, Any]) -> Text:
-    king = " and the additional one" if player["additional disc"] == "ready" else ""
+    king = " and the additional one" if player["additional_disc"] == "ready" else ""
     return Text(f"{counted(player['discs'], 'disc')}{king}", QUIET)
 
 

@@ -16,16 +16,16 @@ def note_of(table: dict[str, Any], words: str) -> str:
         price = max(table["marker"] - table["called"], 0)
         return f"the right costs {counted(price, 'Real')}" if price else "free of charge"
     if words == "gives up the action":
-        return f"brings {counted(table['numbers'][table['called'] - 1]['giving up'], 'Real')}"
+        return f"brings {counted(table['numbers'][table['called'] - 1]['giving_up'], 'Real')}"
     if words == "buys the São Gabriel":
-        return f"for {counted(table['são gabriel']['crew'], 'Real')}: {facts(table['são gabriel'])}"
+        return f"for {counted(table['sao_gabriel']['crew'], 'Real')}: {facts(table['sao_gabriel'])}"
     if found := re.search(r"(?:project|ship) (\d+)", words):
         return tile_note(table, int(found[1]), words)
     if found := re.fullmatch(r"recruits an? (\w+) sailor from section \d", words):
-        price = table["action"]["sailor costs"][found[1]]
+        price = table["action"]["sailor_costs"][found[1]]
         return f"for {counted(price, 'Real')} more" if price else "for no more: this colour is paid"
     if words == "recruits a captain":
-        price = table["action"]["captain costs"]
+        price = table["action"]["captain_costs"]
         return f"for {counted(price, 'Real')}, 1 for each sailor" if price else "free of charge, without sailors"
     if found := re.search(r"slot (\d) of (.+)", words):
         return slot_note(table, int(found[1]), found[2], words)
@@ -38,7 +38,7 @@ def number_note(table: dict[str, Any], number: int) -> str:
     """During placing the marker may still move."""
     price = max(table["marker"] - number, 0)
     pay = f"pay {price} if the marker stays" if price else "free of charge if the marker stays"
-    return f"{pay}; giving up brings {table['numbers'][number - 1]['giving up']}"
+    return f"{pay}; giving up brings {table['numbers'][number - 1]['giving_up']}"
 
 
 def tile_note(table: dict[str, Any], number: int, words: str) -> str:
@@ -46,7 +46,7 @@ def tile_note(table: dict[str, Any], number: int, words: str) -> str:
     price = ""
     if words.startswith("buys "):
         another = words.endswith("too")
-        cost = counted(table["action"]["another costs" if another else "project costs"], "Real")
+        cost = counted(table["action"]["another_costs" if another else "project_costs"], "Real")
         price = f"for {cost} more: " if another else f"for {cost}: "
     tiles = [tile for tile in table["projects"] if tile is not None]
     for player in table["players"]:

@@ -2,7 +2,9 @@
 
 import { getContext, setContext } from "svelte";
 import { whenPainted } from "../lib/schedule";
+import type { Deed } from "../lib/deeds";
 import type { Choice, Closed, View } from "../lib/protocol";
+import { placesOf } from "./places";
 import type { BoardModule } from "./types";
 
 export interface ChoiceSource {
@@ -10,10 +12,10 @@ export interface ChoiceSource {
   view: View | null;
   moves: Choice[];
   closed: Closed[];
-  /** Words of the moves made since the visitor's last one, with who made them. */
-  recent: { words: string; seat: number | null }[];
+  /** The moves made since the visitor's last one, with who made them. */
+  recent: { deed: Deed; seat: number | null }[];
   choose(choice: Choice): void;
-  play(moves: (number | string)[]): void;
+  playAll(deeds: Deed[]): void;
   help(place: string): void;
 }
 
@@ -35,7 +37,7 @@ export class BoardChoices {
   private recentByPlace = $derived.by(() => {
     const { recent } = this.source();
     const found = new Map<string, number | null>();
-    for (const { words, seat } of recent) for (const place of this.placesOf(words)) found.set(place, seat);
+    for (const { deed, seat } of recent) for (const place of this.placesOf(deed)) found.set(place, seat);
     return found;
   });
 
@@ -58,15 +60,15 @@ export class BoardChoices {
     whenPainted(next);
   }
 
-  private placesOf(words: string): string[] {
+  private placesOf(deed: Deed): string[] {
     const { module, view } = this.source();
-    return module && view ? module.places(words, view) : [];
+    return module && view ? placesOf(module.places, deed, view) : [];
   }
 
   private sorted<T extends Choice>(choices: T[]): Map<string, T[]> {
     const found = new Map<string, T[]>();
     for (const choice of choices) {
-      for (const place of this.placesOf(choice.words)) found.set(place, [...(found.get(place) ?? []), choice]);
+      for (const place of this.placesOf(choice)) found.set(place, [...(found.get(place) ?? []), choice]);
     }
     return found;
   }
@@ -99,8 +101,9 @@ export class BoardChoices {
     this.source().choose(choice);
   }
 
-  play(moves: (number | string)[]): void {
-    this.source().play(moves);
+  /** Several moves at one gesture. */
+  playAll(deeds: Deed[]): void {
+    this.source().playAll(deeds);
   }
 }
 

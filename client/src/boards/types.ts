@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Seat, View } from "../lib/protocol";
+import type { PlaceTable, Topics } from "./places";
 
 export interface BoardProps {
   view: View;
@@ -12,14 +13,14 @@ export interface BoardProps {
 
 export interface BoardModule {
   Board: Component<BoardProps>;
-  /** The places of the board that a move, told by its words, has to do with. */
-  places(words: string, view: View): string[];
-  /** What a choice costs and brings, as far as the view tells; empty if it does not. */
-  preview(words: string, view: View, seat: number): string;
+  /** Where each kind of move happens. */
+  places: PlaceTable;
+  /** The keys of the help texts about each kind of move, besides the components that it names. */
+  topics: Topics;
+  /** The keys of the help texts about a place, the nearest first. */
+  helpForPlace(place: string): string[];
   /** The key figures of a player for the strip: symbol, number, what it is. */
   stock(player: Record<string, unknown>, view: View): Stock[];
-  /** The key of the help text that explains a move or a place. */
-  helpKeys(words: string): string[];
   /** Round and phase, in a few words. */
   stage(view: View): string;
 }

@@ -1,5 +1,6 @@
 /** A turn in the making: small moves that the server has tried out, and that are played together with Done. */
 
+import { same, type Deed } from "./deeds";
 import type { Choice, StepTried, Tried, View } from "./protocol";
 
 export type Gains = Record<string, number>;
@@ -71,6 +72,19 @@ export class Draft {
     this.answers.set(key, answer);
     answer.catch(() => this.answers.delete(key));
     return answer;
+  }
+
+  /** The moves that lead through these deeds, with those that follow by themselves; what cannot be done is left out. */
+  async follow(ply: number, open: Choice[], deeds: Deed[]): Promise<number[]> {
+    let moves = this.moves;
+    for (const deed of deeds) {
+      const choice = open.find((each) => same(each, deed));
+      if (!choice) continue;
+      const tried = await this.ask(ply, [...moves, choice.move]);
+      moves = tried.steps.map((step) => step.move);
+      open = tried.moves ?? [];
+    }
+    return moves;
   }
 
   /** What a choice would bring, the moves that follow it by themselves included. */

@@ -1,5 +1,7 @@
 /** What the server says, as docs/protocol.md tells it. A field left out has its default. */
 
+import type { Deed } from "./deeds";
+
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Dict = { [key: string]: Json };
 
@@ -59,7 +61,7 @@ export interface Seat {
   bank?: number;
 }
 
-export interface Choice {
+export interface Choice extends Deed {
   move: number;
   words: string;
 }
@@ -128,6 +130,8 @@ export interface TableEvent {
   text?: string;
   words?: string | string[];
   move?: number;
+  /** The move of an event, if one may know it. */
+  deed?: Deed;
   auto?: string;
   name?: string;
   bot?: string;

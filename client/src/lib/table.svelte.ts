@@ -1,6 +1,7 @@
 /** One table as this page knows it: what the server has told, and what the visitor is about to do. */
 
 import { ask } from "./api";
+import type { Deed } from "./deeds";
 import { Draft } from "./draft.svelte";
 import { firstUpdate } from "./first";
 import { Socket } from "./socket";
@@ -17,7 +18,8 @@ export interface LogLine {
   ply: number | null;
   seat: number | null;
   text: string;
-  words: string;
+  /** The move, if one may know it. */
+  deed: Deed | null;
   auto: string;
 }
 
@@ -35,7 +37,7 @@ export function logged(log: LogLine[], event: TableEvent, name: (seat: number) =
     ply: event.ply ?? null,
     seat: event.seat === undefined || event.seat < 0 ? null : event.seat,
     text,
-    words: typeof event.words === "string" ? event.words : "",
+    deed: event.deed ?? null,
     auto: event.auto ?? "",
   });
   return lines;
@@ -275,7 +277,11 @@ export class TableStore {
     try {
       const tried = await this.draft.after(ply, choice);
       if (this.now.ply !== ply) return;
-      if (tried.ends && !this.draft.stages.length && !this.confirms) return await this.send(ply, tried.steps);
+      if (tried.ends && !this.draft.stages.length && !this.confirms)
+        return await this.send(
+          ply,
+          tried.steps.map((step) => step.move),
+        );
       const { words, brings } = this.draft.add(choice, tried);
       this.spoken = [words, brings].filter(Boolean).join(": ");
       this.fresh = [
@@ -286,7 +292,7 @@ export class TableStore {
           ply,
           seat: to_move ?? null,
           text: "",
-          words: choice.words,
+          deed: choice,
           auto: "",
         },
       ];
@@ -298,7 +304,7 @@ export class TableStore {
   }
 
   /** Plays the turn that is ready, and these moves after it. */
-  async play(more: (number | string)[] = []): Promise<void> {
+  async play(more: number[] = []): Promise<void> {
     const moves = [...this.draft.moves, ...more];
     if (this.busy || !this.now || !moves.length) return;
     this.busy = true;
@@ -306,8 +312,23 @@ export class TableStore {
     this.busy = false;
   }
 
-  private async send(ply: number, moves: (number | string | Choice)[]): Promise<void> {
-    await this.act("move", { ply, moves: moves.map((each) => (typeof each === "object" ? each.move : each)) });
+  /** Plays several moves made with one gesture, in their order: those of them that can be made when their turn comes. */
+  async playAll(deeds: Deed[]): Promise<void> {
+    if (this.busy || !this.now) return;
+    this.busy = true;
+    const { ply } = this.now;
+    try {
+      const moves = await this.draft.follow(ply, this.moves, deeds);
+      if (this.now.ply === ply && moves.length) await this.send(ply, moves);
+    } catch (reason) {
+      this.notice = (reason as Error).message;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async send(ply: number, moves: number[]): Promise<void> {
+    await this.act("move", { ply, moves });
   }
 
   /** Takes back the last choice of the turn in the making, or the last move, or everything from a ply on. */

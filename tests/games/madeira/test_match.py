@@ -73,13 +73,13 @@ def test_totals_and_reasons_come_with_the_match() -> None:
         sources = [move for move in match.moves() if move.words().startswith("buys wood")]
         move = sources[0] if sources else bot.choose(match.game)
         if sources:
-            due = before["paying"]["next wood"]
+            due = before["paying"]["next_wood"]
             reals = before["players"][seat]["reals"]
             match.play(move)
             after = match.view(seat)["table"]
-            if match.seat == seat and after["paying"]["wood due"]:
+            if match.seat == seat and after["paying"]["wood_due"]:
                 assert after["players"][seat]["reals"] == reals - due
-                assert after["paying"]["paid for wood this turn"] == before["paying"]["paid for wood this turn"] + due
+                assert after["paying"]["paid_for_wood_this_turn"] == before["paying"]["paid_for_wood_this_turn"] + due
                 bought += 1
         else:
             match.play(move)

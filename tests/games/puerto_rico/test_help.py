@@ -44,10 +44,10 @@ def test_printed_numbers_change_the_game(tmp_path: Path) -> None:
     other.write_text(text, encoding="utf-8")
     game = rules.new_game(3, {}, other)
     seen = rules.view(game, 0)["players"][0]
-    assert (seen["free island spaces"], seen["free city spaces"]) == (2, 5)
+    assert (seen["free_island_spaces"], seen["free_city_spaces"]) == (2, 5)
     playing = Playout(5)
     playing.play_out(game)
-    ended = [player["free island spaces"] for player in rules.view(game, 0)["players"]]
+    ended = [player["free_island_spaces"] for player in rules.view(game, 0)["players"]]
     assert min(ended) >= 0
 
 

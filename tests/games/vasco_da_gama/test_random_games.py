@@ -113,7 +113,7 @@ def test_the_view_tells_what_the_action_costs_so_far() -> None:
         if game.recruited > 0:
             seen = RULES.view(game, 0)["action"]
             assert seen["spent"] == game.spent >= game.box.sailor_price[seen["colours"]]
-            assert seen["captain costs"] == seen["sailors"] == game.recruited
+            assert seen["captain_costs"] == seen["sailors"] == game.recruited
             told += 1
     assert told > 0
 

@@ -56,10 +56,10 @@ def test_the_view_tells_the_running_total() -> None:
     call(purple)
     purple("takes the miller", "buys wood from the forest", "buys wood from field 2e")
     paying = RULES.view(table.game, 2)["paying"]
-    assert paying["wood bought this turn"] == 2
-    assert paying["paid for wood this turn"] == 3
-    assert paying["next wood"] == 3
-    assert paying["wood due"] == 1
+    assert paying["wood_bought_this_turn"] == 2
+    assert paying["paid_for_wood_this_turn"] == 3
+    assert paying["next_wood"] == 3
+    assert paying["wood_due"] == 1
 
 
 def test_ruling_03_price_of_the_running_total() -> None:

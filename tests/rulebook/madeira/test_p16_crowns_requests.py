@@ -167,15 +167,15 @@ def test_a_field_with_wood_in_its_round_is_never_converted() -> None:
     """Not even when the wood has gone by the next conversion; nor does the table show it as convertible any more."""
     table = Table(round=2)
     table.lies(wood={"3a": 1, "2b": 1})
-    assert RULES.view(table.game, 0)["fields"][9]["converts to"] == "sugar"
+    assert RULES.view(table.game, 0)["fields"][9]["converts_to"] == "sugar"
     table.begins("crown's requests", phase="E")
     table.lies(wood={"2b": 1})
     table.game.round = 4
-    assert [RULES.view(table.game, 0)["fields"][field]["converts to"] for field in (9, 5)] == [None, "wine"]
+    assert [RULES.view(table.game, 0)["fields"][field]["converts_to"] for field in (9, 5)] == [None, "wine"]
     table.begins("crown's requests", phase="E")
     table.game.round = 5
     assert [table.game.field_good[field] for field in (9, 5)] == [0, 1]
-    assert RULES.view(table.game, 0)["fields"][5]["converts to"] is None
+    assert RULES.view(table.game, 0)["fields"][5]["converts_to"] is None
 
 
 def test_a_request_is_discarded_even_for_nothing() -> None:

@@ -141,9 +141,9 @@ def test_what_is_due_is_told() -> None:
     table.begins("upkeep turn 0", "feeding turn 0", phase="D")
     yellow("discards a wood", "buys wood from the forest")
     paying = RULES.view(table.game, 0)["paying"]
-    assert [paying["bread due"], paying["wood due"], paying["wood bought this turn"]] == [2, 0, 0]
+    assert [paying["bread_due"], paying["wood_due"], paying["wood_bought_this_turn"]] == [2, 0, 0]
     yellow("discards a bread")
-    assert RULES.view(table.game, 0)["paying"]["bread due"] == 1
+    assert RULES.view(table.game, 0)["paying"]["bread_due"] == 1
     assert table.reason("steps down in the windmill for Reals") == "only in phases B and C"
 
 

@@ -126,4 +126,4 @@ def test_after_four_colours_nothing_more_is_paid_for_sailors() -> None:
         "recruits a turquoise sailor from section 4", "recruits an orange sailor from section 4", "recruits no more"
     )
     yellow.may_not("recruits a grey sailor from section 3", "come from one section")
-    assert set(RULES.view(stage.game, 0)["action"]["sailor costs"].values()) == {0}
+    assert set(RULES.view(stage.game, 0)["action"]["sailor_costs"].values()) == {0}

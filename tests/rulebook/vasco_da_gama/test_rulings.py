@@ -325,7 +325,7 @@ def test_ruling_21_the_top_of_every_deck_is_seen() -> None:
     game = laid_out(2)
     seen = RULES.view(game, 0)["decks"]
     assert all(deck["top"] is not None for deck in seen)
-    assert [len(deck["under it"]) for deck in seen] == [6, 13, 6]
+    assert [len(deck["under_it"]) for deck in seen] == [6, 13, 6]
 
 
 def test_ruling_22_a_second_merchant_ship_is_turned_up_for_the_first_round() -> None:

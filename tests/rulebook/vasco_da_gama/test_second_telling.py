@@ -33,18 +33,18 @@ def retold(match: Match) -> Books:
 
 def compare(books: Books, table: dict[str, Any]) -> None:
     """Everything on the board and in the supplies."""
-    assert (books.round, books.first, books.marker) == (table["round"], table["first player"], table["marker"])
+    assert (books.round, books.first, books.marker) == (table["round"], table["first_player"], table["marker"])
     assert books.money == table["money"]
     assert books.missionaries == table["missionaries"]
     assert books.bag == table["bag"]
     for section in table["sections"]:
         assert {kind: n for kind, n in books.sections[section["section"]].items() if n} == section["sailors"]
-    tiles = [*table["projects"], table["são gabriel"]]
+    tiles = [*table["projects"], table["sao_gabriel"]]
     assert books.spaces == [tile["project"] if tile else 0 for tile in tiles]
     assert books.merchant == (table["merchant"]["merchant"] if table["merchant"] else None)
     for character in table["characters"]:
         assert books.holder[character["name"]] == character["holder"]
-        assert (character["name"] in books.hosted) == (character["hosted by"] is not None)
+        assert (character["name"] in books.hosted) == (character["hosted_by"] is not None)
     placed = {number["number"]: (number["owner"], number["area"]) for number in table["numbers"]}
     assert books.numbers == {number: where for number, where in placed.items() if where[0] is not None}
     for where, landing in enumerate(table["landings"]):
@@ -59,7 +59,7 @@ def compare(books: Books, table: dict[str, Any]) -> None:
 def compare_supply(books: Books, seat: int, player: dict[str, Any]) -> None:
     assert books.reals[seat] == player["reals"]
     assert books.points[seat] == player["points"]
-    assert (books.captains[seat], books.waiting[seat]) == (player["captains"], player["captains waiting"])
+    assert (books.captains[seat], books.waiting[seat]) == (player["captains"], player["captains_waiting"])
     assert {kind: n for kind, n in books.crew[seat].items() if n} == {k: n for k, n in player["crew"].items() if n}
     assert books.projects[seat] == {tile["project"] for tile in player["projects"]}
     assert books.ships[seat] == {tile["project"] for tile in player["ships"]}

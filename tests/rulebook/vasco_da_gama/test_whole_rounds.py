@@ -58,7 +58,7 @@ def check_placing(players: int, placing: list[tuple[int, dict[str, Any]]]) -> No
     """Clockwise from the first player, one disc at a time; four each, and one more for whoever has Manuel I."""
     table = placing[0][1]
     left = [4 + ("Manuel I" in player["characters"]) for player in table["players"]]
-    seat = table["first player"]
+    seat = table["first_player"]
     for placer, _ in placing:
         while left[seat] == 0:
             seat = (seat + 1) % players
@@ -87,8 +87,8 @@ def test_the_first_player_and_the_additional_disc_follow_the_tiles(seed: int) ->
     for lines in rounds_of(match).values():
         table = next(before for words, _, before, _ in lines if words.startswith("picks"))
         holders = {character["name"]: character["holder"] for character in table["characters"]}
-        assert table["first player"] == holders["Bartolomeu Dias"]
-        ready = [seat for seat, player in enumerate(table["players"]) if player["additional disc"] != "away"]
+        assert table["first_player"] == holders["Bartolomeu Dias"]
+        ready = [seat for seat, player in enumerate(table["players"]) if player["additional_disc"] != "away"]
         assert ready == [holders["Manuel I"]]
-        assert all(character["hosted by"] is None for character in table["characters"])
+        assert all(character["hosted_by"] is None for character in table["characters"])
         assert all(number["owner"] is None for number in table["numbers"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,7 @@ from caravela.server.store.database import Database
 from caravela.server.tables.events import BotFailed, SeatWish
 from caravela.server.tables.table import Table
 from caravela.server.thinking import bots
+from caravela.server.thinking import thinkers as thinkers_module
 from caravela.server.thinking.bots import MOST_FAILURES, BotPlayers
 from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
 
@@ -167,3 +170,26 @@ async def test_a_cancelled_thought_frees_its_process() -> None:
         await waiting
     assert await thinkers.run(os.getpid, seconds=SECONDS)
     thinkers.close()
+
+
+async def test_a_process_is_replaced_after_so_many_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers_module, "JOBS_OF_A_PROCESS", 3)
+    thinkers = Thinkers(1)
+    ids = [await thinkers.run(os.getpid, seconds=SECONDS) for _ in range(7)]
+    thinkers.close()
+    assert [ids.count(id) for id in dict.fromkeys(ids)] == [3, 3, 1]
+
+
+async def test_there_is_one_process_even_after_one_is_killed_or_too_slow() -> None:
+    """The one before has ended when the next one starts."""
+    thinkers = Thinkers(1)
+    seen: list[BaseProcess] = []
+    for work, seconds in ((os.getpid, SECONDS), (signal.pause, 0.2), (os.getpid, SECONDS), (os.abort, SECONDS)) * 2:
+        with contextlib.suppress(ThinkingFailed):
+            await thinkers.run(work, seconds=seconds)
+        process = thinkers.all[0].process
+        if process is not None and process not in seen:
+            assert not any(each.is_alive() for each in seen)
+            seen.append(process)
+    thinkers.close()
+    assert len(seen) >= 3

@@ -1,7 +1,8 @@
 import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
-import { helpKeys, places, preview, stage, stock } from "./words";
+import { helpForPlace, MOVE_TOPICS, PLACES } from "./places";
+import { stage, stock } from "./table";
 
-const board: BoardModule = { Board, places, preview, stock, helpKeys, stage };
+const board: BoardModule = { Board, places: PLACES, topics: MOVE_TOPICS, helpForPlace, stock, stage };
 
 export default board;

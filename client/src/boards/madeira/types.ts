@@ -8,7 +8,7 @@ export interface Field {
   name: string;
   region: number | null;
   good: Good | null;
-  "converts to": Good | null;
+  converts_to: Good | null;
   converted: boolean;
   wood: number;
   workers: number[];
@@ -37,20 +37,20 @@ export interface Location {
   slots: Slot[];
   rewards?: (string | null)[];
   workers?: number[];
-  "prestige in rounds 1, 3, 5": number[];
+  prestige_in_rounds_1_3_5: number[];
 }
 
 export interface Building {
   name: string;
   region: number;
-  "empty in round": number;
+  empty_in_round: number;
   character: string | null;
-  "guild dice": number;
-  "pirate dice": number;
+  guild_dice: number;
+  pirate_dice: number;
   markers: number[];
-  "being resolved": boolean;
+  being_resolved: boolean;
   /** With new roles: the spaces of the tile where a die may still go. */
-  "free spaces"?: string[];
+  free_spaces?: string[];
 }
 
 export interface Row {
@@ -68,25 +68,25 @@ export interface Player {
   pirates?: number;
   windmill: number;
   prestige: number;
-  "ships at home": number;
+  ships_at_home: number;
   workers: Record<string, number>;
   dice: number[];
-  "face up": string[];
-  "face down": string[];
+  face_up: string[];
+  face_down: string[];
   requests: Record<string, number>;
-  "requests would bring"?: Record<string, number>;
+  requests_would_bring?: Record<string, number>;
   /** With capitanias: the cards before the player, those of them that serve, and what lies on them. */
   cards?: string[];
-  "cards served"?: string[];
-  "cards seen"?: string[];
-  "guild die on card"?: number | null;
-  "pirate die on card"?: number | null;
-  "ship on card"?: boolean;
-  "groups in hand"?: string[];
+  cards_served?: string[];
+  cards_seen?: string[];
+  guild_die_on_card?: number | null;
+  pirate_die_on_card?: number | null;
+  ship_on_card?: boolean;
+  groups_in_hand?: string[];
   /** The cards themselves: only one's own, until the game is over. */
   hand?: string[];
   /** With new roles. */
-  "dark guilds"?: number;
+  dark_guilds?: number;
   protections?: number;
 }
 
@@ -98,20 +98,20 @@ export interface Table {
   markets: Location[];
   colonies: Location[];
   buildings: Building[];
-  "city watch": { dice: number[]; workers: number[] };
+  city_watch: { dice: number[]; workers: number[] };
   windmill: { top: number; levels: number[] };
   rows: Row[];
-  "passing column": { slot: string; player: Owner; reals: number }[];
+  passing_column: { slot: string; player: Owner; reals: number }[];
   paying: Record<string, number | null>;
   building: string | null;
-  "in hand": string | null;
+  in_hand: string | null;
   /** With new roles. */
-  "pirate citizen"?: string | null;
-  "pirate ship"?: string | null;
-  "rewards beside the board"?: string[];
-  "lying down"?: string[];
+  pirate_citizen?: string | null;
+  pirate_ship?: string | null;
+  rewards_beside_the_board?: string[];
+  lying_down?: string[];
   /** With a new beginning, while players choose: what each tile gives, by category and number. */
-  "tiles to choose"?: Record<string, Record<string, string>>;
-  "order of choosing"?: number[];
+  tiles_to_choose?: Record<string, Record<string, string>>;
+  order_of_choosing?: number[];
   players: Player[];
 }

@@ -14,7 +14,7 @@ export interface Building {
   beige: boolean;
   good: Good | null;
   left: number;
-  "in the game": boolean;
+  in_the_game: boolean;
 }
 
 export interface Player {
@@ -28,7 +28,7 @@ export interface Player {
   colonists: Record<string, number>;
   forests: number;
   nobles?: Record<string, number>;
-  "nobles on the windrose"?: number;
+  nobles_on_the_windrose?: number;
   circles: Record<string, number>;
   used: string[];
   production: Partial<Record<Good, number>>;
@@ -38,23 +38,23 @@ export interface Player {
 export interface Table {
   round: number;
   governor: number;
-  "role taker": number;
-  "ends after this round": string[];
+  role_taker: number;
+  ends_after_this_round: string[];
   placards: { name: string; doubloons: number; taker: number | null }[];
-  "face up": Partial<Record<Good, number>>;
-  "face down": number;
+  face_up: Partial<Record<Good, number>>;
+  face_down: number;
   discarded: Partial<Record<Good, number>>;
   quarries: number;
   goods: Partial<Record<Good, number>>;
   colonists: number;
-  "colonist ship": number;
+  colonist_ship: number;
   nobles: number;
-  "nobles on the ship": number;
+  nobles_on_the_ship: number;
   /** The costs of buildings that are still to be chosen for the game. */
-  "empty spaces": number[];
+  empty_spaces: number[];
   points: number;
   ships: { spaces: number; good: Good | null; load: number }[];
-  "trading house": Partial<Record<Good, number>>;
+  trading_house: Partial<Record<Good, number>>;
   prices: Record<Good, number>;
   market: Building[];
   players: Player[];

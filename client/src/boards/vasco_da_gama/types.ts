@@ -30,7 +30,7 @@ export interface NumberSeen {
   owner: number | null;
   area: string | null;
   price: number;
-  "giving up": number;
+  giving_up: number;
 }
 
 export interface Area {
@@ -55,47 +55,47 @@ export interface VascoTile {
 export interface Player {
   reals: number;
   discs: number;
-  "additional disc": string;
+  additional_disc: string;
   captains: number;
-  "captains waiting": number;
+  captains_waiting: number;
   crew: Partial<Record<Crew, number>>;
   projects: Tile[];
   ships: Tile[];
   points: number;
-  "ships under way": number;
+  ships_under_way: number;
   characters: string[];
   score: number;
 }
 
 export interface Table {
   round: number;
-  "first player": number;
+  first_player: number;
   marker: number;
-  "vasco's tile": VascoTile | null;
-  "vasco's tile to come": VascoTile | null;
+  vasco_tile: VascoTile | null;
+  vasco_tile_to_come: VascoTile | null;
   money: { upper: number; lower: number };
   numbers: NumberSeen[];
   areas: Area[];
   called: number;
   action: {
     spent: number;
-    "number in hand"?: number;
+    number_in_hand?: number;
     section?: number;
-    "captain costs"?: number;
-    "sailor costs"?: Partial<Record<Crew, number>>;
+    captain_costs?: number;
+    sailor_costs?: Partial<Record<Crew, number>>;
     landing?: string;
     ship?: Tile;
     launching?: Tile;
     aboard?: string[];
   };
   projects: (Tile | null)[];
-  "são gabriel": Tile | null;
-  decks: { deck: string; top: Tile | null; "under it": number[] }[];
+  sao_gabriel: Tile | null;
+  decks: { deck: string; top: Tile | null; under_it: number[] }[];
   merchant: Tile | null;
   sections: Section[];
   bag: Partial<Record<Crew, number>>;
   missionaries: number;
-  characters: { name: string; holder: number | null; "hosted by": number | null }[];
+  characters: { name: string; holder: number | null; hosted_by: number | null }[];
   landings: Landing[];
   players: Player[];
 }

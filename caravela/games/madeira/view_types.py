@@ -1,0 +1,188 @@
+"""What a view of Madeira is made of, modules included. The page's types are written from these classes."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Owner = int | Literal["neutral"] | None
+"""A seat, the citizens, or nobody."""
+
+
+class FieldSeen(TypedDict):
+    """A field, or the forest."""
+
+    name: str
+    region: int | None
+    good: str | None
+    converts_to: str | None
+    converted: bool
+    wood: int
+    workers: list[int]
+
+
+class CitySeen(TypedDict):
+    """A city."""
+
+    name: str
+    spots: list[Owner]
+    favors: list[str | None]
+    wood: list[int]
+    most: int
+    present: int
+
+
+class SlotSeen(TypedDict):
+    """A place for a ship: how many goods it takes, and in a market how many Reals each number brings."""
+
+    slot: str
+    ship: Owner
+    good: str
+    goods: list[int]
+    reals: NotRequired[list[int]]
+
+
+class MarketSeen(TypedDict):
+    """A market."""
+
+    name: str
+    slots: list[SlotSeen]
+    prestige_in_rounds_1_3_5: list[int]
+
+
+class ColonySeen(TypedDict):
+    """A colony."""
+
+    name: str
+    good: str
+    slots: list[SlotSeen]
+    rewards: list[str | None]
+    workers: list[int]
+    prestige_in_rounds_1_3_5: list[int]
+
+
+class BuildingSeen(TypedDict):
+    """A building with its character; with new roles also the spaces of the tile where a die may still go."""
+
+    name: str
+    region: int
+    empty_in_round: int
+    character: str | None
+    guild_dice: int
+    pirate_dice: int
+    markers: list[int]
+    being_resolved: bool
+    free_spaces: NotRequired[list[str]]
+    space_of_the_pirate_die: NotRequired[str | None]
+
+
+class WatchSeen(TypedDict):
+    """The city watch."""
+
+    dice: list[int]
+    workers: list[int]
+
+
+class WindmillSeen(TypedDict):
+    """The windmill, and how high each seat stands on it."""
+
+    top: int
+    levels: list[int]
+
+
+class RowSeen(TypedDict):
+    """A row of the guild board."""
+
+    guilds: list[str]
+    player: Owner
+    dice: list[int]
+    requests: dict[str, int]
+
+
+class PassingSeen(TypedDict):
+    """A slot of the passing column."""
+
+    slot: str
+    player: Owner
+    reals: int
+
+
+class PayingSeen(TypedDict):
+    """What is paid this turn, and what is still due."""
+
+    wood_bought_this_turn: int
+    paid_for_wood_this_turn: int
+    next_wood: int
+    wood_due: int
+    bread_due: int
+    reals_due: int
+    building_cost: int | None
+    pirates_for_not_paying: int
+
+
+class PlayerSeen(TypedDict):
+    """A player: of others the pirates are hidden, and with capitanias the cards in hand."""
+
+    reals: int
+    bread: int
+    wood: int
+    goods: dict[str, int]
+    pirates: NotRequired[int]
+    windmill: int
+    prestige: int
+    earned: dict[str, int]
+    ships_at_home: int
+    workers: dict[str, int]
+    markers: dict[str, int]
+    dice: list[int]
+    face_up: list[str]
+    face_down: list[str]
+    requests: dict[str, int]
+    workers_on_the_board: int
+    workers_in_cities: int
+    ships_on_the_board: int
+    building_workers: dict[str, int]
+    mayor_would_bring: dict[str, int]
+    requests_would_bring: NotRequired[dict[str, int]]
+    resources: int
+    cards: NotRequired[list[str]]
+    cards_served: NotRequired[list[str]]
+    cards_seen: NotRequired[list[str]]
+    guild_die_on_card: NotRequired[int | None]
+    pirate_die_on_card: NotRequired[int | None]
+    ship_on_card: NotRequired[bool]
+    groups_in_hand: NotRequired[list[str]]
+    hand: NotRequired[list[str]]
+    dark_guilds: NotRequired[int]
+    protections: NotRequired[int]
+    score: NotRequired[int]
+    breakdown: NotRequired[dict[str, int]]
+
+
+class TableSeen(TypedDict):
+    """The whole table; the tiles to choose say by category and number what each gives."""
+
+    round: int
+    phase: str
+    fields: list[FieldSeen]
+    cities: list[CitySeen]
+    markets: list[MarketSeen]
+    colonies: list[ColonySeen]
+    buildings: list[BuildingSeen]
+    city_watch: WatchSeen
+    windmill: WindmillSeen
+    rows: list[RowSeen]
+    passing_column: list[PassingSeen]
+    paying: PayingSeen
+    building: str | None
+    in_hand: str | None
+    taken_from: str | None
+    at_sea_from: str | None
+    favor_used: bool
+    turn_order: list[int]
+    pirate_citizen: NotRequired[str | None]
+    pirate_ship: NotRequired[str | None]
+    rewards_beside_the_board: NotRequired[list[str]]
+    lying_down: NotRequired[list[str]]
+    tiles_to_choose: NotRequired[dict[str, dict[str, str]]]
+    order_of_choosing: NotRequired[list[int]]
+    players: list[PlayerSeen]

@@ -1,0 +1,69 @@
+"""Who is at a table, and what that means for its bots: how soon they think, and whether the game goes on at all."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import TYPE_CHECKING
+
+from caravela.server.operations import telemetry
+from caravela.server.tables.events import Closed
+from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, Lane, Turn
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+    from caravela.server.rooms.room import Room
+
+NOBODY_THERE = "Nobody plays here or looks any more; the table is closed without a result."
+NEVER_STARTED = "The game was not started for a long time; the table is closed."
+
+
+class Attendance:
+    """Looks after tables that everybody has left to the bots."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.left_at: dict[str, float] = {}  # since when nobody is at a table, by this process's clock
+
+    def lane(self, room: Room) -> Lane:
+        """How urgent a thought at this table is."""
+        if room.loaded is None:
+            return LOOKED_AT_LATER
+        players = {seat.person for seat in room.loaded.seats if seat.person is not None and seat.held is None}
+        if players & room.audience.present():
+            return WAITED_FOR
+        return LOOKED_AT_LATER if players or len(room.audience) else UNATTENDED
+
+    def turn(self, room: Room) -> Turn:
+        """Whose turn it is that a bot thinks at this table: the one's who opened it."""
+        opened = room.table.opened
+        return Turn(partial(self.lane, room), self.hub.origins.get(room.id, opened.host), opened.host)
+
+    def unattended(self) -> list[Room]:
+        """The rooms in which bots have been among themselves for too long. A rated game in which somebody has a seat is
+        played to its end: nobody escapes a result by leaving."""
+        now, alone = time.monotonic(), {}
+        for id, room in self.hub.rooms.items():
+            if room.loaded is None or room.loaded.status != "running" or self.lane(room) != UNATTENDED:
+                continue
+            if not (room.loaded.opened.rated and room.loaded.people()):
+                alone[id] = self.left_at.get(id, now)
+        self.left_at = alone
+        return [self.hub.rooms[id] for id, since in alone.items() if now - since > self.hub.settings.unattended_seconds]
+
+    async def close_unattended(self) -> None:
+        for room in self.unattended():
+            async with room.entered() as table:
+                if table.status == "running" and self.lane(room) == UNATTENDED:
+                    room.happen(Closed(NOBODY_THERE))
+                    await room.commit()
+                    telemetry.UNATTENDED.inc()
+
+    async def close_never_started(self) -> None:
+        before = time.time() - self.hub.settings.open_days * 86_400
+        for id in await self.hub.archive.open_since(before):
+            room = self.hub.room(id)
+            async with room.entered() as table:
+                if table.status == "open":
+                    room.happen(Closed(NEVER_STARTED))
+                    await room.commit()

@@ -1,0 +1,122 @@
+"""Whose thought comes next when more want to think than there are processes.
+
+A thought that a person waits for goes before all others; among equals comes first who has been thought for least of
+late, first by address, then by person, and then the thought that is likely to be short. So whoever fills the queue
+waits behind themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+from cachetools import LRUCache
+
+from caravela.server.operations import telemetry
+
+Lane = Literal[0, 1, 2]
+WAITED_FOR: Lane = 0  # a person looks at the table
+LOOKED_AT_LATER: Lane = 1  # a person plays there, but does not look
+UNATTENDED: Lane = 2  # nobody plays there or looks
+
+FORGET_HALF = 60.0
+"""Seconds after which half of what somebody has been thought for no longer counts."""
+MOST_REMEMBERED = 20_000
+
+
+@dataclass(frozen=True)
+class Turn:
+    """For whom a thought is, and the seconds it is likely to take. How urgent it is may change while it waits."""
+
+    lane: Callable[[], Lane] = lambda: WAITED_FOR
+    origin: str = ""
+    person: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(eq=False)
+class Waiter:
+    """A thought that waits for a process."""
+
+    turn: Turn
+    number: int
+    place: asyncio.Future[None]
+
+
+class Served:
+    """The seconds of thinking that somebody has had of late."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.seconds: LRUCache[str, tuple[float, float]] = LRUCache(MOST_REMEMBERED)
+
+    def of(self, whom: str) -> float:
+        seconds, at = self.seconds.get(whom, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((self.now() - at) / FORGET_HALF)) if seconds else 0.0
+
+    def add(self, whom: str, seconds: float) -> None:
+        self.seconds[whom] = (max(0.0, self.of(whom) + seconds), self.now())
+
+
+class FairQueue:
+    """So many places, and who waits for one."""
+
+    def __init__(self, places: int, now: Callable[[], float] = time.monotonic) -> None:
+        self.free = places
+        self.now = now
+        self.served = Served(now)
+        self.waiting: list[Waiter] = []
+        self.number = 0
+
+    @asynccontextmanager
+    async def place(self, turn: Turn) -> AsyncIterator[None]:
+        """A place, when the turn has come; the time spent there is charged to whom it was for."""
+        asked = self.now()
+        await self.enter(turn)
+        begun = self.now()
+        telemetry.THINKING_WAITED.labels(str(turn.lane())).observe(begun - asked)
+        try:
+            yield
+        finally:
+            self.charge(turn, self.now() - begun - turn.seconds)
+            self.leave()
+
+    async def enter(self, turn: Turn) -> None:
+        self.number += 1
+        waiter = Waiter(turn, self.number, asyncio.get_running_loop().create_future())
+        self.waiting.append(waiter)
+        self.call_next()
+        try:
+            await waiter.place
+        except asyncio.CancelledError:
+            if waiter in self.waiting:
+                self.waiting.remove(waiter)
+            else:
+                self.leave()
+            raise
+
+    def leave(self) -> None:
+        self.free += 1
+        self.call_next()
+
+    def call_next(self) -> None:
+        self.waiting = [each for each in self.waiting if not each.place.done()]
+        while self.free > 0 and self.waiting:
+            following = min(self.waiting, key=self.rank)
+            self.waiting.remove(following)
+            self.free -= 1
+            self.charge(following.turn, following.turn.seconds)
+            following.place.set_result(None)
+        telemetry.THINKING_QUEUE.set(len(self.waiting))
+
+    def rank(self, waiter: Waiter) -> tuple[int, float, float, float, int]:
+        turn = waiter.turn
+        return turn.lane(), self.served.of(f"o {turn.origin}"), self.served.of(turn.person), turn.seconds, waiter.number
+
+    def charge(self, turn: Turn, seconds: float) -> None:
+        self.served.add(f"o {turn.origin}", seconds)
+        self.served.add(turn.person, seconds)

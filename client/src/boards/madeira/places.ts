@@ -1,0 +1,170 @@
+/** Where the moves of Madeira happen on the board, and what explains them. */
+
+import type { Facts } from "../../lib/deeds";
+import type { View } from "../../lib/protocol";
+import { parts, type Place, type PlaceTable, type Topics } from "../places";
+import { GROUPS } from "./modules";
+import { tableOf } from "./table";
+
+/** The building whose die or marker is being resolved: a log tells it with the move, else it lies on the table. */
+const resolved = (facts: Facts, view: View): string => String(facts["building"] ?? tableOf(view).building ?? "");
+const here: Place = (facts, view) => `building:${resolved(facts, view)}`;
+/** The card that is used: a log tells it, else it is the one played last by whoever looks. */
+const ownCard: Place = (facts, view) =>
+  `card:${facts["card"] ?? tableOf(view).players[view.seat ?? -1]?.cards?.at(-1) ?? ""}`;
+const watch = "at:the city watch";
+const protection = "token:protection";
+
+export const PLACES: PlaceTable = {
+  act: [here],
+  "act-then-harvest": [here],
+  "bottom-action-first": [here],
+  "buy-wood": ["at:{place}"],
+  "choose-row": ["row:{row}"],
+  "deal-card": [],
+  "deal-demand": [],
+  "deal-starting-request": [],
+  decline: [],
+  "decline-rewards": [],
+  "discard-good": ["stock:{good}"],
+  "discard-no-more-wood": [],
+  "discard-pirates": ["stock:pirates"],
+  "discard-wood": ["stock:wood"],
+  "draw-player": [],
+  exchange: ["stock:{first}", "stock:{second}"],
+  "exchange-one": ["stock:{good}"],
+  "exchange-two-of-a-kind": ["stock:{good}"],
+  feed: ["stock:bread"],
+  "feed-no-more": [],
+  "flip-favor": ["favor:{favor}"],
+  "flip-guild": [],
+  "get-wood": ["at:{place}"],
+  "give-up-prestige": ["stock:{resource}"],
+  "go-on": [],
+  grind: ["mill"],
+  harvest: [here],
+  "harvest-again": ["at:{place}"],
+  "harvest-then-act": [here],
+  "hire-pirate-die": [ownCard],
+  "keep-card": [ownCard],
+  "keep-request": ["demand:{request}"],
+  "lay-demand": ["request:{demand}"],
+  "lay-down": ["at:{place}"],
+  "lay-favor": ["favor:{favor}"],
+  "lay-request": ["request:{request}"],
+  "lay-reward": [({ colony }) => (colony ? `at:${colony}` : "")],
+  "move-marker": ["building:{to}"],
+  "move-pirate-citizen": ["city:{city}"],
+  "move-pirate-ship": ["at:{location}"],
+  "move-then-harvest": [here],
+  "offer-request": ["request:{request}"],
+  "pardon-in-watch": [ownCard],
+  "pardon-on-character": [ownCard],
+  pass: ["pass:{slot}"],
+  "pass-and-act": ["pass:{slot}"],
+  "passing-action-first": [],
+  pay: [here],
+  "pay-for-bottom-action": [here],
+  "pay-for-demand": ["demand:{demand}"],
+  "pay-for-top-action": [here],
+  "pay-nothing-for-demand": ["demand:{demand}"],
+  "pay-the-crown": ["stock:Reals"],
+  "pay-without-acting": [here],
+  "perform-action-of-slot": ["pass:{slot}"],
+  "perform-building-action": ["building:{building}"],
+  "place-character": [({ building }) => (building ? `building:${building}` : "")],
+  "place-guild-die": ["building:{building}"],
+  "place-guild-die-on-card": [ownCard],
+  "place-pirate-citizen": ["city:{city}"],
+  "place-pirate-die": ["building:{building}"],
+  "place-pirate-die-of-card": ["building:{building}"],
+  "place-pirate-ship": ["at:{location}"],
+  "play-card": ["card:{card}"],
+  "protect-ships": [protection],
+  "protect-workers": [protection],
+  "put-card-aside": [ownCard],
+  "put-worker": ["at:{place}"],
+  "put-worker-home": ["at:{place}"],
+  "receive-pirates": [here],
+  "relocate-from": ["at:{place}"],
+  "relocate-to": ["at:{place}"],
+  "remove-favor": [],
+  "remove-tile": [],
+  "roll-guild-die": [],
+  "roll-guild-die-again": [here],
+  "roll-pirate-die": [watch],
+  "roll-pirate-die-again": [here],
+  sail: ["{place}"],
+  "sail-at-other-price": ["{place}"],
+  "sail-for-any-goods": ["{place}"],
+  "sail-for-any-goods-at-other-price": ["{place}"],
+  "sail-to-card": ["card:{card}"],
+  "send-home": [watch],
+  "settle-in-city": ["city:{city}"],
+  "step-down": ["mill"],
+  "swap-with": ["at:{place}"],
+  "swap-worker": ["at:{place}"],
+  "take-any-reward": ["at:{colony}"],
+  "take-bread": ["stock:bread"],
+  "take-favor": ["favor:{favor}"],
+  "take-favor-for-goods": ["favor:{favor}"],
+  "take-gift": ["city:{city}"],
+  "take-good": ["stock:{good}"],
+  "take-no-more-gifts": [],
+  "take-plain-space": [here],
+  "take-reals-of-slot": ["pass:{slot}"],
+  "take-request": ["request:{request}"],
+  "take-reward": ["at:{colony}"],
+  "take-ship": [({ place }) => (place === "home" ? "at:home" : String(place))],
+  "take-space": [(facts, view) => `bonus:${resolved(facts, view)}:${facts["bonus"]}`],
+  "take-tile": ["tile:{category}:{tile}"],
+  "take-two-of-city": ["city:{city}"],
+  "take-worker": ["at:{place}"],
+  "top-action-first": [here],
+  "use-favor": ["favor:{favor}"],
+  "use-favor-face-down": ["favor:{favor}"],
+  "use-protection": [protection],
+};
+
+/** What explains a kind of move besides the components that its facts name. */
+export const MOVE_TOPICS: Topics = {
+  "discard-pirates": ["pirates"],
+  exchange: ["goods exchanged"],
+  "exchange-one": ["goods exchanged"],
+  "exchange-two-of-a-kind": ["goods exchanged"],
+  grind: ["windmill"],
+  harvest: ["harvest"],
+  "harvest-again": ["special harvest"],
+  "hire-pirate-die": ["Corsário"],
+  "lay-down": ["workers at rest"],
+  "move-marker": ["bishop"],
+  "move-pirate-citizen": ["pirate citizen"],
+  "move-pirate-ship": ["pirate ship"],
+  "place-pirate-citizen": ["pirate citizen"],
+  "place-pirate-ship": ["pirate ship"],
+  "protect-ships": ["protection"],
+  "protect-workers": ["protection"],
+  "receive-pirates": ["pirates"],
+  "relocate-from": ["mayor"],
+  "relocate-to": ["mayor"],
+  "send-home": ["honor"],
+  "step-down": ["windmill"],
+  "swap-with": ["swapped workers"],
+  "swap-worker": ["swapped workers"],
+  "take-tile": ["new beginning"],
+  "use-protection": ["protection"],
+};
+
+const PLACE_TOPICS: Topics = {
+  bonus: [],
+  city: ["pirate citizen"],
+  mill: ["windmill"],
+  tile: ["new beginning"],
+};
+
+/** The keys of the help texts about a place; of another player's a place begins with whose it is. */
+export function helpForPlace(place: string): string[] {
+  const { kind, name, more } = parts(place);
+  if (kind.startsWith("back ")) return [...(GROUPS[name] ?? [])];
+  return [more, name, ...(PLACE_TOPICS[kind] ?? [])].filter(Boolean);
+}

@@ -1,0 +1,28 @@
+/** The view of Madeira as the frame around the board wants it. */
+
+import type { View } from "../../lib/protocol";
+import { t } from "../../lib/t.svelte";
+import type { Stock } from "../types";
+import { GOODS, type Player, type Table } from "./types";
+
+export const tableOf = (view: View): Table => view.table as unknown as Table;
+
+export function stock(player: Record<string, unknown>): Stock[] {
+  const found = player as unknown as Player;
+  return [
+    { symbol: "coin", count: found.reals, label: "Reals" },
+    { symbol: "bread", count: found.bread, label: "bread" },
+    { symbol: "wood", count: found.wood, label: "wood" },
+    ...GOODS.filter((good) => found.goods[good]).map((good) => ({
+      symbol: good,
+      count: found.goods[good]!,
+      label: good,
+    })),
+    { symbol: "pirate", count: found.pirates ?? "?", label: "pirates" },
+  ];
+}
+
+export function stage(view: View): string {
+  const table = tableOf(view);
+  return `${t("roundOf", { round: table.round, all: 5 })} · ${table.phase}`;
+}

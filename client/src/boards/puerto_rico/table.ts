@@ -1,0 +1,47 @@
+/** The view of Puerto Rico as the frame around the board wants it. */
+
+import type { View } from "../../lib/protocol";
+import { t } from "../../lib/t.svelte";
+import type { Stock } from "../types";
+import { GOODS, type Player, type Table } from "./types";
+
+export const tableOf = (view: View): Table => view.table as unknown as Table;
+
+/** A plantation as moves and help name it; the view tells its good. */
+export const tileName = (kind: string): string =>
+  (GOODS as readonly string[]).includes(kind) ? `${kind} plantation` : kind;
+
+export const isTile = (place: string): boolean => place === "quarry" || (GOODS as readonly string[]).includes(place);
+
+export function stock(player: Record<string, unknown>): Stock[] {
+  const found = player as unknown as Player;
+  return [
+    { symbol: "coin", count: found.doubloons, label: "doubloons" },
+    {
+      symbol: "colonist",
+      count: Object.values(found.colonists).reduce((sum, each) => sum + each, found.windrose),
+      label: "colonists",
+    },
+    ...(found.nobles
+      ? [
+          {
+            symbol: "noble",
+            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found.nobles_on_the_windrose ?? 0),
+            label: "nobles",
+          },
+        ]
+      : []),
+    ...GOODS.filter((good) => found.goods[good]).map((good) => ({
+      symbol: good,
+      count: found.goods[good]!,
+      label: good,
+    })),
+  ];
+}
+
+export function stage(view: View): string {
+  const table = tableOf(view);
+  const ends = table.ends_after_this_round;
+  const last = ends.length ? ` · ${t("lastRound", { why: ends.join(", ") })}` : "";
+  return t("round", { round: table.round }) + last;
+}

@@ -1,0 +1,31 @@
+/** The view of Vasco da Gama as the frame around the board wants it. */
+
+import type { View } from "../../lib/protocol";
+import { t } from "../../lib/t.svelte";
+import type { Stock } from "../types";
+import { CREW, type Crew, type Player, type Table } from "./types";
+
+export const tableOf = (view: View): Table => view.table as unknown as Table;
+
+/** One of the crew as moves and help name it; the view tells a sailor's colour. */
+export const memberName = (kind: Crew): string => (kind === "missionary" ? kind : `${kind} sailor`);
+
+export function stock(player: Record<string, unknown>): Stock[] {
+  const found = player as unknown as Player;
+  const crew = CREW.map((kind) => ({
+    symbol: kind,
+    count: found.crew[kind] ?? 0,
+    label: `${kind}${kind === "missionary" ? "" : " sailors"}`,
+  }));
+  return [
+    { symbol: "coin", count: found.reals, label: "Reals" },
+    { symbol: "anchor", count: found.captains, label: "captains" },
+    { symbol: "ship", count: found.ships.length, label: "ships launched" },
+    { symbol: "disc", count: found.discs, label: "action discs" },
+    ...crew.filter((each) => each.count > 0),
+  ];
+}
+
+export function stage(view: View): string {
+  return t("roundOf", { round: tableOf(view).round, all: 5 });
+}

@@ -1,0 +1,81 @@
+"""Views are what their types say: every key is an identifier that its TypedDict declares, every value of its type."""
+
+from __future__ import annotations
+
+import importlib
+import types
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from caravela.engine.dice import Dice
+from caravela.engine.game import Game, possible_moves
+from caravela.engine.rules import SPECTATOR
+from caravela.games import names
+from tests.kit.tables import TABLES, KitTable, every_table
+
+
+def table_type(name: str) -> Any:
+    return importlib.import_module(f"caravela.games.{name.replace('-', '_')}.view_types").TableSeen
+
+
+def undeclared(value: Any, declared: Any) -> set[str]:
+    """The keys of a value, however deep, that are no fields of its type."""
+    if value is None or declared is Any:
+        return set()
+    if typing.is_typeddict(declared):
+        fields = typing.get_type_hints(declared)
+        keys = {str(key) for key in value if key not in fields or not key.isidentifier()}
+        return keys.union(*(undeclared(value[key], fields[key]) for key in value if key in fields))
+    if typing.get_origin(declared) in (types.UnionType, typing.Union):
+        [first] = [each for each in typing.get_args(declared) if each is not type(None)][:1]
+        return undeclared(value, first)
+    if typing.get_origin(declared) is list:
+        return set().union(*(undeclared(each, typing.get_args(declared)[0]) for each in value))
+    return set()
+
+
+EVERY = 40
+"""Views are looked at after so many moves, and when the game is over."""
+
+
+def moments(table: KitTable) -> Iterator[Game]:
+    """Moments of a random game."""
+    game, dice, moves = table.rules.new_game(table.players, table.options), Dice(5), 0
+    while not game.is_over():
+        if moves % EVERY == 0:
+            yield game
+        options = possible_moves(game)
+        game.play(options[dice.below(len(options))])  # of draws, each that can come, equally often
+        moves += 1
+    yield game
+
+
+@every_table
+def test_views_are_of_their_declared_type(table: KitTable) -> None:
+    declared = table_type(table.game)
+    for game in moments(table):
+        for seat in range(SPECTATOR, game.seats):
+            view = table.rules.view(game, seat)
+            msgspec.convert(view, declared, strict=True)
+            assert undeclared(view, declared) == set()
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_declared_field_is_seen_at_some_table(name: str) -> None:
+    """No field is left in the types that no view has."""
+    declared = table_type(name)
+    fields: set[str] = set()
+    of_players: set[str] = set()
+    for table in TABLES:
+        if table.game == name and table.options:
+            for game in moments(table):
+                view = table.rules.view(game, 0)
+                fields |= view.keys()
+                of_players = of_players.union(*view["players"])
+    assert fields == declared.__annotations__.keys()
+    player = typing.get_args(typing.get_type_hints(declared)["players"])[0]
+    assert of_players == player.__annotations__.keys()

@@ -1,0 +1,141 @@
+"""Tables: how many one person and one address may have, which nobody attends, and whose time is up first."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import insert, update
+
+from caravela.server.hub import attendance
+from caravela.server.hub.hub import Hub
+from caravela.server.operations.rate_limits import address_key
+from caravela.server.protocol.messages import Done, Leave, Open, Refusal, Unwatch, Watch
+from caravela.server.settings import Limits
+from caravela.server.store.schema import tables
+from caravela.server.tables.events import SeatWish
+from caravela.server.thinking.bots import Choice
+from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, Turn
+from tests.server.inside import Clock, Speaker, inside, playing
+
+BOTS = Open(game="puerto-rico", seats=[SeatWish(bot="random"), SeatWish(bot="random")], access="link", rated=False)
+MINE = Open(game="puerto-rico", seats=[SeatWish(), SeatWish()])
+
+
+def limit(hub: Hub, **limits: Any) -> None:
+    hub.settings = msgspec.structs.replace(hub.settings, limits=Limits(**limits))
+
+
+async def opened_until_refused(speaker: Speaker, wish: Open) -> int:
+    for count in range(200):
+        answer = await speaker.talk.answer(wish)
+        if isinstance(answer, Refusal):
+            assert answer.code == "too-many", answer
+            return count
+        assert isinstance(answer, Done)
+    raise AssertionError("nothing was refused")
+
+
+async def test_one_person_has_so_many_tables_at_once(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        limit(hub, tables_at_once=5)
+        assert await opened_until_refused(anna, MINE) == 5
+        await bob.say(MINE)
+
+
+async def test_one_address_has_so_many_tables_at_once_under_whatever_names(tmp_path: Path) -> None:
+    names = [f"guest {i}" for i in range(8)]
+    async with inside(tmp_path, *names, "bob") as (hub, [*guests, bob]):
+        limit(hub, tables_at_once_and_address=10, tables_at_once=3)
+        for guest in guests:
+            guest.talk.address = "192.0.2.1"
+        bob.talk.address = "192.0.2.2"
+        assert sum([await opened_until_refused(guest, MINE) for guest in guests]) == 10
+        await bob.say(MINE)
+
+
+async def test_one_person_has_few_tables_of_bots_alone(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        assert await opened_until_refused(anna, BOTS) == hub.settings.limits.bot_tables_at_once
+        await anna.say(MINE)
+
+
+def test_the_network_of_one_customer_is_one_address() -> None:
+    assert address_key("2001:db8:1:2:3:4:5:6") == address_key("2001:db8:1:2::1") != address_key("2001:db8:1:3::1")
+    assert address_key("::ffff:192.0.2.7") == address_key("192.0.2.7")
+
+
+async def test_a_thought_is_as_urgent_as_the_table_is_attended(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna], bots=1)
+        assert hub.attendance.lane(room) == LOOKED_AT_LATER
+        turn = hub.attendance.turn(room)
+        await anna.talk.answer(Watch(table=room.id))
+        assert turn.lane() == WAITED_FOR, "a thought that waits already becomes urgent too"
+        await anna.say(Leave(table=room.id))
+        assert hub.attendance.lane(room) == LOOKED_AT_LATER, "somebody still looks"
+        await anna.talk.answer(Unwatch(table=room.id))
+        assert hub.attendance.lane(room) == UNATTENDED
+
+
+async def test_bots_among_themselves_think_little(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, int]] = []
+
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+
+        async def choose(bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
+            asked.append((bot, turn.lane()))
+            hub.closing = len(asked) >= 5
+            if hub.closing:
+                raise RuntimeError
+            return Choice(legal[0], bot)
+
+        wish = msgspec.structs.replace(BOTS, seats=[SeatWish(bot="admiral"), SeatWish(bot="admiral")])
+        table = (await anna.say(wish)).table
+        monkeypatch.setattr(hub.bot_turns.players, "choose", choose)
+        with pytest.raises(RuntimeError):
+            await hub.bot_turns.play(hub.room(str(table)))
+        assert set(asked) == {("greedy", UNATTENDED)}
+
+
+async def test_a_table_that_nobody_attends_is_closed_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock(1000.0)
+    monkeypatch.setattr("caravela.server.hub.attendance.time.monotonic", clock.read)
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        alone = hub.room(str((await anna.say(BOTS)).table))
+        watched = hub.room(str((await anna.say(BOTS)).table))
+        await bob.talk.answer(Watch(table=watched.id))
+        rated = await playing([anna], bots=1, rated=True)
+        await anna.say(Leave(table=rated.id))
+        for seconds in (0.0, hub.settings.unattended_seconds + 1):
+            clock.now += seconds
+            await hub.attendance.close_unattended()
+        assert [room.table.status for room in (alone, watched, rated)] == ["closed", "running", "running"]
+        assert alone.table.reason == attendance.NOBODY_THERE
+
+
+async def test_a_table_that_nobody_starts_is_closed_after_many_days(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        old, new = [hub.room(str((await anna.say(MINE)).table)) for _ in range(2)]
+        long_ago = time.time() - (hub.settings.open_days + 1) * 86_400
+        async with hub.database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == old.id).values(changed=long_ago))
+        await hub.attendance.close_never_started()
+        async with old.entered() as first, new.entered() as second:
+            assert (first.status, second.status) == ("closed", "open")
+
+
+async def test_all_clocks_that_ran_out_are_looked_at_the_longest_due_first(tmp_path: Path) -> None:
+    row = {"game": "puerto-rico", "rules": 1, "options": "{}", "title": "", "access": "link", "status": "running"}
+    more = {"host": "nobody", "number": 9, "ply": 9, "created": 0.0, "changed": 0.0}
+    async with inside(tmp_path) as (hub, _):
+        rows = [{"id": f"t{i}", "due": float((i * 7919) % 1201), **row, **more} for i in range(1201)]
+        async with hub.database.writing() as connection:
+            await connection.execute(insert(tables), rows)
+        due = await hub.archive.due(5000.0)
+        assert due == [each["id"] for each in sorted(rows, key=lambda each: float(str(each["due"])))]

@@ -1,0 +1,93 @@
+"""Whose thought comes next: nobody can fill the queue for others, and who waits comes first."""
+
+from __future__ import annotations
+
+import asyncio
+
+from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, FairQueue, Lane, Turn
+from tests.server.inside import Clock
+
+
+class Thoughts:
+    """A queue with one place, and the order in which thoughts got it."""
+
+    def __init__(self) -> None:
+        self.clock = Clock(1000.0)
+        self.queue = FairQueue(1, self.clock.read)
+        self.order: list[str] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def ask(self, name: str, person: str, lane: Lane, seconds: float, origin: str = "") -> None:
+        async def think() -> None:
+            async with self.queue.place(Turn(lambda: lane, origin or person, person, seconds)):
+                self.order.append(name)
+                self.clock.now += seconds
+
+        self.tasks.append(asyncio.create_task(think()))
+        await asyncio.sleep(0)
+
+    async def done(self) -> list[str]:
+        await asyncio.gather(*self.tasks)
+        return self.order
+
+
+async def test_who_fills_the_queue_waits_behind_themselves() -> None:
+    thoughts = Thoughts()
+    async with thoughts.queue.place(Turn(person="flood", origin="flood", seconds=4.0)):
+        for i in range(10):
+            await thoughts.ask(f"flood {i}", "flood", WAITED_FOR, 4.0)
+        await thoughts.ask("anna", "anna", WAITED_FOR, 4.0)
+        thoughts.clock.now += 4.0
+    assert (await thoughts.done())[0] == "anna"
+
+
+async def test_many_names_of_one_address_share_its_turn() -> None:
+    thoughts = Thoughts()
+    async with thoughts.queue.place(Turn(person="guest", origin="address", seconds=4.0)):
+        for i in range(10):
+            await thoughts.ask(f"guest {i}", f"guest {i}", WAITED_FOR, 1.0, "address")
+        await thoughts.ask("anna", "anna", WAITED_FOR, 1.0)
+        thoughts.clock.now += 4.0
+    assert (await thoughts.done())[0] == "anna"
+
+
+async def test_where_a_person_waits_comes_first_and_where_nobody_is_last() -> None:
+    thoughts = Thoughts()
+    async with thoughts.queue.place(Turn(person="x", origin="x")):
+        await thoughts.ask("unattended", "a", UNATTENDED, 0.0)
+        await thoughts.ask("later", "b", LOOKED_AT_LATER, 0.0)
+        await thoughts.ask("waited for", "c", WAITED_FOR, 9.0)
+    assert await thoughts.done() == ["waited for", "later", "unattended"]
+
+
+async def test_short_thoughts_come_first_among_equals() -> None:
+    thoughts = Thoughts()
+    async with thoughts.queue.place(Turn(person="x", origin="x")):
+        await thoughts.ask("long", "a", WAITED_FOR, 5.0)
+        await thoughts.ask("short", "b", WAITED_FOR, 0.1)
+    assert await thoughts.done() == ["short", "long"]
+
+
+async def test_turns_go_round_among_people() -> None:
+    thoughts = Thoughts()
+    async with thoughts.queue.place(Turn(person="x", origin="x")):
+        for _ in range(3):
+            for person in "ab":
+                await thoughts.ask(person, person, WAITED_FOR, 1.0)
+    order = await thoughts.done()
+    assert [order[i : i + 2] for i in (0, 2, 4)] == [["a", "b"]] * 3
+
+
+async def test_who_gives_up_waiting_leaves_no_gap() -> None:
+    thoughts = Thoughts()
+    async with thoughts.queue.place(Turn(person="x", origin="x")):
+        await thoughts.ask("first", "a", WAITED_FOR, 0.0)
+        await thoughts.ask("second", "b", WAITED_FOR, 0.0)
+        thoughts.tasks[0].cancel()
+        await asyncio.sleep(0)
+    thoughts.tasks[1].cancel()  # at the moment in which its place has come
+    await asyncio.gather(*thoughts.tasks, return_exceptions=True)
+    await thoughts.ask("third", "c", WAITED_FOR, 0.0)
+    await asyncio.wait_for(thoughts.tasks[2], 5)
+    assert thoughts.order == ["third"]
+    assert thoughts.queue.free == 1
