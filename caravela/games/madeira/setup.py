@@ -49,7 +49,7 @@ from caravela.games.madeira.phases.a_round_setup import (
     ROLLING_GUILD_DICE,
     ROLLING_PIRATE_DICE,
 )
-from caravela.games.madeira.round import ROUND
+from caravela.games.madeira.phases.round import ROUND
 from caravela.games.madeira.rows import changed
 from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
 

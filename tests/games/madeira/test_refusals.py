@@ -30,10 +30,22 @@ from tests.rulebook.madeira.cards import R2, start, table_with
 
 SOURCES = sorted(Path(inspect.getfile(madeira)).parent.rglob("*.py"))
 GAMES = 100
-SELDOM = (
-    "act act-then-harvest take-ship use-favor sail-to-card keep-card sail pay pass-and-act place-guild-die-on-card "
-    "pardon-in-watch hire-pirate-die take-any-reward go-on"
-).split()
+SELDOM = [
+    "act",
+    "act-then-harvest",
+    "take-ship",
+    "use-favor",
+    "sail-to-card",
+    "keep-card",
+    "sail",
+    "pay",
+    "pass-and-act",
+    "place-guild-die-on-card",
+    "pardon-in-watch",
+    "hire-pirate-die",
+    "take-any-reward",
+    "go-on",
+]
 OF_A_KIND = 80  # moments of one class of decision that are looked at
 
 TOLD: dict[str, Facts] = {}  # reasons that were given, with the facts of one case
@@ -46,7 +58,7 @@ def decisions() -> dict[str, Decision]:
 
 def chosen(dice: Dice) -> dict[str, object]:
     """Most modules, and readings of the book that belong to them."""
-    modules = {option.name: option.values[min(dice.below(4), 1)] for option in OPTIONS}
+    modules: dict[str, object] = {option.name: option.values[min(dice.below(4), 1)] for option in OPTIONS}
     rulings = [option for option in RULES.options if option.name not in modules]
     return modules | {
         option.name: option.values[dice.below(len(option.values))]
