@@ -133,10 +133,11 @@ def test_a_damaged_record_is_told_and_the_others_are_still_checked(tmp_path: Pat
 
 def test_a_record_of_another_rules_version_is_refused(tmp_path: Path) -> None:
     old = tmp_path / "old.record"
-    old.write_text(some_match(3).record().replace("rules: 1", "rules: 0"))
+    match = some_match(3)
+    old.write_text(match.record().replace(f"rules: {match.rules.version}", "rules: 0"))
     shown = caravela("replay", str(old))
     assert shown.exit_code == 1
-    assert "version 0 of the rules of Puerto Rico; this is version 1." in shown.stderr
+    assert f"version 0 of the rules of Puerto Rico; this is version {match.rules.version}." in shown.stderr
 
 
 def test_a_wrong_command_line_is_exit_code_2() -> None:
