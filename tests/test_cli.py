@@ -63,7 +63,17 @@ def test_replay_tells_the_game() -> None:
     assert shown.exit_code == 0
     assert "anna takes the" in shown.output
     assert "Won by" in shown.output
-    assert len(caravela("replay", str(GOLDEN), "--to", "10").output.splitlines()) == 10
+    assert "Round 1 · Settler" in shown.output
+    moves = caravela("replay", str(GOLDEN), "--to", "10", "--moves").output.splitlines()
+    assert [line.split()[0] for line in moves if line.startswith("  ")] == [str(number) for number in range(1, 11)]
+
+
+def test_a_game_is_told_in_the_language_asked_for() -> None:
+    told = caravela("--lang", "de", "replay", str(GOLDEN))
+    assert told.exit_code == 0
+    refused = caravela("--lang", "la", "replay", str(GOLDEN))
+    assert refused.exit_code == 1
+    assert "There is no language 'la'; the languages are en (English)" in refused.output
 
 
 def test_a_position_of_a_replay_can_be_checked_and_counted(tmp_path: Path) -> None:
