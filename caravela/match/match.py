@@ -11,7 +11,7 @@ from typing import Any
 from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game, places, possible_moves, winners
-from caravela.engine.phrases import Fact, Facts
+from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource, Draw, listed
 from caravela.match.happenings import Entry, Happening, Happenings
@@ -81,6 +81,7 @@ class Closed:
 
     move: Move
     reason: str
+    rule: Reason | None = None  # the rule that closes it, with its facts
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}"
@@ -286,6 +287,7 @@ class Match:
             "ply": self.ply,
             "seat": self.seat,
             "question": self.question,
+            "question_kind": self.question_kind,
             "over": self.over,
             "winners": self.winners,
             "table": self.rules.view(self.game, whose),
@@ -295,7 +297,10 @@ class Match:
         """Choices of the kind now asked for that are closed, each with the reason."""
         if self.over:
             return []
-        return [Closed(move, str(reason)) for move, reason in self.game.next_step().closed(self.game)]
+        return [
+            Closed(move, str(reason), reason if isinstance(reason, Reason) else None)
+            for move, reason in self.game.next_step().closed(self.game)
+        ]
 
     def game_before(self, ply: int) -> Game:
         """The game as it was before a line of the history, as a copy."""

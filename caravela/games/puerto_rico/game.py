@@ -197,7 +197,7 @@ class PuertoRico(Game):
     def score(self, seat: i64) -> i64:
         """Chips, nobles, buildings, and what occupied large buildings add."""
         player = self.players[seat]
-        points = player.points + player.nobles_in_all()
+        points = player.points + player.nobles_in_all() * self.facts.noble_points
         for building in self.kinds:
             if player.has(building):
                 points += building.points

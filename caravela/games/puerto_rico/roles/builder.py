@@ -41,7 +41,7 @@ class BuilderPhase(Step):
 def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64:
     """What lowers the cost of a building of so many city spaces, quarries apart."""
     player = game.players[seat]
-    discount = privilege + player.forests // game.facts.forests_for_a_doubloon
+    discount = privilege * game.facts.builder_discount + player.forests // game.facts.forests_for_a_doubloon
     for building in player.occupied:
         discount += building.discount(player, spaces)
     return discount
@@ -50,7 +50,7 @@ def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64
 def price_with(game: PuertoRico, seat: i64, building: Building, discount: i64) -> i64:
     """What this player pays for the building; no building costs less than nothing."""
     quarries = min(game.players[seat].colonists[QUARRY], building.column)
-    return max(0, building.cost - quarries - discount)
+    return max(0, building.cost - quarries * game.facts.quarry_discount - discount)
 
 
 def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:

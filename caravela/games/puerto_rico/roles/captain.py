@@ -236,7 +236,7 @@ class Load(Move):
         player.goods[self.good] -= count
         game.ship_good[ship] = self.good
         game.ship_load[ship] += count
-        award_load(game, seat, count)
+        award_load(game, seat, count * game.facts.points_for_good)
 
     def facts(self) -> Facts:
         return {"good": GOOD_NAMES[self.good], "ship": int(self.spaces)}
@@ -251,7 +251,7 @@ def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None
     privilege: i64 = 0
     if seat == game.role_taker and not game.captain_has_loaded:
         game.captain_has_loaded = True
-        privilege = game.privilege(seat)
+        privilege = privilege_points(game, seat)
     bonus: i64 = 0
     for building in player.occupied:
         bonus += building.points_with_load() * times
@@ -266,6 +266,11 @@ def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None
         game.do_next(PRIVILEGE_POINTS[seat])
 
 
+def privilege_points(game: PuertoRico, seat: i64) -> i64:
+    """What the captain's privilege adds to his first load."""
+    return game.privilege(seat) * game.facts.captain_points
+
+
 @final
 class PrivilegePoints(Step):
     """The captain's privilege, where it may take the last points (PR-67)."""
@@ -273,7 +278,7 @@ class PrivilegePoints(Step):
     kind = "captain-privilege"
 
     def happen(self, game: PuertoRico) -> None:
-        offer_points(game, self.seat, game.privilege(self.seat))
+        offer_points(game, self.seat, privilege_points(game, self.seat))
 
 
 @final
