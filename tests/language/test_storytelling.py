@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from caravela.engine.dice import Dice
-from caravela.engine.phrases import Facts
 from caravela.games import names, rules_of
 from caravela.language.printing import points_by_source, printed_log, printed_scores
 from caravela.language.sentences import Sentences
@@ -45,10 +44,8 @@ def test_names_in_a_row_keep_their_articles() -> None:
 
 
 def test_moves_that_differ_in_two_facts_are_told_one_by_one() -> None:
-    loads: list[Facts] = [{"good": "corn", "ship": 7}, {"good": "sugar", "ship": 5}]
-    assert told("puerto-rico", [line("load", **facts) for facts in loads]) == (
-        "anna loads corn on ship 7; loads sugar on ship 5."
-    )
+    loads = [line("load", good="corn", ship=7), line("load", good="sugar", ship=5)]
+    assert told("puerto-rico", loads) == "anna loads corn on ship 7; loads sugar on ship 5."
 
 
 def test_a_move_without_facts_is_told_once_with_its_number() -> None:
