@@ -323,6 +323,7 @@ const de: Strings = {
   endCity: "eine Stadt ist voll",
   endPoints: "die Punkte sind aufgebraucht",
   shipsLaunched: "Schiffe vom Stapel",
+  setUpDraws: "Aufbau: {count} Ziehungen",
   prices: "Preise",
   plantations: "Plantagen",
   coinsForGivingUp: "+ Münzen: fürs Aufgeben",

@@ -320,6 +320,7 @@ export const en = {
   endCity: "a city is full",
   endPoints: "the points are used up",
   shipsLaunched: "ships launched",
+  setUpDraws: "Set-up: {count} draws",
   prices: "Prices",
   plantations: "Plantations",
   coinsForGivingUp: "+ coins: for giving up",

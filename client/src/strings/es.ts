@@ -322,6 +322,7 @@ const es: Strings = {
   endCity: "una ciudad está llena",
   endPoints: "los puntos se han agotado",
   shipsLaunched: "barcos botados",
+  setUpDraws: "Preparación: {count} sorteos",
   prices: "Precios",
   plantations: "Plantaciones",
   coinsForGivingUp: "+ monedas: por renunciar",
