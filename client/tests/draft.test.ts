@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Draft, told, total } from "../src/lib/draft.svelte";
 import type { Tried } from "../src/lib/protocol";
 
-const step = (move: number, gains: Record<string, number> = {}) => ({ ...choice(move), gains });
+const step = (move: number, brings: Record<string, number> = {}) => ({ ...choice(move), brings });
 const choice = (move: number) => ({ move, words: `move ${move}`, kind: "test", facts: { move } });
 
 function answering(): { draft: Draft; asked: number[][] } {

@@ -3,7 +3,7 @@
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
-import { GOODS, type Player, type Table } from "./types";
+import { GOOD_NAMES, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
@@ -13,7 +13,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
     { symbol: "coin", count: found.reals, label: "Reals" },
     { symbol: "bread", count: found.bread, label: "bread" },
     { symbol: "wood", count: found.wood, label: "wood" },
-    ...GOODS.filter((good) => found.goods[good]).map((good) => ({
+    ...GOOD_NAMES.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
       count: found.goods[good]!,
       label: good,
