@@ -11,10 +11,10 @@ from typing import Any
 from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game, places, possible_moves, winners
-from caravela.engine.phrases import Fact, Facts
+from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource, Draw, listed
-from caravela.match.happenings import Entry, Happening, Happenings
+from caravela.match.happenings import ALL_KNOWING, Entry, Happening, Happenings
 from caravela.match.log import Chapter, chapters
 from caravela.match.undo import DRAWN, free_from
 
@@ -81,6 +81,7 @@ class Closed:
 
     move: Move
     reason: str
+    rule: Reason | None = None  # the rule that closes it, with its facts
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}"
@@ -286,6 +287,7 @@ class Match:
             "ply": self.ply,
             "seat": self.seat,
             "question": self.question,
+            "question_kind": self.question_kind,
             "over": self.over,
             "winners": self.winners,
             "table": self.rules.view(self.game, whose),
@@ -295,7 +297,10 @@ class Match:
         """Choices of the kind now asked for that are closed, each with the reason."""
         if self.over:
             return []
-        return [Closed(move, str(reason)) for move, reason in self.game.next_step().closed(self.game)]
+        return [
+            Closed(move, str(reason), reason if isinstance(reason, Reason) else None)
+            for move, reason in self.game.next_step().closed(self.game)
+        ]
 
     def game_before(self, ply: int) -> Game:
         """The game as it was before a line of the history, as a copy."""
@@ -309,9 +314,12 @@ class Match:
         """The log as data, by round, phase and turn: who did what, and what it brought everybody."""
         return chapters(self, seat, since)
 
-    def ledger(self, seat: int) -> list[Entry]:
-        """Every point of a player with its cause and source; they add up to the score. Knows what is hidden."""
-        return self.happened.ledger(seat)
+    def ledger(self, seat: int, viewer: int | None = ALL_KNOWING) -> list[Entry]:
+        """Every point of a player with its cause and source; they add up to the score.
+
+        With a viewer, a seat or none for a spectator, only those that the viewer may know of.
+        """
+        return self.happened.ledger(seat, viewer)
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """The history in sentences, as this seat may read it: who did what, and what it brought."""

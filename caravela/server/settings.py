@@ -37,8 +37,13 @@ class Limits(msgspec.Struct, frozen=True):
     tables_at_once_and_address: int = 100
     bot_tables_at_once: int = 3  # at which no person has a seat
     hints_per_hour: float = 120.0
+    chat_lines_per_minute: float = 20.0
+    invitations_per_hour: float = 60.0
+    complaints_per_hour: float = 10.0  # to the host, about others
     reports_at_once: int = 2  # of the coach, that one person waits for
     sockets_per_address: int = 64
+    connections_per_address: int = 128  # of HTTP, beside the sockets
+    request_seconds: float = 20.0  # within which a whole request has come in
     waiting_messages: int = 64  # a reader that falls further behind is disconnected and may catch up
 
     def times(self, factor: float) -> Limits:
@@ -56,7 +61,11 @@ class Limits(msgspec.Struct, frozen=True):
             tables_at_once_and_address=int(self.tables_at_once_and_address * factor),
             bot_tables_at_once=int(self.bot_tables_at_once * factor),
             hints_per_hour=self.hints_per_hour * factor,
+            chat_lines_per_minute=self.chat_lines_per_minute * factor,
+            invitations_per_hour=self.invitations_per_hour * factor,
+            complaints_per_hour=self.complaints_per_hour * factor,
             sockets_per_address=int(self.sockets_per_address * factor),
+            connections_per_address=int(self.connections_per_address * factor),
         )
 
 
@@ -68,6 +77,8 @@ class Settings(msgspec.Struct, frozen=True):
     port: int = 8000
     origins: tuple[str, ...] = ()  # further origins that pages may come from, behind a proxy
     secure: bool = False  # cookies only over TLS
+    trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # which tell the address of whom they speak for
+    metrics_token: str = ""  # with which metrics can be had from elsewhere than this machine
     bot_workers: int = 1
     thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
     idle_seconds: float = 20.0  # after which a game may leave memory

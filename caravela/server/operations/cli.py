@@ -14,6 +14,8 @@ DatabaseUrl = Annotated[
 ]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
 TableId = Annotated[str, typer.Argument(help="the table's id, the last part of its address")]
+Who = Annotated[str, typer.Argument(help="an account's name, or anybody's id")]
+Days = Annotated[float, typer.Option("--days", min=0, help="for how long; 0 ends it")]
 AccountName = Annotated[str, typer.Argument(help="the account's name")]
 
 
@@ -32,6 +34,10 @@ def add_commands(
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
         public_url: Annotated[str, typer.Option("--public-url", help="how people reach the server, for links")] = "",
+        trusted_proxies: Annotated[
+            str,
+            typer.Option("--trusted-proxies", help="addresses or networks whose X-Forwarded-For is believed, or none"),
+        ] = "127.0.0.1,::1",
         json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
         local_webhooks: Annotated[
             bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
@@ -53,6 +59,7 @@ def add_commands(
                 public_url=public_url.rstrip("/"),
                 secure=public_url.startswith("https://"),
                 origins=(public_url.rstrip("/"),) if public_url else (),
+                trusted_proxies=proxies_named(trusted_proxies),
                 local_webhooks=local_webhooks,
                 bot_workers=bot_workers,
                 limits=Limits().times(patience),
@@ -100,6 +107,21 @@ def add_commands(
         print(f"The back-up is {file}.")
 
     add_admin(app, one_sentence)
+
+
+def proxies_named(text: str) -> tuple[str, ...]:
+    """Addresses and networks, checked: one that is mistyped would trust nobody without saying so."""
+    from ipaddress import ip_network
+
+    from caravela.engine.errors import CaravelaError
+
+    found = tuple(each.strip() for each in text.split(",") if each.strip() not in ("", "none"))
+    for each in found:
+        try:
+            ip_network(each)
+        except ValueError:
+            raise CaravelaError(f"'{each}' is no address or network; a proxy is 10.0.0.2 or 10.0.0.0/24.") from None
+    return found
 
 
 def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManager[None]]) -> None:
@@ -166,6 +188,47 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
 
         count = in_database(data_dir, database, lambda opened: revoke_person(opened, name))
         print(f"{count} sessions of {name} have ended.")
+
+    @admin.command("reports")
+    def reports(
+        closed: Annotated[bool, typer.Option("--all", help="also those that have been closed")] = False,
+        close: Annotated[str | None, typer.Option("--close", help="close the report of this id")] = None,
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """What people have told the host about others, the oldest first."""
+        from caravela.server.people.moderation import close_report, reports_listed
+
+        if close is not None:
+            in_database(data_dir, database, lambda opened: close_report(opened, close))
+            print(f"Report {close} is closed.")
+            return
+        for row in in_database(data_dir, database, lambda opened: reports_listed(opened, closed)):
+            whom = f"{row['name'] or 'somebody'} ({row['person']})" if row["person"] else "the table"
+            said = f" for the line “{row['said']}”" if row["said"] else ""
+            print(f"{row['id']}  {row['by_name'] or 'somebody'} about {whom} at {row['table_id']}{said}: {row['text']}")
+
+    @admin.command("mute")
+    def mute(who: Who, days: Days = 7.0, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
+        """Let somebody write no chat for some days; 0 ends it."""
+        from caravela.server.people.moderation import mute as mute_person
+
+        name = in_database(data_dir, database, lambda opened: mute_person(opened, who, days))
+        print(f"{name} {f'writes no chat for {days:g} days' if days else 'may write chat again'}.")
+
+    @admin.command("ban")
+    def ban(
+        who: Who,
+        days: Days = 30.0,
+        reason: Annotated[str, typer.Option("--reason", help="what they are told")] = "The host has decided so.",
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """Keep somebody out for some days; 0 ends it. Their sessions end."""
+        from caravela.server.operations.admin import ban_person
+
+        name = in_database(data_dir, database, lambda opened: ban_person(opened, who, days, reason))
+        print(f"{name} {f'is kept out for {days:g} days' if days else 'may come again'}.")
 
     @admin.command("password")
     def password(name: AccountName, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:

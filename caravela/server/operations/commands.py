@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -41,7 +42,16 @@ def serve_at(wishes: Settings, data_dir: Path | None, database: str | None, brow
     from caravela.server.operations.serve import serve
 
     url = chosen_database(data_dir, database)
-    serve(msgspec.structs.replace(wishes, database=url, mail=mail_from_environment()), browser, json_logs)
+    serve(
+        msgspec.structs.replace(
+            wishes,
+            database=url,
+            mail=mail_from_environment(),
+            metrics_token=os.environ.get("CARAVELA_METRICS_TOKEN", ""),
+        ),
+        browser,
+        json_logs,
+    )
 
 
 def with_database(data_dir: Path | None, database: str | None, work: Callable[[Database], Awaitable[Answer]]) -> Answer:

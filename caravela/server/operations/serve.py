@@ -19,6 +19,7 @@ from caravela.server.store.database import Database
 from caravela.server.store.release import check_release
 from caravela.server.web.app import make_asgi
 from caravela.server.web.connection import Connection
+from caravela.server.web.http_connection import limited_connection
 
 SWITCH_SECONDS = 0.001
 """How long a thread that comes back from the disk waits at most for a busy loop to give way: moves wait with it."""
@@ -73,7 +74,10 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
     listening = bound_socket(settings.host, settings.port)
     config = uvicorn.Config(
         make_asgi(settings),
+        http=limited_connection(settings),
         ws=Connection,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         ws_max_size=settings.limits.body_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=30.0,

@@ -21,7 +21,8 @@ from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
-from caravela.server.web import advice_api, history_api, pages, people_api, static, tables_api
+from caravela.server.web import account_api, advice_api, history_api, mail_pages, pages, people_api, static, tables_api
+from caravela.server.web.characters import check_json
 from caravela.server.web.guard import Gate, address_of, check_origin, hub_of
 from caravela.server.web.sockets import table_socket
 
@@ -35,6 +36,10 @@ STATUSES = {
     "no-spectators": 403,
     "no-invitation": 403,
     "rated": 403,
+    "banned": 403,
+    "muted": 403,
+    "bad-code": 404,
+    "no-line": 404,
     "no-table": 404,
     "no-person": 404,
     "no-session": 404,
@@ -86,11 +91,12 @@ def failed(request: AnyRequest, reason: Exception) -> Response[dict[str, str]]:
     return refusal("failed", "Something went wrong here; nothing has been changed.", 500)
 
 
-def guard_request(request: AnyRequest) -> None:
-    """Before each request: no flood, and nothing posted by another site's page."""
+async def guard_request(request: AnyRequest) -> None:
+    """Before each request: no flood, nothing posted by another site's page, no control characters."""
     hub_of(request).rate_limits.check("requests", address_of(request))
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
+        check_json(await request.body())
 
 
 @asynccontextmanager
@@ -125,6 +131,8 @@ def make_app(settings: Settings) -> Litestar:
             *history_api.ROUTES,
             *advice_api.ROUTES,
             *people_api.ROUTES,
+            *account_api.ROUTES,
+            *mail_pages.ROUTES,
         ],
         before_request=guard_request,
         lifespan=[life],

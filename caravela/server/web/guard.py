@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import Litestar
 from litestar.connection import ASGIConnection
 from litestar.types import Message, Receive, Scope, Send
@@ -15,6 +16,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import address_key
 from caravela.server.people.registry import Person
+from caravela.server.web.characters import BAD_CHARACTERS, SENTENCE, has_controls_in_address
 
 COOKIE = "caravela"
 COOKIE_DAYS = 400
@@ -104,8 +106,10 @@ class Gate:
             return
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.most_bytes:
-            telemetry.REFUSED.labels("too-large").inc()
-            await too_large(send)
+            await refuse_early(send, 413, "too-large", "The request is too large.")
+            return
+        if has_controls_in_address(scope["path"], scope["query_string"]):
+            await refuse_early(send, 400, BAD_CHARACTERS, SENTENCE)
             return
 
         async def safe_send(message: Message) -> None:
@@ -117,8 +121,10 @@ class Gate:
         await self.app(scope, receive, safe_send)
 
 
-async def too_large(send: Send) -> None:
-    body = b'{"code":"too-large","sentence":"The request is too large."}'
+async def refuse_early(send: Send, status: int, code: str, sentence: str) -> None:
+    """Refuse a request of which nothing has been read; the connection ends with it."""
+    telemetry.REFUSED.labels(code).inc()
+    body = msgspec.json.encode({"code": code, "sentence": sentence})
     headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

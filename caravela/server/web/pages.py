@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import hmac
+import ipaddress
 import time
 from typing import Any
+from urllib.parse import urlsplit
 
 from litestar import MediaType, Request, get
 from litestar.response import Response
@@ -13,12 +17,17 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from caravela.server.errors import Refused
+from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.protocol.sight import sight
 from caravela.server.web.guard import FRAMED_POLICY, hub_of
 from caravela.server.web.preload import page_with, page_with_games, page_with_table
 
 AnyRequest = Request[Any, Any, Any]
+
+HEALTH_SECONDS = 3.0
+"""Within which the store answers, and within which it must have taken the last sign of life."""
 
 
 def page_response(request: AnyRequest, body: bytes) -> Response[bytes]:
@@ -57,23 +66,50 @@ async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
 @get("/health", tags=["operation"])
 async def health(request: AnyRequest) -> Response[dict[str, Any]]:
     """Whether the server can store and serve."""
-    hub, begun = hub_of(request), time.perf_counter()
+    told = await health_of(hub_of(request))
+    return Response(told, status_code=200 if told["well"] else 503)
+
+
+async def health_of(hub: Hub) -> dict[str, Any]:
+    """The store is well if it answers in time and has taken this process's last sign of life."""
+    begun = time.perf_counter()
     try:
-        async with hub.database.reading() as connection:
+        async with asyncio.timeout(HEALTH_SECONDS), hub.database.reading() as connection:
             await connection.execute(text("SELECT 1"))
-    except (DBAPIError, OSError):
-        return Response({"well": False, "database": False}, status_code=503)
-    told = {"well": not hub.closing, "database": True, "seconds": round(time.perf_counter() - begun, 4)}
-    return Response(told, status_code=503 if hub.closing else 200)
+        answers = True
+    except (DBAPIError, OSError, TimeoutError):
+        answers = False
+    taken = not hub.downtimes.absent(time.time() - HEALTH_SECONDS)
+    well = answers and taken and not hub.closing
+    told = {"well": well, "database": answers, "stored": taken, "closing": hub.closing}
+    return {**told, "seconds": round(time.perf_counter() - begun, 4)}
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
 async def metrics(request: AnyRequest) -> Response[bytes]:
-    """Counters and gauges for Prometheus."""
+    """Counters and gauges for Prometheus; for this machine, or for who has the host's token."""
     hub = hub_of(request)
+    if not may_read_metrics(request, hub.settings.metrics_token):
+        raise Refused("not-host", "Metrics are for the host; set CARAVELA_METRICS_TOKEN to read them from elsewhere.")
     telemetry.ROOMS.set(len(hub.rooms))
     telemetry.COMMITS.set(hub.ledger.commits)
     return Response(generate_latest(telemetry.REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
+
+
+def may_read_metrics(request: AnyRequest, token: str) -> bool:
+    """Who asks from this machine asks it by its own name: what a proxy here passes on has the public one."""
+    given = request.headers.get("authorization", "")
+    if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
+        return True
+    host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+    return is_loopback(request.client.host if request.client else "") and (host == "localhost" or is_loopback(host))
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 ROUTES = [page_of_games, page, page_of_table, embedded, health, metrics]

@@ -17,7 +17,8 @@ from caravela.server.hub.handlers import welcome
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import Bucket
-from caravela.server.protocol.messages import Goodbye, Outgoing, Refusal, reader, writer
+from caravela.server.protocol.messages import Goodbye, Id, Outgoing, Refusal, reader, writer
+from caravela.server.web.characters import check_json
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
 
@@ -111,7 +112,11 @@ class Socket:
 
     async def hear(self, text: str) -> None:
         try:
+            check_json(text)
             message = reader.decode(text)
+        except Refused as reason:
+            self.refuse(reason.code, str(reason), id_in(text))
+            return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as reason:
             self.refuse("bad-message", f"The message cannot be read: {reason}.")
             return
@@ -125,9 +130,22 @@ class Socket:
         if self.floods > PATIENCE_WITH_FLOODS:
             self.end(TOO_MUCH)
 
-    def refuse(self, code: str, sentence: str) -> None:
+    def refuse(self, code: str, sentence: str, id: str | None = None) -> None:
         telemetry.REFUSED.labels(code).inc()
-        self.say(Refusal(code=code, sentence=sentence))
+        self.say(Refusal(id=id, code=code, sentence=sentence))
+
+
+class OnlyId(msgspec.Struct, frozen=True):
+    id: Id | None = None
+
+
+def id_in(text: str) -> str | None:
+    """The client's id of a message that is refused as a whole, if it has one that can be told."""
+    try:
+        found = msgspec.json.decode(text, type=OnlyId).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return found if found is not None and found.isprintable() else None
 
 
 async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> None:
@@ -141,13 +159,13 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
         check_origin(request)
         if sockets_by_address[address] >= hub.settings.limits.sockets_per_address:
             raise Refused("too-many", "Too many connections from one address.")
+        connection.conversation.person = await person_of(request)
     except Refused as reason:
         connection.refuse(reason.code, str(reason))
-        connection.end(WRONG_ORIGIN if reason.code == "wrong-origin" else TOO_MUCH)
+        connection.end({"wrong-origin": WRONG_ORIGIN, "banned": AWAY}.get(reason.code, TOO_MUCH))
         assert connection.writing is not None
         await connection.writing
         return
-    connection.conversation.person = await person_of(request)
     del request
     scope.clear()
     connection.say(welcome(connection.conversation.person))

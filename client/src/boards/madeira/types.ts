@@ -147,7 +147,7 @@ export interface Table {
   round: number;
   rows: Row[];
   taken_from: string | null;
-  tiles_to_choose?: Record<string, Record<string, string>>;
+  tiles_to_choose?: Record<string, Record<string, string | Record<string, number>>>;
   turn_order: number[];
   windmill: Windmill;
 }

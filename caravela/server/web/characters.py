@@ -1,0 +1,30 @@
+"""Control characters are refused at the edge, whatever they are meant for: no store, log or terminal ever gets one."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote_to_bytes
+
+from caravela.server.errors import Refused
+
+BAD_CHARACTERS = "bad-characters"
+SENTENCE = "Texts have no control characters in them."
+
+_RAW = r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]"
+_ESCAPED = r"(?<!\\)(?:\\\\)*\\(?:[bf]|u00(?:0[0-8bcef]|1[0-9a-f]|7f|[89][0-9a-f]))"
+_RAW_CONTROLS = re.compile(_RAW)
+_JSON_CONTROLS = re.compile(f"{_RAW}|{_ESCAPED}", re.IGNORECASE)
+"""All but tabs and ends of lines, which chat may have; as themselves, or as JSON writes them."""
+
+
+def check_json(text: str | bytes) -> None:
+    """Refuse a message or a body with a control character in it, before anything of it is read."""
+    found = text.decode(errors="surrogateescape") if isinstance(text, bytes) else text
+    if _JSON_CONTROLS.search(found):
+        raise Refused(BAD_CHARACTERS, SENTENCE)
+
+
+def has_controls_in_address(path: str, query: bytes) -> bool:
+    """Whether an address, with what its escapes stand for, has a control character in it; no address needs any."""
+    found = path + unquote_to_bytes(query).decode(errors="surrogateescape")
+    return bool(_RAW_CONTROLS.search(found)) or any(mark in found for mark in "\t\r\n")

@@ -1,0 +1,110 @@
+"""What one address may hold open, how long a request may take, and what strangers are told about the server."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from caravela.server.settings import Limits
+from caravela.server.web import pages
+from caravela.server.web.pages import health_of
+from tests.server.inside import inside
+from tests.server.kit import ANSWER_PATIENCE, Serving
+
+
+@pytest.fixture(scope="module")
+def exposed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that trusts no proxy, with the limits that hosts have."""
+    more = ("--trusted-proxies", "none")
+    with Serving(tmp_path_factory.mktemp("exposed"), *more, patience=1) as found:
+        yield found
+
+
+def closed_by_server(connection: socket.socket) -> bool:
+    """Waits until the server says or closes something."""
+    connection.settimeout(ANSWER_PATIENCE)
+    try:
+        return connection.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_one_address_has_so_many_connections(exposed: Serving) -> None:
+    most = Limits().connections_per_address
+    held = [socket.create_connection(("127.0.0.1", exposed.port)) for _ in range(most + 5)]
+    try:
+        held[-1].settimeout(ANSWER_PATIENCE)
+        assert sum(closed_by_server(each) for each in held[most:]) == 5
+        held[0].sendall(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        held[0].settimeout(ANSWER_PATIENCE)
+        assert held[0].recv(15).startswith(b"HTTP/1.1 200")
+    finally:
+        for each in held:
+            each.close()
+
+
+async def test_a_request_that_does_not_come_in_time_ends_the_connection(exposed: Serving) -> None:
+    """However slowly it comes: the time is for the whole of it."""
+    body = b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\nab"
+
+    async def ends(sent: bytes) -> bool:
+        with socket.create_connection(("127.0.0.1", exposed.port)) as connection:
+            connection.sendall(sent)
+            return await asyncio.to_thread(closed_by_server, connection)
+
+    assert all(await asyncio.gather(ends(b""), ends(b"GET / HT"), ends(body)))
+
+
+def test_metrics_are_for_the_host(exposed: Serving, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert httpx.get(f"{exposed.url}/metrics", timeout=ANSWER_PATIENCE).status_code == 200
+    public = {"Host": "tables.example.org"}
+    assert httpx.get(f"{exposed.url}/metrics", headers=public, timeout=ANSWER_PATIENCE).status_code == 403
+    monkeypatch.setenv("CARAVELA_METRICS_TOKEN", "let me see")
+    with Serving(tmp_path) as server:
+        passed_on = {**public, "X-Forwarded-For": "192.0.2.1"}
+        for headers, status in (
+            (passed_on, 403),
+            ({"X-Forwarded-For": "192.0.2.1"}, 403),
+            ({**passed_on, "Authorization": "Bearer guessed"}, 403),
+            ({**passed_on, "Authorization": "Bearer let me see"}, 200),
+        ):
+            assert httpx.get(f"{server.url}/metrics", headers=headers, timeout=ANSWER_PATIENCE).status_code == status
+
+
+async def test_health_tells_of_a_store_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @asynccontextmanager
+    async def full() -> AsyncIterator[None]:
+        raise sqlite3.OperationalError("database or disk is full")
+        yield
+
+    async with inside(tmp_path) as (hub, _):
+        hub.downtimes = await hub.presence.arrive()
+        assert (await health_of(hub))["well"]
+        monkeypatch.setattr(hub.database, "writing", full)
+        later = time.time() + 10
+        monkeypatch.setattr(time, "time", lambda: later)
+        await hub.presence.sign()
+        told = await health_of(hub)
+        assert (told["well"], told["database"], told["stored"]) == (False, True, False)
+
+
+async def test_health_answers_though_the_store_does_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @asynccontextmanager
+    async def hanging() -> AsyncIterator[None]:
+        await asyncio.Event().wait()
+        yield
+
+    monkeypatch.setattr(pages, "HEALTH_SECONDS", 0.1)
+    async with inside(tmp_path) as (hub, _):
+        hub.downtimes = await hub.presence.arrive()
+        monkeypatch.setattr(hub.database, "reading", hanging)
+        told = await asyncio.wait_for(health_of(hub), ANSWER_PATIENCE)
+        assert (told["well"], told["database"]) == (False, False)
