@@ -280,6 +280,7 @@ export interface Me {
   email?: string;
   wishes?: Wishes;
   token?: string;
+  unconfirmed_email?: string;
 }
 
 /** The table after an event. */

@@ -1,9 +1,9 @@
 /** Where the pieces of Madeira lie on the board, and how they look on their way. */
 
-import { GOODS } from "./types";
+import { GOOD_NAMES } from "./types";
 
 /** The things worth telling when they change. */
-export const THINGS = ["Real", "bread", "wood", ...GOODS, "pirate", "windmill level", "dark guild", "protection"];
+export const THINGS = ["Real", "bread", "wood", ...GOOD_NAMES, "pirate", "windmill level", "dark guild", "protection"];
 
 const STOCK: Record<string, string> = { Real: "Reals", pirate: "pirates" };
 const BUILDINGS = ["Moinho", "Capitania", "Alfândega", "Casa da Coroa", "Fortaleza"];

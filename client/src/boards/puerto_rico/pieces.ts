@@ -1,12 +1,12 @@
 /** Where the pieces of Puerto Rico lie on the board, and how they look on their way. */
 
 import { isTile } from "./table";
-import { GOODS } from "./types";
+import { GOOD_NAMES } from "./types";
 
-const isGood = (thing: string): boolean => (GOODS as readonly string[]).includes(thing);
+const isGood = (thing: string): boolean => (GOOD_NAMES as readonly string[]).includes(thing);
 
 /** The things worth telling when they change. */
-export const THINGS = ["doubloon", ...GOODS, "colonist", "noble"];
+export const THINGS = ["doubloon", ...GOOD_NAMES, "colonist", "noble"];
 
 const SUPPLY: Record<string, string> = {
   quarry: "quarry",

@@ -1,12 +1,12 @@
 /** Where the pieces of Vasco da Gama lie on the board, and how they look on their way. */
 
-import { CREW } from "./types";
+import { CREW_NAMES } from "./types";
 import { memberName } from "./table";
 
 /** The things worth telling when they change. */
-export const THINGS = ["Real", ...CREW.map(memberName), "captain"];
+export const THINGS = ["Real", ...CREW_NAMES.map(memberName), "captain"];
 
-const MEMBERS = CREW.map(memberName);
+const MEMBERS = CREW_NAMES.map(memberName);
 const SPOTS: Record<string, string> = {
   "São Gabriel": "são gabriel",
   "merchant ship face up": "merchant",
@@ -36,5 +36,5 @@ const SYMBOLS: Record<string, string> = { Real: "coin", captain: "anchor", "acti
 /** The symbol that travels for a thing; discs travel as their owner's sign. */
 export function symbol(thing: string): string {
   if (thing in SYMBOLS) return SYMBOLS[thing]!;
-  return CREW.find((kind) => memberName(kind) === thing) ?? "ship";
+  return CREW_NAMES.find((kind) => memberName(kind) === thing) ?? "ship";
 }
