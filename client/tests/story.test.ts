@@ -51,7 +51,7 @@ describe("a turn in one paragraph", () => {
       line(ply, "load", { good: "corn", ship: ply }, 0, [
         { cause: "load", seat: 0, changes: { corn: -2 }, points: { chips: 2 } },
       ]);
-    expect(story.gains([load(5), load(6)])).toEqual([{ seat: 0, text: "−4 corn, +4 points" }]);
+    expect(story.gains([load(5), load(6)])).toEqual([{ seat: 0, text: "−4 corn, +4 points", cause: "" }]);
     expect(ledgersIn([load(5), load(6)], 2)).toEqual([[{ cause: "load", source: "chips", points: 4 }], []]);
   });
 

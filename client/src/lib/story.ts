@@ -50,6 +50,8 @@ export function ledgersIn(lines: LineShown[], seats: number): LedgerEntry[][] {
 export interface GainTold {
   seat: number;
   text: string;
+  /** Why, if it was none of the moves. */
+  cause: string;
 }
 
 export class Story {
@@ -121,9 +123,15 @@ export class Story {
     return [...sums.values()].flatMap((gain) => {
       const text = this.amounts(gain);
       if (!text) return [];
-      const cause = kinds.has(gain.cause) ? "" : ` (${this.said.cause(gain.cause)})`;
-      return [{ seat: gain.seat!, text: text + cause }];
+      return [{ seat: gain.seat!, text, cause: kinds.has(gain.cause) ? "" : this.said.cause(gain.cause) }];
     });
+  }
+
+  /** The same, put together by cause. */
+  gainsByCause(lines: LineShown[]): [string, GainTold[]][] {
+    const found = new Map<string, GainTold[]>();
+    for (const gain of this.gains(lines)) found.set(gain.cause, [...(found.get(gain.cause) ?? []), gain]);
+    return [...found];
   }
 
   private amounts({ changes = {}, points = {} }: GainShown): string {
@@ -138,7 +146,9 @@ export class Story {
   /** A turn, or some of its moves, in one sentence with everybody's gains. */
   whole(paragraph: ParagraphShown): string {
     const done = this.parts(paragraph).map((lines) => `${this.who(lines[0]!)} ${this.deeds(lines)}.`);
-    const gains = this.gains(paragraph.lines).map(({ seat, text }) => `${this.name(seat)}: ${text}.`);
+    const gains = this.gains(paragraph.lines).map(
+      ({ seat, text, cause }) => `${this.name(seat)}: ${text}${cause && ` (${cause})`}.`,
+    );
     return [...done, ...gains].join(" ");
   }
 

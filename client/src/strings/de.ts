@@ -324,6 +324,7 @@ const de: Strings = {
   endPoints: "die Punkte sind aufgebraucht",
   shipsLaunched: "Schiffe vom Stapel",
   setUpDraws: "Aufbau: {count} Ziehungen",
+  tableOf: "Tisch von {name}",
   prices: "Preise",
   plantations: "Plantagen",
   coinsForGivingUp: "+ Münzen: fürs Aufgeben",

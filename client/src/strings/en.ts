@@ -321,6 +321,7 @@ export const en = {
   endPoints: "the points are used up",
   shipsLaunched: "ships launched",
   setUpDraws: "Set-up: {count} draws",
+  tableOf: "{name}’s table",
   prices: "Prices",
   plantations: "Plantations",
   coinsForGivingUp: "+ coins: for giving up",

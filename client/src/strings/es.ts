@@ -323,6 +323,7 @@ const es: Strings = {
   endPoints: "los puntos se han agotado",
   shipsLaunched: "barcos botados",
   setUpDraws: "Preparación: {count} sorteos",
+  tableOf: "Mesa de {name}",
   prices: "Precios",
   plantations: "Plantaciones",
   coinsForGivingUp: "+ monedas: por renunciar",

@@ -323,6 +323,7 @@ const pt: Strings = {
   endPoints: "os pontos esgotaram-se",
   shipsLaunched: "navios lançados ao mar",
   setUpDraws: "Preparação: {count} sorteios",
+  tableOf: "Mesa de {name}",
   prices: "Preços",
   plantations: "Plantações",
   coinsForGivingUp: "+ moedas: por desistir",
