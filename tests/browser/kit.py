@@ -149,7 +149,8 @@ def play_first(page: Page) -> None:
     lines = int(state_of(page)["lines"])
     page.locator("[data-choice]").first.click()
     page.wait_for_function(
-        "lines => document.querySelector('[data-done]') || Number(document.querySelector('.log').dataset.lines) > lines",
+        "lines => document.querySelector('[data-done]')"
+        " || Number(document.querySelector('.log').dataset.lines) > lines",
         arg=lines,
     )
     if page.locator("[data-done]").count():

@@ -111,7 +111,7 @@ def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
 
 
 def test_what_a_choice_costs_and_brings_is_what_happens(visit: Opener) -> None:
-    """Told beside every choice at once, on its place as one points at it, in the turn, and in the log when it is played."""
+    """Told beside every choice at once, on its place as one points at it, in the turn, and in the log."""
     page = visit()
     new_table(page, "puerto-rico")
     state_of(page)
