@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.kit import Serving
+from tests.server.mailbox import Mailbox
 from tests.server.postgres import Postgres
 
 
@@ -31,3 +32,10 @@ def small_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     """A server on SQLite with the limits that hosts have."""
     with Serving(tmp_path_factory.mktemp("server"), patience=1) as found:
         yield found
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    found = Mailbox()
+    yield found
+    found.close()

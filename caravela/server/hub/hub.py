@@ -17,7 +17,7 @@ from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
 from caravela.server.operations.memory import settle_in
 from caravela.server.operations.rate_limits import RateLimits
-from caravela.server.people.registry import Registry
+from caravela.server.people.registry import Person, Registry
 from caravela.server.results.ratings import rate_finished, record_rows
 from caravela.server.rooms.audience import REVOKED_SENTENCE
 from caravela.server.rooms.invitations import link_signer
@@ -70,6 +70,7 @@ class Hub:
         self.downtimes = await self.presence.arrive()
         self.changes.revoked = await self.registry.last_revoked()
         self.ledger.start()
+        await self.registry.note_look_alikes()
         await self.notifications.start()
         for work in (self.sweeper.run(), self.lobby.run(), self.presence.stay(), self.turns.deliver()):
             self.spawn(work)
@@ -142,6 +143,13 @@ class Hub:
         """A connection has ended."""
         self.listeners.discard(listener)
         self.sweeper.freed += 1
+
+    def keep_only(self, person: Person) -> None:
+        """End all connections of a person but those of this session."""
+        self.registry.known.clear()
+        for listener in list(self.listeners):
+            if listener.person == person.id and listener.session != person.session:
+                listener.goodbye(REVOKED_SENTENCE)
 
     def disconnect(self, person: str, session: str | None) -> None:
         self.registry.known.clear()

@@ -40,6 +40,7 @@ class Sweeper:
                 if time.monotonic() >= self.cleans_at:
                     self.cleans_at = time.monotonic() + CLEANS_EVERY
                     await self.hub.attendance.close_never_started()
+                    await self.hub.registry.drop_expired()
             except Exception as reason:
                 self.hub.log.error("sweeping failed", reason=repr(reason))
             await asyncio.sleep(self.hub.settings.sweep_seconds)

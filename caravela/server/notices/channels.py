@@ -8,7 +8,8 @@ import ssl
 from email.message import EmailMessage
 from typing import Any
 
-from caravela.server.notices.wishes import Wishes, is_own_network
+from caravela.server.notices.addresses import target_of
+from caravela.server.notices.wishes import Wishes
 from caravela.server.settings import Mail
 
 PATIENCE = 10.0
@@ -29,38 +30,40 @@ async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], l
     import httpx
 
     assert wishes.webhook is not None
-    if not local and await asyncio.to_thread(is_own_network, wishes.webhook):
+    target = await target_of(wishes.webhook, local)
+    if target is None:
         raise Unreachable(False)
     if wishes.shape == "ntfy":
-        sent: dict[str, Any] = {"content": "\n".join(lines).encode(), "headers": NTFY}
+        sent: dict[str, Any] = {"content": "\n".join(lines).encode(), "headers": dict(NTFY)}
     elif wishes.shape == "discord":
         sent = {"json": {"content": "\n".join(lines)[:1900], "allowed_mentions": {"parse": []}}}
     else:
         sent = {"json": {"text": "\n".join(lines), **body}}
+    sent["headers"] = {**sent.get("headers", {}), "Host": target.host}
     try:
         async with (
             asyncio.timeout(LONGEST),
             httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
-            client.stream("POST", wishes.webhook, **sent) as answer,
+            client.stream("POST", target.url, extensions={"sni_hostname": target.name}, **sent) as answer,
         ):
             status = answer.status_code  # the rest of the answer is not read: it may have no end
     except (httpx.ConnectError, httpx.ConnectTimeout):
         raise Unreachable(True) from None
     except (httpx.HTTPError, TimeoutError):
         raise Unreachable(False) from None
-    if status >= 400:
+    if status >= 300:  # who sends us on to somewhere else has not taken it
         raise Unreachable(status == 429 or status >= 500)
 
 
-async def send_mail(mail: Mail, to: str, lines: list[str], id: str) -> None:
-    await asyncio.to_thread(post_mail, mail, to, lines, id)
+async def send_mail(mail: Mail, to: str, subject: str, lines: list[str], id: str) -> None:
+    await asyncio.to_thread(post_mail, mail, to, subject, lines, id)
 
 
-def post_mail(mail: Mail, to: str, lines: list[str], id: str) -> None:
+def post_mail(mail: Mail, to: str, subject: str, lines: list[str], id: str) -> None:
     letter = EmailMessage()
     letter["From"], letter["To"] = mail.sender, to
     letter["Message-ID"] = f"<{id}@{mail.sender.rpartition('@')[2]}>"
-    letter["Subject"] = "Caravela: your turn" if len(lines) == 1 else f"Caravela: your turn at {len(lines)} tables"
+    letter["Subject"] = subject
     letter.set_content("\n\n".join(lines) + "\n")
     try:
         if mail.encryption == "tls":

@@ -8,11 +8,12 @@ and the notice goes out again under the same id, by which a receiver can tell th
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Row, or_, select, update
+from sqlalchemy import Row, func, or_, select, update
 from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
@@ -20,7 +21,7 @@ from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, s
 from caravela.server.notices.wishes import Wishes, wishes_of
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import new_id
-from caravela.server.store.schema import outbox, seats, tables
+from caravela.server.store.schema import outbox, people, seats, tables
 from caravela.server.tables.events import Stored
 
 if TYPE_CHECKING:
@@ -33,6 +34,17 @@ CLAIMED_FOR = 120.0
 """Seconds after which whoever claimed a notice must have died: longer than any way takes."""
 
 KNOWN_FOR = 30.0
+
+
+MOST_AN_HOUR = 30
+"""So many notices one person is told at once in an hour by each way; the others come together."""
+PLAIN = re.compile(r"[\w '’!?,&+()-]*")
+"""What no mail program and no chat takes for a link, a mention or a style."""
+
+
+def plain(text: str) -> str:
+    """A title or a name, if nothing in it could become a link; else nothing."""
+    return text if PLAIN.fullmatch(text) else ""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -74,33 +86,45 @@ class Turns:
         wishes = await self.wishes(seat.person)
         if not wishes.channels:
             return []
-        title = rules_of(table.opened.game).title
-        notice = Notice(
-            table.id,
-            table.opened.title,
-            title,
-            f"{self.hub.settings.base_url}/table/{table.id}",
-            f"{seat.name}, it is your turn in {title} at {table.opened.title}.",
-        )
+        channels = await self.channels_open(seat.person, table.id, table.ply, wishes)
+        game, title = rules_of(table.opened.game).title, plain(table.opened.title)
+        sentence = f"{plain(seat.name or '') or 'You'}, it is your turn in {game}{f' at {title}' if title else ''}."
+        link = f"{self.hub.settings.base_url}/table/{table.id}"
+        notice = Notice(table.id, title, game, link, sentence)
         now = time.time()
-        hours = wishes.digest_hours
-        due = now if hours <= 0 else (now // (hours * 3600) + 1) * hours * 3600
         rows = [
             {
                 "id": new_id(),
                 "person": seat.person,
                 "table_id": table.id,
-                "turn": table.turn_number,
+                "turn": table.ply,
                 "channel": channel,
                 "body": msgspec.json.encode(notice).decode(),
-                "due": due,
+                "due": now if hours <= 0 else (now // (hours * 3600) + 1) * hours * 3600,
                 "progress": "waiting",
                 "tries": 0,
                 "digest": hours > 0,
+                "created": now,
             }
-            for channel in wishes.channels
+            for channel, hours in channels.items()
         ]
-        return [(outbox, rows)]
+        return [(outbox, rows)] if rows else []
+
+    async def channels_open(self, person: str, table: str, ply: int, wishes: Wishes) -> dict[str, float]:
+        """By which ways a turn is told, and in digests of how many hours. A ply is told once, however often it is taken
+        back and played again; who has been told often in the last hour is told the rest together."""
+        mine = outbox.c.person == person
+        async with self.hub.database.reading() as connection:
+            told = select(outbox.c.channel).where(mine, outbox.c.table_id == table, outbox.c.turn >= ply)
+            known = set((await connection.execute(told)).scalars())
+            recent = select(outbox.c.channel, func.count()).where(mine, outbox.c.created > time.time() - 3600)
+            counts = {row[0]: row[1] for row in await connection.execute(recent.group_by(outbox.c.channel))}
+            address = (await connection.execute(select(people.c.email).where(people.c.id == person))).scalar()
+        return {
+            channel: wishes.digest_hours if counts.get(channel, 0) < MOST_AN_HOUR else max(1.0, wishes.digest_hours)
+            for channel in wishes.channels
+            if channel not in known and (channel != "email" or address is not None)
+        }
 
     async def deliver(self) -> None:
         """Send what is due, for ever."""
@@ -183,6 +207,7 @@ class Turns:
         wishes, email = await wishes_of(self.hub.database, rows[0].person)
         notices = [msgspec.json.decode(row.body, type=Notice) for row in rows]
         lines = [f"{notice.sentence} {notice.link}" for notice in notices]
+        subject = "Caravela: your turn" if len(lines) == 1 else f"Caravela: your turn at {len(lines)} tables"
         try:
             if channel == "webhook" and wishes.webhook is not None:
                 first = (
@@ -190,7 +215,7 @@ class Turns:
                 )
                 await send_webhook(wishes, lines, {"id": id, **first}, self.hub.settings.local_webhooks)
             elif channel == "email" and email and self.hub.settings.mail is not None:
-                await send_mail(self.hub.settings.mail, email, lines, id)
+                await send_mail(self.hub.settings.mail, email, subject, lines, id)
             else:
                 return "dropped", 0.0
         except Unreachable as reason:

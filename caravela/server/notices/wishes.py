@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import ipaddress
-import socket
 from typing import Literal
-from urllib.parse import urlsplit
 
 import msgspec
 from sqlalchemy import select, update
 
 from caravela.server.errors import Refused
+from caravela.server.notices.addresses import checked_address
 from caravela.server.store.database import Database
 from caravela.server.store.schema import people
 
@@ -33,11 +31,7 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def checked_wishes(wishes: Wishes, has_email: bool) -> Wishes:
     if wishes.webhook is not None:
-        parts = urlsplit(wishes.webhook)
-        if parts.scheme not in ("http", "https") or not parts.hostname or len(wishes.webhook) > 500:
-            raise Refused("bad-webhook", "A webhook is an address that begins with https:// or http://.")
-        if parts.username or parts.password:
-            raise Refused("bad-webhook", "A webhook's address has no user name or password in it.")
+        checked_address(wishes.webhook)
     if not 0 <= wishes.digest_hours <= 168:
         raise Refused("bad-wishes", "A digest comes every 0 to 168 hours; 0 means each notice at once.")
     if wishes.email and not has_email:
@@ -45,18 +39,8 @@ def checked_wishes(wishes: Wishes, has_email: bool) -> Wishes:
     return wishes
 
 
-def is_own_network(url: str) -> bool:
-    """Whether an address lies in the host's own network, where no webhook of a stranger should reach."""
-    host = urlsplit(url).hostname or ""
-    try:
-        found = {row[4][0] for row in socket.getaddrinfo(host, None)}
-    except OSError:
-        return True
-    return any(not ipaddress.ip_address(str(each).partition("%")[0]).is_global for each in found)
-
-
 async def wishes_of(database: Database, person: str) -> tuple[Wishes, str | None]:
-    """A person's wishes and e-mail address."""
+    """A person's wishes, and the e-mail address that they have confirmed."""
     async with database.reading() as connection:
         wanted = select(people.c.wishes, people.c.email).where(people.c.id == person)
         found = (await connection.execute(wanted)).first()
@@ -69,3 +53,11 @@ async def keep_wishes(database: Database, person: str, wishes: Wishes) -> None:
     async with database.writing() as connection:
         body = msgspec.json.encode(wishes).decode()
         await connection.execute(update(people).where(people.c.id == person).values(wishes=body))
+
+
+async def unconfirmed_email(database: Database, person: str) -> str | None:
+    """The address that a person has given and not confirmed yet."""
+    async with database.reading() as connection:
+        wanted = select(people.c.unconfirmed_email).where(people.c.id == person)
+        found = (await connection.execute(wanted)).scalar()
+    return None if found is None else str(found)

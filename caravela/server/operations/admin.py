@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.people.moderation import ban
 from caravela.server.people.registry import Registry, signing_key
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
@@ -91,3 +92,7 @@ async def set_password(database: Database, name: str, password: str) -> None:
     async with database.writing() as connection:
         await connection.execute(update(people).where(people.c.id == found.id).values(password=hashed))
     await registry.revoke(found.id)
+
+
+async def ban_person(database: Database, who: str, days: float, reason: str) -> str:
+    return await ban(database, Registry(database, await signing_key(database)), who, days, reason)

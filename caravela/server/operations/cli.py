@@ -14,6 +14,8 @@ DatabaseUrl = Annotated[
 ]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
 TableId = Annotated[str, typer.Argument(help="the table's id, the last part of its address")]
+Who = Annotated[str, typer.Argument(help="an account's name, or anybody's id")]
+Days = Annotated[float, typer.Option("--days", min=0, help="for how long; 0 ends it")]
 AccountName = Annotated[str, typer.Argument(help="the account's name")]
 
 
@@ -186,6 +188,47 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
 
         count = in_database(data_dir, database, lambda opened: revoke_person(opened, name))
         print(f"{count} sessions of {name} have ended.")
+
+    @admin.command("reports")
+    def reports(
+        closed: Annotated[bool, typer.Option("--all", help="also those that have been closed")] = False,
+        close: Annotated[str | None, typer.Option("--close", help="close the report of this id")] = None,
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """What people have told the host about others, the oldest first."""
+        from caravela.server.people.moderation import close_report, reports_listed
+
+        if close is not None:
+            in_database(data_dir, database, lambda opened: close_report(opened, close))
+            print(f"Report {close} is closed.")
+            return
+        for row in in_database(data_dir, database, lambda opened: reports_listed(opened, closed)):
+            whom = f"{row['name'] or 'somebody'} ({row['person']})" if row["person"] else "the table"
+            said = f" for the line “{row['said']}”" if row["said"] else ""
+            print(f"{row['id']}  {row['by_name'] or 'somebody'} about {whom} at {row['table_id']}{said}: {row['text']}")
+
+    @admin.command("mute")
+    def mute(who: Who, days: Days = 7.0, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
+        """Let somebody write no chat for some days; 0 ends it."""
+        from caravela.server.people.moderation import mute as mute_person
+
+        name = in_database(data_dir, database, lambda opened: mute_person(opened, who, days))
+        print(f"{name} {f'writes no chat for {days:g} days' if days else 'may write chat again'}.")
+
+    @admin.command("ban")
+    def ban(
+        who: Who,
+        days: Days = 30.0,
+        reason: Annotated[str, typer.Option("--reason", help="what they are told")] = "The host has decided so.",
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+    ) -> None:
+        """Keep somebody out for some days; 0 ends it. Their sessions end."""
+        from caravela.server.operations.admin import ban_person
+
+        name = in_database(data_dir, database, lambda opened: ban_person(opened, who, days, reason))
+        print(f"{name} {f'is kept out for {days:g} days' if days else 'may come again'}.")
 
     @admin.command("password")
     def password(name: AccountName, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:

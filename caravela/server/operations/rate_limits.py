@@ -43,6 +43,9 @@ class RateLimits:
                 limits.tables_per_hour_and_address,
             ),
             "hints": (limits.hints_per_hour / 3600, limits.hints_per_hour),
+            "lines of chat": (limits.chat_lines_per_minute / 60, limits.chat_lines_per_minute),
+            "invitations": (limits.invitations_per_hour / 3600, limits.invitations_per_hour),
+            "reports": (limits.complaints_per_hour / 3600, limits.complaints_per_hour),
         }
         self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # whoever fills it frees nobody else
 

@@ -15,15 +15,19 @@ if TYPE_CHECKING:
 
 
 async def change_email(database: Database, person: str, email: str | None) -> None:
+    """Another address; it counts when its owner has confirmed it. The one before counts until then, unless there is
+    none any more."""
+    mail = checked_email(email)
     async with database.writing() as connection:
-        mail = checked_email(email)
-        await connection.execute(update(people).where(people.c.id == person).values(email=mail))
+        values = {"unconfirmed_email": mail} if mail else {"unconfirmed_email": None, "email": None}
+        await connection.execute(update(people).where(people.c.id == person).values(**values))
 
 
 async def export(hub: Hub, person: Person) -> dict[str, Any]:
     """Everything about a person. Records are of finished games only, so nothing hidden is in them."""
     key = f"person {person.id}"
-    columns = (people.c.id, people.c.kind, people.c.name, people.c.email, people.c.wishes, people.c.created)
+    columns: tuple[Any, ...] = (people.c.id, people.c.kind, people.c.name, people.c.email, people.c.unconfirmed_email)
+    columns += (people.c.wishes, people.c.created, people.c.muted_until)
     async with hub.database.reading(steady=True) as connection:
 
         async def rows(wanted: Any) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
+from caravela.server.people.look_alikes import RESERVED_KEYS, look_alike_key
 from caravela.server.people.names import clean_name
 from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
@@ -30,6 +32,10 @@ LEAST_PASSWORD, MOST_PASSWORD = 8, 200
 SEEN_EVERY = 600.0
 REVOKED = "revoked"
 SIGNING_KEY = "signing key"
+SESSION_DAYS = {"browser": 90.0, "bot": 365.0}
+"""Days without use after which a session ends."""
+MOST_SESSIONS = {"browser": 30, "bot": 20}
+"""Of one person."""
 MOST_NAMED = 500
 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
@@ -66,6 +72,7 @@ class Registry:
     async def new_guest(self, name: str) -> tuple[Person, str]:
         """A guest of this name, and the token of their first session."""
         id, clean = new_id(), clean_name(name)
+        await self.check_look_alikes(clean)
         row = {"id": id, "kind": "guest", "name": clean, "wishes": "{}", "created": time.time()}
         async with self.database.writing() as connection:
             await connection.execute(insert(people), row)
@@ -74,23 +81,92 @@ class Registry:
     async def new_account(
         self, name: str, password: str, email: str | None, guest: Person | None
     ) -> tuple[Person, str]:
-        """An account; a guest who makes one keeps seats and games."""
+        """An account; a guest who makes one keeps seats and games, and their connection. All tokens a guest had end:
+        whoever had one must not have the account."""
         clean, hashed = clean_name(name), await self.hashed(password)
         mail = checked_email(email)
-        values = {"kind": "account", "name": clean, "name_key": clean.lower(), "password": hashed, "email": mail}
+        await self.check_look_alikes(clean)
+        values = {
+            "kind": "account",
+            "name": clean,
+            "name_key": clean.lower(),
+            "look_alike_key": look_alike_key(clean),
+            "password": hashed,
+            "unconfirmed_email": mail,
+        }
         try:
             async with self.database.writing() as connection:
                 if guest is not None and guest.kind == "guest":
                     id = guest.id
                     await connection.execute(update(people).where(people.c.id == id).values(**values))
-                else:
-                    id = new_id()
-                    row = {"id": id, "wishes": "{}", "created": time.time(), **values}
-                    await connection.execute(insert(people), row)
+                    await note_revoked(connection)
+                    for session in await self.other_sessions(connection, guest):
+                        await self.database.tell(connection, f"revoked {id} {session}")
+                    await connection.execute(
+                        delete(sessions).where(sessions.c.person == id, sessions.c.id != guest.session)
+                    )
+                    self.known.clear()
+                    return await self.renew_session(connection, Person(id, clean, "account", guest.session))
+                id = new_id()
+                row = {"id": id, "wishes": "{}", "created": time.time(), **values}
+                await connection.execute(insert(people), row)
                 self.known.clear()
                 return await self.add_session(connection, Person(id, clean, "account"), "browser")
         except IntegrityError:
             raise Refused("name-taken", f"There is already an account '{clean}'; choose another name.") from None
+
+    async def other_sessions(self, connection: AsyncConnection, person: Person) -> list[str]:
+        wanted = select(sessions.c.id).where(sessions.c.person == person.id, sessions.c.id != person.session)
+        return list((await connection.execute(wanted)).scalars())
+
+    async def renew_session(self, connection: AsyncConnection, person: Person) -> tuple[Person, str]:
+        """Another token for a session that goes on; the one before is worth nothing any more."""
+        token, now = secrets.token_urlsafe(32), time.time()
+        values = {"fingerprint": fingerprint(token), "kind": "browser", "created": now, "seen": now}
+        await connection.execute(update(sessions).where(sessions.c.id == person.session).values(**values))
+        return person, self.signer.sign(token).decode()
+
+    async def check_look_alikes(self, name: str) -> None:
+        """Refuse a name that could be taken for an account's, or for the server's own."""
+        key = look_alike_key(name)
+        async with self.database.reading() as connection:
+            wanted = select(people.c.name).where(people.c.look_alike_key == key)
+            found = (await connection.execute(wanted)).scalar()
+        if found is not None:
+            raise Refused("name-taken", f"There is an account '{found}', which looks like that; choose another name.")
+        if key in RESERVED_KEYS:
+            raise Refused("bad-name", f"Nobody is called '{name}' here; choose another name.")
+
+    async def note_look_alikes(self) -> None:
+        """Accounts of older releases get the key by which names that look like theirs are refused; of several that
+        look alike already, the oldest."""
+        async with self.database.writing() as connection:
+            wanted = select(people.c.id, people.c.name).where(
+                people.c.kind == "account", people.c.look_alike_key.is_(None)
+            )
+            for row in (await connection.execute(wanted.order_by(people.c.created))).all():
+                key = look_alike_key(row.name)
+                taken = select(people.c.id).where(people.c.look_alike_key == key).exists()
+                change = update(people).where(people.c.id == row.id, ~taken).values(look_alike_key=key)
+                await connection.execute(change)
+
+    async def change_password(self, person: Person, old: str, new: str) -> None:
+        """Another password for who knows the one before; all other sessions end."""
+        async with self.database.reading() as connection:
+            wanted = select(people.c.password).where(people.c.id == person.id, people.c.kind == "account")
+            hashed = (await connection.execute(wanted)).scalar()
+        if hashed is None or not await asyncio.to_thread(password_fits, hashed, old):
+            raise Refused("wrong-password", "That is not the password of this account.")
+        fresh = await self.hashed(new)
+        async with self.database.writing() as connection:
+            await connection.execute(update(people).where(people.c.id == person.id).values(password=fresh))
+            for session in await self.other_sessions(connection, person):
+                await self.database.tell(connection, f"revoked {person.id} {session}")
+            await connection.execute(
+                delete(sessions).where(sessions.c.person == person.id, sessions.c.id != person.session)
+            )
+            await note_revoked(connection)
+        self.known.clear()
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         async with self.database.reading() as connection:
@@ -98,6 +174,7 @@ class Registry:
         fits = await asyncio.to_thread(password_fits, found.password if found else nobodys_password(), password)
         if found is None or not fits:
             raise Refused("wrong-password", "There is no account with this name and password.")
+        check_ban(found.banned_until, found.ban_reason)
         return await self.new_session(Person(found.id, found.name, found.kind), "browser")
 
     async def hashed(self, password: str) -> str:
@@ -114,6 +191,7 @@ class Registry:
         self, connection: AsyncConnection, person: Person, kind: str, label: str = ""
     ) -> tuple[Person, str]:
         token, id, now = secrets.token_urlsafe(32), new_id(), time.time()
+        await self.drop_oldest(connection, person.id, kind)
         row = {
             "id": id,
             "person": person.id,
@@ -125,6 +203,26 @@ class Registry:
         }
         await connection.execute(insert(sessions), row)
         return msgspec.structs.replace(person, session=id, session_kind=kind), self.signer.sign(token).decode()
+
+    async def drop_oldest(self, connection: AsyncConnection, person: str, kind: str) -> None:
+        """Make room for one more session: programs' tokens are refused when there are many, of browsers the one that
+        was used longest ago ends."""
+        wanted = select(sessions.c.id).where(sessions.c.person == person, sessions.c.kind == kind)
+        ids = list((await connection.execute(wanted.order_by(sessions.c.seen.desc()))).scalars())
+        if len(ids) < MOST_SESSIONS[kind]:
+            return
+        if kind == "bot":
+            raise Refused("too-many", f"You have {len(ids)} tokens for programs; revoke one first.")
+        await connection.execute(delete(sessions).where(sessions.c.id.in_(ids[MOST_SESSIONS[kind] - 1 :])))
+        await note_revoked(connection)
+
+    async def drop_expired(self) -> None:
+        """End all sessions that nobody has used for long."""
+        now = time.time()
+        async with self.database.writing() as connection:
+            for kind, days in SESSION_DAYS.items():
+                old = (sessions.c.kind == kind) & (sessions.c.seen < now - days * 86_400)
+                await connection.execute(delete(sessions).where(old))
 
     # -- being known ---------------------------------------------------------------------------------
 
@@ -146,14 +244,17 @@ class Registry:
                 sessions.c.id.label("session"),
                 sessions.c.kind.label("how"),
                 sessions.c.seen,
+                people.c.banned_until,
+                people.c.ban_reason,
             )
             .join(sessions, sessions.c.person == people.c.id)
             .where(sessions.c.fingerprint == key)
         )
         async with self.database.reading() as connection:
             found = (await connection.execute(wanted)).first()
-        if found is None:
+        if found is None or now - found.seen > SESSION_DAYS[found.how] * 86_400:
             return None
+        check_ban(found.banned_until, found.ban_reason)
         if now - found.seen > SEEN_EVERY:
             async with self.database.writing() as connection:
                 await connection.execute(update(sessions).where(sessions.c.id == found.session).values(seen=now))
@@ -223,6 +324,13 @@ def password_fits(hashed: str, password: str) -> bool:
         return _hasher.verify(hashed, password[:MOST_PASSWORD])
     except (VerificationError, InvalidHashError):
         return False
+
+
+def check_ban(until: float | None, reason: str | None) -> None:
+    """Refuse who is kept out, and say for how long."""
+    if until is not None and until > time.time():
+        day = datetime.fromtimestamp(until, UTC).strftime("%Y-%m-%d")
+        raise Refused("banned", f"The host keeps you out until {day}: {reason or 'no reason was given'}")
 
 
 def checked_email(email: str | None) -> str | None:

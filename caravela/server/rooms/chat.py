@@ -9,6 +9,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
+from caravela.server.people.moderation import muted
 from caravela.server.protocol.messages import ChatLine, ChatUpdate, writer
 from caravela.server.protocol.sight import PLAYERS, SPECTATORS, sight
 from caravela.server.store.schema import chat
@@ -29,6 +30,9 @@ def clean_text(text: str) -> str:
 
 async def say(hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None) -> tuple[int, bool]:
     """Store a line and tell it; gives its number, and whether it had come before."""
+    hub.rate_limits.check("lines of chat", person)
+    if await muted(hub.database, person):
+        raise Refused("muted", "The host lets you write no chat for a while.")
     async with room.entered() as table:
         plays = sight(table, person).of_chat().viewer.plays
     row = {

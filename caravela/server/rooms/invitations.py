@@ -6,10 +6,11 @@ import time
 from typing import TYPE_CHECKING
 
 from itsdangerous import BadSignature, URLSafeSerializer
-from sqlalchemy import insert, select
+from sqlalchemy import select, update
 
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Person, new_id
+from caravela.server.store.about import insert_for
 from caravela.server.store.schema import invitations, people, tables
 from caravela.server.tables.checks import require
 from caravela.server.tables.table import Table
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 
 async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str | None) -> str:
-    """A link's invitation; with a name, the owner of that account finds it among their own."""
+    """A link's invitation; with a name, the owner of that account finds it among their own, once for each table, and
+    not again after they have declined it."""
     async with room.entered() as table:
         if name is not None or seat is not None:
             require(table, "open")
@@ -40,8 +42,10 @@ async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str |
             "person": guest.id,
             "created": time.time(),
         }
+        hub.rate_limits.check("invitations", by.id)
         async with hub.database.writing() as connection:
-            await connection.execute(insert(invitations), row)
+            new = insert_for(connection, invitations).values(**row)
+            await connection.execute(new.on_conflict_do_nothing(index_elements=["table_id", "person"]))
     return hub.links.dumps([room.id, seat])
 
 
@@ -70,7 +74,8 @@ async def invitations_of(hub: Hub, person: str) -> list[dict[str, object]]:
         select(invitations, tables.c.title, tables.c.game, people.c.name)
         .join(tables, tables.c.id == invitations.c.table_id)
         .join(people, people.c.id == invitations.c.by_person)
-        .where(invitations.c.person == person, tables.c.status == "open")
+        .where(invitations.c.person == person, tables.c.status == "open", ~invitations.c.declined)
+        .order_by(invitations.c.created)
     )
     async with hub.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
@@ -85,3 +90,11 @@ async def invitations_of(hub: Hub, person: str) -> list[dict[str, object]]:
         }
         for row in rows
     ]
+
+
+async def decline(hub: Hub, person: str, table: str) -> None:
+    mine = (invitations.c.person == person) & (invitations.c.table_id == table)
+    async with hub.database.writing() as connection:
+        done = await connection.execute(update(invitations).where(mine).values(declined=True))
+    if done.rowcount == 0:
+        raise Refused("no-invitation", "You have not been invited to this table.")

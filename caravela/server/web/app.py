@@ -21,7 +21,7 @@ from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
-from caravela.server.web import advice_api, history_api, pages, people_api, static, tables_api
+from caravela.server.web import account_api, advice_api, history_api, mail_pages, pages, people_api, static, tables_api
 from caravela.server.web.characters import check_json
 from caravela.server.web.guard import Gate, address_of, check_origin, hub_of
 from caravela.server.web.sockets import table_socket
@@ -36,6 +36,10 @@ STATUSES = {
     "no-spectators": 403,
     "no-invitation": 403,
     "rated": 403,
+    "banned": 403,
+    "muted": 403,
+    "bad-code": 404,
+    "no-line": 404,
     "no-table": 404,
     "no-person": 404,
     "no-session": 404,
@@ -127,6 +131,8 @@ def make_app(settings: Settings) -> Litestar:
             *history_api.ROUTES,
             *advice_api.ROUTES,
             *people_api.ROUTES,
+            *account_api.ROUTES,
+            *mail_pages.ROUTES,
         ],
         before_request=guard_request,
         lifespan=[life],

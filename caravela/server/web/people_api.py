@@ -13,11 +13,12 @@ from msgspec import Meta
 from caravela.server.errors import Refused
 from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.hub import Hub
-from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, wishes_of
+from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, unconfirmed_email, wishes_of
 from caravela.server.people.personal_data import change_email, export
 from caravela.server.people.registry import Person
 from caravela.server.results.statistics import leaders, statistics_of
 from caravela.server.rooms.invitations import invitations_of
+from caravela.server.web.account_api import ask_to_confirm
 from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, hub_of, known_person, person_of
 
 AnyRequest = Request[Any, Any, Any]
@@ -57,9 +58,10 @@ class Me(msgspec.Struct, frozen=True):
     id: str
     name: str
     kind: str
-    email: str | None = None
+    email: str | None = None  # which has been confirmed
     wishes: Wishes = Wishes()
     token: str | None = None  # told only when a session begins
+    unconfirmed_email: str | None = None
 
 
 def with_cookie(hub: Hub, me: Me, token: str) -> Response[Me]:
@@ -95,6 +97,8 @@ async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
     hub.rate_limits.check("sign-ins", address_of(request))
     guest = await person_of(request)
     person, token = await hub.registry.new_account(data.name, data.password, data.email, guest)
+    hub.keep_only(person)
+    await ask_to_confirm(hub, person.id)
     return with_cookie(hub, me_of(person, token), token)
 
 
@@ -120,8 +124,10 @@ async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
 @get("/api/me", tags=["people"])
 async def me(request: AnyRequest) -> Me:
     person = await known_person(request)
-    wishes, email = await wishes_of(hub_of(request).database, person.id)
-    return Me(person.id, person.name, person.kind, email, wishes)
+    database = hub_of(request).database
+    wishes, email = await wishes_of(database, person.id)
+    waiting = await unconfirmed_email(database, person.id)
+    return Me(person.id, person.name, person.kind, email, wishes, unconfirmed_email=waiting)
 
 
 @patch("/api/me", tags=["people"])
@@ -130,8 +136,10 @@ async def change_me(request: AnyRequest, data: Changes) -> Me:
     hub, person = hub_of(request), await known_person(request)
     if not isinstance(data.email, msgspec.UnsetType):
         await change_email(hub.database, person.id, data.email)
+        await ask_to_confirm(hub, person.id)
     if not isinstance(data.wishes, msgspec.UnsetType):
         _, email = await wishes_of(hub.database, person.id)
+        email = email or await unconfirmed_email(hub.database, person.id)
         await keep_wishes(hub.database, person.id, checked_wishes(data.wishes, email is not None))
         hub.turns.known.pop(person.id, None)
     return await me.fn(request)  # type: ignore[no-any-return]

@@ -159,13 +159,13 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
         check_origin(request)
         if sockets_by_address[address] >= hub.settings.limits.sockets_per_address:
             raise Refused("too-many", "Too many connections from one address.")
+        connection.conversation.person = await person_of(request)
     except Refused as reason:
         connection.refuse(reason.code, str(reason))
-        connection.end(WRONG_ORIGIN if reason.code == "wrong-origin" else TOO_MUCH)
+        connection.end({"wrong-origin": WRONG_ORIGIN, "banned": AWAY}.get(reason.code, TOO_MUCH))
         assert connection.writing is not None
         await connection.writing
         return
-    connection.conversation.person = await person_of(request)
     del request
     scope.clear()
     connection.say(welcome(connection.conversation.person))

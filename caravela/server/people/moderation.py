@@ -1,0 +1,97 @@
+"""What a host does about people: reports are read, people muted or banned for a time."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import ColumnElement, insert, or_, select, update
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.errors import Refused
+from caravela.server.people.registry import Registry, new_id
+from caravela.server.store.database import Database
+from caravela.server.store.schema import chat, people, reports
+
+DAY = 86_400.0
+MOST_TEXT = 500
+
+
+async def report(
+    database: Database, table: str, by_person: str, person: str | None, line: int | None, text: str
+) -> str:
+    """Tell the host about a line of chat or about somebody at a table; gives the report's id."""
+    if line is not None:
+        wanted = select(chat.c.person).where(chat.c.table_id == table, chat.c.number == line)
+        async with database.reading() as connection:
+            found = (await connection.execute(wanted)).first()
+        if found is None:
+            raise Refused("no-line", f"There is no line {line} in this chat.")
+        person = found.person
+    id = new_id()
+    row = {"id": id, "table_id": table, "line": line, "person": person, "by_person": by_person}
+    async with database.writing() as connection:
+        await connection.execute(insert(reports), {**row, "text": text, "at": time.time()})
+    return id
+
+
+async def reports_listed(database: Database, closed: bool = False) -> list[dict[str, Any]]:
+    """Reports with the names of those they are about and the line of chat, the oldest first."""
+    about_whom, by_whom = people.alias(), people.alias()
+    wanted = (
+        select(reports, about_whom.c.name, by_whom.c.name.label("by_name"), chat.c.text.label("said"))
+        .outerjoin(about_whom, about_whom.c.id == reports.c.person)
+        .outerjoin(by_whom, by_whom.c.id == reports.c.by_person)
+        .outerjoin(chat, (chat.c.table_id == reports.c.table_id) & (chat.c.number == reports.c.line))
+        .order_by(reports.c.at)
+    )
+    if not closed:
+        wanted = wanted.where(reports.c.closed.is_(None))
+    async with database.reading() as connection:
+        return [dict(row) for row in (await connection.execute(wanted)).mappings()]
+
+
+async def close_report(database: Database, id: str) -> None:
+    async with database.writing() as connection:
+        done = await connection.execute(update(reports).where(reports.c.id == id).values(closed=time.time()))
+    if done.rowcount == 0:
+        raise CaravelaError(f"There is no report '{id}'.")
+
+
+async def mute(database: Database, who: str, days: float) -> str:
+    """Let somebody write no chat for so many days, 0 ends it; gives their name."""
+    _, name = await person_called(database, who)
+    until = time.time() + days * DAY if days > 0 else None
+    async with database.writing() as connection:
+        await connection.execute(update(people).where(named(who)).values(muted_until=until))
+    return name
+
+
+async def ban(database: Database, registry: Registry, who: str, days: float, reason: str) -> str:
+    """Keep somebody out for so many days, 0 ends it; their sessions end. Gives their name."""
+    id, name = await person_called(database, who)
+    until = time.time() + days * DAY if days > 0 else None
+    async with database.writing() as connection:
+        values = {"banned_until": until, "ban_reason": reason if until else None}
+        await connection.execute(update(people).where(people.c.id == id).values(**values))
+    await registry.revoke(id)
+    return name
+
+
+def named(who: str) -> ColumnElement[bool]:
+    """An account by its name, anybody by their id."""
+    return or_(people.c.id == who, people.c.name_key == who.strip().lower())
+
+
+async def person_called(database: Database, who: str) -> tuple[str, str]:
+    async with database.reading() as connection:
+        found = (await connection.execute(select(people.c.id, people.c.name).where(named(who)))).first()
+    if found is None:
+        raise CaravelaError(f"There is nobody with the id or the account's name '{who}'.")
+    return found.id, found.name
+
+
+async def muted(database: Database, person: str) -> bool:
+    async with database.reading() as connection:
+        until = (await connection.execute(select(people.c.muted_until).where(people.c.id == person))).scalar()
+    return until is not None and until > time.time()

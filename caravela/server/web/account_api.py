@@ -1,0 +1,181 @@
+"""The HTTP interface to an account: its password, its address, invitations declined, and reports to the host."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+from litestar import Request, delete, post
+from litestar.params import Parameter
+from msgspec import Meta
+from sqlalchemy import or_, select
+
+from caravela.server.errors import Refused
+from caravela.server.notices.channels import Unreachable, send_mail
+from caravela.server.notices.wishes import unconfirmed_email
+from caravela.server.operations import telemetry
+from caravela.server.people.codes import Purpose, confirm_email, new_code, reset_password
+from caravela.server.people.moderation import MOST_TEXT, report
+from caravela.server.people.registry import new_id
+from caravela.server.protocol.sight import sight
+from caravela.server.rooms.invitations import decline
+from caravela.server.store.schema import people
+from caravela.server.web.guard import address_of, hub_of, known_person
+
+if TYPE_CHECKING:
+    from caravela.server.hub.hub import Hub
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
+Password = Annotated[str, Meta(max_length=400)]
+Code = Annotated[str, Meta(min_length=1, max_length=100)]
+
+SUBJECTS: dict[Purpose, str] = {"confirm": "Caravela: confirm your address", "reset": "Caravela: a new password"}
+TEXTS: dict[Purpose, str] = {
+    "confirm": "Somebody has given this address for their account at a table server. If it was you, confirm it here:",
+    "reset": "Somebody has asked for a new password for your account. If it was you, set one here within an hour:",
+}
+IGNORE = "If it was not you, do nothing."
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    old: Password
+    new: Password
+
+
+class Forgotten(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name or the confirmed address of an account."""
+
+    account: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Reset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Code
+    password: Password
+
+
+class Confirmation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: Code
+
+
+class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """About a line of chat, or about who has a seat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
+    line: Annotated[int, Meta(ge=1)] | None = None
+    seat: Annotated[int, Meta(ge=0, le=9)] | None = None
+
+
+async def send_code(hub: Hub, person: str, purpose: Purpose, email: str) -> None:
+    """Send a code by mail; it is told nowhere else."""
+    assert hub.settings.mail is not None
+    code = await new_code(hub.database, person, purpose, email)
+    lines = [TEXTS[purpose], f"{hub.settings.base_url}/mail/{purpose}/{code}", IGNORE]
+
+    async def post_it() -> None:
+        try:
+            await send_mail(hub.settings.mail, email, SUBJECTS[purpose], lines, new_id())  # type: ignore[arg-type]
+        except Unreachable:
+            telemetry.LOG.warning("a code could not be sent", purpose=purpose)
+
+    hub.spawn(post_it())
+
+
+async def ask_to_confirm(hub: Hub, person: str) -> None:
+    """Send a code to an address that has not been confirmed, if this server sends mail."""
+    email = await unconfirmed_email(hub.database, person)
+    if email is not None and hub.settings.mail is not None:
+        await send_code(hub, person, "confirm", email)
+
+
+@post("/api/me/password", tags=["people"], status_code=200)
+async def change_password(request: AnyRequest, data: NewPassword) -> dict[str, bool]:
+    """Another password; all other sessions of the account end."""
+    hub, person = hub_of(request), await known_person(request)
+    hub.rate_limits.check("sign-ins", address_of(request))
+    hub.rate_limits.check("sign-ins", person.id)
+    await hub.registry.change_password(person, data.old, data.new)
+    hub.keep_only(person)
+    return {"done": True}
+
+
+@post("/api/password/forgotten", tags=["people"], status_code=200)
+async def forgotten(request: AnyRequest, data: Forgotten) -> dict[str, bool]:
+    """Sends a mail to the account's confirmed address. The answer is the same whether there is such an account."""
+    hub = hub_of(request)
+    hub.rate_limits.check("sign-ins", address_of(request))
+    if hub.settings.mail is None:
+        raise Refused("no-mail", "This server sends no mail; ask its host for a new password.")
+    asked = data.account.strip()
+    wanted = select(people.c.id, people.c.email).where(
+        or_(people.c.name_key == asked.lower(), people.c.email == asked), people.c.kind == "account"
+    )
+    async with hub.database.reading() as connection:
+        rows = [row for row in await connection.execute(wanted) if row.email is not None]
+    for row in rows[:3]:
+        try:
+            await send_code(hub, row.id, "reset", row.email)
+        except Refused as reason:
+            telemetry.REFUSED.labels(reason.code).inc()
+    return {"done": True}
+
+
+@post("/api/password/reset", tags=["people"], status_code=200)
+async def reset(request: AnyRequest, data: Reset) -> dict[str, bool]:
+    """A new password with the code of the mail; all sessions of the account end."""
+    hub = hub_of(request)
+    hub.rate_limits.check("sign-ins", address_of(request))
+    hub.disconnect(await reset_password(hub.registry, data.code, data.password), None)
+    return {"done": True}
+
+
+@post("/api/email/confirmation", tags=["people"], status_code=200)
+async def confirm(request: AnyRequest, data: Confirmation) -> dict[str, str]:
+    """An address is confirmed with the code of the mail."""
+    hub = hub_of(request)
+    hub.rate_limits.check("sign-ins", address_of(request))
+    return {"email": await confirm_email(hub.database, data.code)}
+
+
+@post("/api/me/email/confirmation", tags=["people"], status_code=200)
+async def confirm_again(request: AnyRequest) -> dict[str, bool]:
+    """Sends the mail with the code again."""
+    hub, person = hub_of(request), await known_person(request)
+    if hub.settings.mail is None:
+        raise Refused("no-mail", "This server sends no mail.")
+    await ask_to_confirm(hub, person.id)
+    return {"done": True}
+
+
+@delete("/api/me/invitations/{table:str}", tags=["people"], status_code=200)
+async def decline_invitation(request: AnyRequest, table: TableId) -> dict[str, bool]:
+    """Decline an invitation; one is not invited to this table again."""
+    hub, person = hub_of(request), await known_person(request)
+    await decline(hub, person.id, table)
+    return {"done": True}
+
+
+@post("/api/tables/{table:str}/reports", tags=["tables"], status_code=200)
+async def report_to_host(request: AnyRequest, table: TableId, data: Complaint) -> dict[str, str]:
+    """Tell the host about a line of chat that one can read, or about somebody at a table that one can see."""
+    hub, person = hub_of(request), await known_person(request)
+    hub.rate_limits.check("reports", person.id)
+    async with hub.room(table).entered() as found:
+        seen = sight(found, person.id).of_table()
+        if data.line is not None:
+            seen.of_chat()
+        if data.seat is not None and data.seat >= len(found.seats):
+            raise Refused("no-seat", f"There is no seat {data.seat}; the table has {len(found.seats)}.")
+        whom = None if data.seat is None else found.seats[data.seat].person
+    return {"report": await report(hub.database, table, person.id, whom, data.line, data.text)}
+
+
+ROUTES = [
+    change_password,
+    forgotten,
+    reset,
+    confirm,
+    confirm_again,
+    decline_invitation,
+    report_to_host,
+]

@@ -1,0 +1,105 @@
+"""Where a webhook may go: never into the host's own network, however its address is written or looked up."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+from typing import Any
+
+import pytest
+
+from caravela.server.errors import Refused
+from caravela.server.notices.addresses import checked_address, host_of, is_outside, target_of
+from caravela.server.notices.channels import Unreachable, send_webhook
+from caravela.server.notices.wishes import Wishes
+from tests.server.mailbox import Mailbox
+
+INSIDE = [
+    "0.0.0.0",
+    "10.1.2.3",
+    "100.64.0.1",
+    "127.0.0.1",
+    "169.254.169.254",
+    "192.168.0.1",
+    "224.0.0.1",
+    "240.0.0.1",
+    "255.255.255.255",
+    "::",
+    "::1",
+    "::7f00:1",  # compatible with IPv4
+    "::ffff:127.0.0.1",  # mapped
+    "::ffff:8.8.8.8",
+    "::ffff:0:127.0.0.1",
+    "64:ff9b::7f00:1",  # NAT64
+    "64:ff9b:1::1",
+    "2002:7f00:1::",  # 6to4
+    "2001:0:7f00:1::",  # Teredo
+    "fc00::1",
+    "fe80::1",
+    "ff02::1",
+]
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_addresses_inside(address: str) -> None:
+    assert not is_outside(ipaddress.ip_address(address))
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450:4001::1"])
+def test_addresses_outside(address: str) -> None:
+    assert is_outside(ipaddress.ip_address(address))
+
+
+def looked_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]:
+    """Let names be looked up as these, one answer after the other; gives the names that were asked for."""
+    asked: list[str] = []
+
+    async def getaddrinfo(host: str, port: int, **_: Any) -> list[Any]:
+        asked.append(host)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, port)) for each in answers[len(asked) - 1]]
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo, raising=False)
+    return asked
+
+
+async def test_one_address_inside_among_others_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_up(monkeypatch, ["8.8.8.8", "10.0.0.1"], [], ["8.8.8.8"])
+    assert await target_of("https://example.org/x", False) is None
+    assert await target_of("https://example.org/x", False) is None
+    found = await target_of("https://example.org/x", False)
+    assert found is not None
+    assert (found.url, found.host, found.name) == ("https://8.8.8.8:443/x", "example.org", "example.org")
+
+
+async def test_the_name_is_looked_up_once_and_the_connection_goes_there(
+    monkeypatch: pytest.MonkeyPatch, mailbox: Mailbox
+) -> None:
+    """Whoever answers another address the second time is not asked a second time."""
+    port = mailbox.web.server_address[1]
+    asked = looked_up(monkeypatch, ["127.0.0.1"])
+    await send_webhook(Wishes(webhook=f"http://tables.example:{port}/turn"), ["a line"], {}, True)
+    assert asked == ["tables.example"]
+    [(_, headers, _)] = mailbox.posts
+    assert headers["host"] == f"tables.example:{port}"
+
+
+async def test_a_redirect_is_not_followed_and_is_no_success(mailbox: Mailbox) -> None:
+    with pytest.raises(Unreachable):
+        await send_webhook(Wishes(webhook=mailbox.url("elsewhere")), ["a line"], {}, True)
+    assert mailbox.at("turn") == []
+
+
+@pytest.mark.parametrize("url", ["http://127.0.0.1:{}/turn", "http://127.1:{}/turn", "http://2130706433:{}/turn"])
+async def test_numbers_are_addresses_too(url: str, mailbox: Mailbox) -> None:
+    with pytest.raises(Unreachable):
+        await send_webhook(Wishes(webhook=url.format(mailbox.web.server_address[1])), ["a line"], {}, False)
+    assert mailbox.posts == []
+
+
+def test_names_are_read_by_one_library() -> None:
+    assert host_of(checked_address("https://BÜCHER.example/")) == "xn--bcher-kva.example"
+    assert host_of(checked_address("https://１２７.0.0.1/")) in ("127.0.0.1",)
+    for url in ("https://a..b/", "https://-a.example/", "https://☃☃.example/", "http://[::1/", "http://a:99999/"):
+        with pytest.raises(Refused):
+            checked_address(url)

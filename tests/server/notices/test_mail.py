@@ -1,0 +1,101 @@
+"""Mail goes to confirmed addresses only, not often, and says nothing that a stranger could make a link of."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select, update
+
+from caravela.server.hub.hub import Hub
+from caravela.server.notices.turns import MOST_AN_HOUR, plain
+from caravela.server.notices.wishes import Wishes, keep_wishes
+from caravela.server.protocol.messages import Move, Undo
+from caravela.server.rooms.room import Room
+from caravela.server.settings import Mail
+from caravela.server.store.schema import outbox, people
+from tests.server.inside import Speaker, inside, playing
+
+
+async def rows(hub: Hub) -> list[Any]:
+    async with hub.database.reading() as connection:
+        return list((await connection.execute(select(outbox))).all())
+
+
+async def wishes_mail(hub: Hub, who: Speaker, confirmed: bool) -> None:
+    hub.settings = msgspec.structs.replace(hub.settings, mail=Mail("127.0.0.1"))
+    await keep_wishes(hub.database, str(who.person), Wishes(email=True))
+    async with hub.database.writing() as connection:
+        column = "email" if confirmed else "unconfirmed_email"
+        change = update(people).where(people.c.id == who.person).values(**{column: "bob@example.org"})
+        await connection.execute(change)
+
+
+async def hand_over(room: Room, who: Speaker) -> None:
+    """Plays until it is another's turn."""
+    while True:
+        async with room.entered() as table:
+            if table.seats[table.to_move or 0].person != who.person:
+                return
+            message = Move(table=room.id, ply=table.ply, moves=[int(room.game.match.moves()[0].number)])
+        await who.say(message)
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+async def test_mail_goes_to_confirmed_addresses_only(tmp_path: Path, confirmed: bool) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        await wishes_mail(hub, bob, confirmed)
+        room = await playing([anna, bob])
+        await hand_over(room, anna)
+        assert len(await rows(hub)) == confirmed
+
+
+async def test_taking_back_and_playing_again_tells_nobody_again(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        await wishes_mail(hub, bob, True)
+        room = await playing([anna, bob], rated=False)
+        for _ in range(5):
+            await hand_over(room, anna)
+            await anna.say(Undo(table=room.id))
+        assert len(await rows(hub)) == 1
+
+
+async def test_who_has_been_told_often_is_told_the_rest_together(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        await wishes_mail(hub, bob, True)
+        room = await playing([anna, bob])
+        for _ in range(MOST_AN_HOUR + 3):
+            await hand_over(room, anna)
+            await hand_over(room, bob)
+        told = await rows(hub)
+        assert [row.digest for row in sorted(told, key=lambda row: int(row.turn))] == (
+            [False] * MOST_AN_HOUR + [True] * (len(told) - MOST_AN_HOUR)
+        )
+        assert len(told) > MOST_AN_HOUR
+
+
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ("Slow sea", "Slow sea"),
+        ("Inês' table!", "Inês' table!"),
+        ("win at evil.example", ""),
+        ("https://evil.example", ""),
+        ("[click](evil)", ""),
+        ("<@everyone>", ""),
+        ("mail me@evil", ""),
+    ],
+)
+async def test_a_title_never_becomes_a_link(title: str, told: str, tmp_path: Path) -> None:
+    assert plain(title) == told
+    async with inside(tmp_path, "anna", "evil.example") as (hub, [anna, bob]):
+        await wishes_mail(hub, bob, True)
+        room = await playing([anna, bob], title=title)
+        await hand_over(room, anna)
+        [row] = await rows(hub)
+        body = json.loads(row.body)
+        assert body["sentence"] == f"You, it is your turn in Puerto Rico{f' at {told}' if told else ''}."
+        assert body["title"] == told

@@ -1,0 +1,243 @@
+"""Accounts: passwords, addresses, sessions that end, names that look alike, and what a host does about people."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from sqlalchemy import select, update
+
+from caravela.server.errors import Refused
+from caravela.server.hub.hub import Hub
+from caravela.server.people.codes import MOST_SENT, new_code
+from caravela.server.people.moderation import ban, close_report, mute, report, reports_listed
+from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS
+from caravela.server.protocol.messages import Invite, Open, Say
+from caravela.server.rooms.invitations import decline, invitations_of
+from caravela.server.settings import Limits
+from caravela.server.store.schema import people, sessions
+from caravela.server.tables.events import SeatWish
+from tests.server.inside import inside
+from tests.server.kit import ANSWER_PATIENCE, Serving, connected
+from tests.server.mailbox import Mailbox
+from tests.server.operations.test_operation import caravela
+
+PASSWORD = "a long password"
+
+
+@pytest.fixture
+def posting(tmp_path: Path, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch) -> Iterator[Serving]:
+    """A server that sends mail."""
+    monkeypatch.setenv("CARAVELA_SMTP_ENCRYPTION", "none")
+    monkeypatch.setenv("CARAVELA_SMTP_HOST", "127.0.0.1")
+    monkeypatch.setenv("CARAVELA_SMTP_PORT", str(mailbox.mail.server_address[1]))
+    with Serving(tmp_path) as found:
+        yield found
+
+
+def letter(mailbox: Mailbox, count: int) -> str:
+    """The newest letter, once so many have come; gives the path of its link."""
+    end = time.monotonic() + ANSWER_PATIENCE
+    while len(mailbox.letters) < count and time.monotonic() < end:
+        time.sleep(0.02)
+    assert len(mailbox.letters) == count
+    found = re.search(r"(/mail/\w+/[\w-]+)", mailbox.letters[-1].replace("=\r\n", ""))
+    assert found is not None
+    return found.group(1)
+
+
+def client(server: Serving, token: str | None = None) -> httpx.Client:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER_PATIENCE)
+
+
+def test_addresses_are_confirmed_and_passwords_reset_by_mail(posting: Serving, mailbox: Mailbox) -> None:
+    web = client(posting)
+    wish = {"name": "Zarco", "password": PASSWORD, "email": "zarco@example.org"}
+    token = web.post("/api/accounts", json=wish).json()["token"]
+    mine = client(posting, token)
+    link = letter(mailbox, 1)
+    assert (mine.get("/api/me").json()["email"], mine.get("/api/me").json()["unconfirmed_email"]) == (
+        None,
+        "zarco@example.org",
+    )
+    assert web.post("/api/password/forgotten", json={"account": "Zarco"}).json() == {"done": True}
+    assert web.get(link).status_code == 200
+    assert mine.get("/api/me").json()["email"] is None, "a look at the link does nothing"
+    assert web.post(link).status_code == 200
+    assert mine.get("/api/me").json()["email"] == "zarco@example.org"
+    assert web.post(link).status_code == 400, "a code works once"
+    for account in ("zarco", "nobody at all"):
+        assert web.post("/api/password/forgotten", json={"account": account}).json() == {"done": True}
+    link = letter(mailbox, 2)
+    assert web.post(link, data={"password": "short"}).status_code == 400
+    assert web.post(link, data={"password": "quite another one"}).status_code == 200
+    assert web.post(link, data={"password": "quite another two"}).status_code == 400
+    assert mine.get("/api/me").status_code == 401, "all sessions have ended"
+    assert web.post("/api/sign-in", json={"name": "Zarco", "password": PASSWORD}).status_code == 401
+    assert web.post("/api/sign-in", json={"name": "Zarco", "password": "quite another one"}).status_code == 200
+
+
+async def test_a_new_password_ends_all_other_sessions(server: Serving) -> None:
+    web, name = client(server), f"Rui {time.monotonic_ns() % 10**8}"
+    first = web.post("/api/accounts", json={"name": name, "password": PASSWORD}).json()["token"]
+    second = web.post("/api/sign-in", json={"name": name, "password": PASSWORD}).json()["token"]
+    here, there = await connected(server.url, first), await connected(server.url, second)
+    mine = client(server, first)
+    wrong = mine.post("/api/me/password", json={"old": "not the one", "new": "quite another one"})
+    assert wrong.json()["code"] == "wrong-password"
+    assert mine.post("/api/me/password", json={"old": PASSWORD, "new": "quite another one"}).status_code == 200
+    await asyncio.wait_for(there.task, 10)
+    assert there.closed == 4401
+    await here.say("ping")
+    assert client(server, second).get("/api/me").status_code == 401
+    assert mine.get("/api/me").status_code == 200
+    await here.close()
+
+
+async def test_what_a_guest_had_ends_with_the_account(server: Serving) -> None:
+    """All tokens, though not the connection through which it was made."""
+    web, name = client(server), f"Gil {time.monotonic_ns() % 10**8}"
+    token = web.post("/api/guests", json={"name": name}).json()["token"]
+    bot = client(server, token).post("/api/me/tokens", json={"label": "bot"}).json()["token"]
+    here, there = await connected(server.url, token), await connected(server.url, bot)
+    made = client(server, token).post("/api/accounts", json={"name": name, "password": PASSWORD}).json()["token"]
+    await asyncio.wait_for(there.task, 10)
+    await here.say("ping")
+    assert [client(server, each).get("/api/me").status_code for each in (token, bot, made)] == [401, 401, 200]
+    await here.close()
+
+
+@pytest.mark.parametrize("kind", ["browser", "bot"])
+async def test_a_session_ends_that_nobody_uses(kind: str, tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        person, token = await hub.registry.new_guest("anna")
+        _, token = await hub.registry.new_session(person, kind)
+        assert await hub.registry.by_token(token) is not None
+        for days, known in ((SESSION_DAYS[kind] - 1, True), (SESSION_DAYS[kind] + 1, False)):
+            hub.registry.known.clear()
+            async with hub.database.writing() as connection:
+                await connection.execute(update(sessions).values(seen=time.time() - days * 86_400))
+            assert (await hub.registry.by_token(token) is not None) == known
+        async with hub.database.writing() as connection:
+            await connection.execute(update(sessions).values(seen=0.0))
+        await hub.registry.drop_expired()
+        async with hub.database.reading() as connection:
+            assert (await connection.execute(select(sessions.c.id))).all() == []
+
+
+@pytest.mark.parametrize("name", ["Zаrco", "ZARCO", "Zarc0", "Z arco", "Ｚarco", "zarco"])
+async def test_names_that_look_alike_are_refused(name: str, tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        await hub.registry.new_account("Zarco", PASSWORD, None, None)
+        for come_in in (hub.registry.new_account(name, PASSWORD, None, None), hub.registry.new_guest(name)):
+            with pytest.raises(Refused) as reason:
+                await come_in
+            assert reason.value.code == "name-taken"
+        await hub.registry.new_account("Marco", PASSWORD, None, None)
+        for reserved in ("Caravela", "sоmebody", "M0DERATOR"):
+            with pytest.raises(Refused):
+                await hub.registry.new_guest(reserved)
+
+
+async def test_accounts_of_older_releases_are_protected_too(tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        await hub.registry.new_account("Bill", PASSWORD, None, None)
+        async with hub.database.writing() as connection:
+            await connection.execute(update(people).values(look_alike_key=None))
+        await hub.registry.new_account("BiIl", PASSWORD, None, None)  # as an older release allowed
+        async with hub.database.writing() as connection:
+            await connection.execute(update(people).values(look_alike_key=None))
+        await hub.registry.note_look_alikes()
+        with pytest.raises(Refused):
+            await hub.registry.new_guest("Bi1l")
+
+
+async def test_an_invitation_is_there_once_and_can_be_declined(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        zarco, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
+        table = (await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()]))).table
+        for _ in range(3):
+            await anna.say(Invite(table=str(table), person="Zarco"))
+        assert [each["table"] for each in await invitations_of(hub, zarco.id)] == [table]
+        await decline(hub, zarco.id, str(table))
+        await anna.say(Invite(table=str(table), person="Zarco"))
+        assert await invitations_of(hub, zarco.id) == []
+
+
+async def refusals(hub: Hub, wish: Any, count: int) -> list[str]:
+    found = []
+    for _ in range(count):
+        try:
+            await wish()
+        except Refused as reason:
+            found.append(reason.code)
+    return found
+
+
+async def test_chat_tokens_and_codes_are_limited(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()]))).table)
+        lines = int(Limits().chat_lines_per_minute)
+        for _ in range(lines):
+            await anna.say(Say(table=table, text="hello"))
+        assert await anna.refused(Say(table=table, text="hello")) == "too-many"
+        assert anna.known is not None
+        known = anna.known
+        made = await refusals(hub, lambda: hub.registry.new_session(known, "bot"), MOST_SESSIONS["bot"] + 2)
+        assert made == ["too-many"] * 2
+        assert await refusals(hub, lambda: hub.registry.new_session(known, "browser"), 40) == []
+        async with hub.database.reading() as connection:
+            kinds = list((await connection.execute(select(sessions.c.kind))).scalars())
+        assert kinds.count("browser") == MOST_SESSIONS["browser"]
+        code = lambda: new_code(hub.database, known.id, "confirm", "anna@example.org")  # noqa: E731
+        assert await refusals(hub, code, MOST_SENT + 1) == ["too-many"]
+
+
+async def test_a_host_hears_of_it_and_mutes_and_bans(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
+        await anna.say(Say(table=table, text="something bad"))
+        id = await report(hub.database, table, str(bob.person), None, 1, "He is rude.")
+        [row] = await reports_listed(hub.database)
+        assert (row["id"], row["person"], row["name"], row["said"]) == (id, anna.person, "anna", "something bad")
+        await mute(hub.database, str(anna.person), 1)
+        assert await anna.refused(Say(table=table, text="more")) == "muted"
+        await mute(hub.database, str(anna.person), 0)
+        await anna.say(Say(table=table, text="sorry"))
+        await close_report(hub.database, id)
+        assert await reports_listed(hub.database) == []
+        account, token = await hub.registry.new_account("Zarco", PASSWORD, None, None)
+        await ban(hub.database, hub.registry, "zarco", 3, "Rude.")
+        assert await hub.registry.by_token(token) is None
+        with pytest.raises(Refused, match="Rude"):
+            await hub.registry.sign_in("Zarco", PASSWORD)
+        await ban(hub.database, hub.registry, account.id, 0, "")
+        await hub.registry.sign_in("Zarco", PASSWORD)
+
+
+async def test_a_ban_ends_connections_and_is_told(tmp_path: Path) -> None:
+    with Serving(tmp_path) as server:
+        web = client(server)
+        token = web.post("/api/accounts", json={"name": "Zarco", "password": PASSWORD}).json()["token"]
+        zarco = await connected(server.url, token)
+        opened = await zarco.say("open", game="puerto-rico", seats=[{}, {}])
+        about = {"text": "He takes long.", "seat": 0}
+        other = client(server, web.post("/api/guests", json={"name": "bob"}).json()["token"])
+        assert other.post(f"/api/tables/{opened['table']}/reports", json=about).status_code == 200
+        where = ("--data-dir", str(tmp_path))
+        assert "about Zarco" in caravela("admin", "reports", *where).stdout
+        done = caravela("admin", "ban", "Zarco", "--days", "2", "--reason", "Slow.", *where)
+        assert done.returncode == 0, done.stderr
+        await asyncio.wait_for(zarco.task, 10)
+        assert zarco.closed == 4401
+        answer = web.post("/api/sign-in", json={"name": "Zarco", "password": PASSWORD})
+        assert (answer.status_code, answer.json()["code"]) == (403, "banned")
+        assert "Slow." in answer.json()["sentence"]
+        assert "nobody with the id" in caravela("admin", "mute", "nobody", *where).stderr
