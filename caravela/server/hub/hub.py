@@ -65,6 +65,7 @@ class Hub:
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.answered = 0  # messages of clients
 
     async def open(self) -> None:
         self.downtimes = await self.presence.arrive()
