@@ -20,6 +20,7 @@ from caravela.shell import (
     one_sentence,
     print_json,
     progress,
+    spoken,
     text_of,
     wishes,
 )
@@ -32,7 +33,7 @@ def bots(game: Annotated[str | None, typer.Argument(help="a game, for its styles
 
     with one_sentence():
         for name, told in BOTS.items():
-            print(f"  {name:<10} {told}")
+            print(f"  {name:<10} {spoken().say(told)}")
         print("  program:COMMAND  any program that speaks the protocol in docs/bot-protocol.md")
         if game is not None:
             print(f"Styles, as in captain+NAME: {', '.join(styles_of(rules_of(game))) or 'none'}.")
@@ -141,9 +142,9 @@ def review(
         with progress("decisions", len(plies)) as advance:
             found = coach.review(match, jobs, advance)
         target = out or file.with_suffix(".html")
-        target.write_text(html(found), encoding="utf-8")
-    print(summary(found))
-    print(f"The report is in {target}.")
+        target.write_text(html(found, language=spoken().language), encoding="utf-8")
+    print(summary(found, spoken().language))
+    print(spoken().say("The report is in {file}.", file=str(target)))
 
 
 def hints(
@@ -157,6 +158,8 @@ def hints(
 ) -> None:
     """Name the best moves in a recorded game: their expected share of wins, and why."""
     from caravela.bots.hints import hints as found_hints
+    from caravela.language.advice import Advice
+    from caravela.language.sentences import Sentences
     from caravela.match.record import read_record
 
     with one_sentence():
@@ -168,11 +171,14 @@ def hints(
         if match.seat is None:
             raise BadChoice("Nobody has to decide there: the game is over. Say an earlier moment with --line.")
         found = found_hints(match, most, seconds)
-        print(f"{match.names[match.seat]}: {match.question}")
+    sentences = Sentences(match.rules, match.names, spoken())
+    step = match.game.next_step()
+    print(f"{match.names[match.seat]}: {sentences.question(step, step.about(match.game))}")
     for place, hint in enumerate(found, start=1):
-        print(f"  {place}. {hint}")
+        share = spoken().say("{share} wins", share=f"{hint.win_share:.0%}")
+        print(f"  {place}. {share}: {Advice(sentences).hint(hint.move, hint.gains, hint.losses)}")
     if not found:
-        print("  There is only one way.")
+        print("  " + spoken().say("There is only one way."))
 
 
 def add_to(app: typer.Typer) -> None:

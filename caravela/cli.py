@@ -24,10 +24,12 @@ from caravela.shell import (
     Ray,
     RecordFile,
     Seed,
+    choose_language,
     make_folder,
     one_sentence,
     print_json,
     progress,
+    spoken,
     text_of,
     wishes,
 )
@@ -40,6 +42,18 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+@app.callback()
+def common(
+    lang: Annotated[
+        str | None,
+        typer.Option("--lang", envvar="CARAVELA_LANG", help="en, pt, es or de; else the system's language"),
+    ] = None,
+) -> None:
+    """An open table for games of the age of discovery. Start with: caravela play puerto-rico"""
+    with one_sentence():
+        choose_language(lang)
 
 
 @app.command()
@@ -129,7 +143,8 @@ def play(
         if not 1 <= humans <= players:
             raise BadChoice(f"At a table for {players}, {humans} people cannot sit; choose 1 to {players}.")
         seats = [(seat - 1 + i) % players for i in range(humans)]
-        play_in_terminal(game, players, seats, [bot] * (players - humans), options, seed, data, new)
+        bots = [bot] * (players - humans)
+        play_in_terminal(game, players, seats, bots, options, seed, data, new, language=spoken().language)
 
 
 @app.command()
@@ -236,32 +251,31 @@ def replay(
     file: RecordFile,
     to: Annotated[int | None, typer.Option("--to", help="stop before this line of the log")] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="as this seat saw it, 1 begins")] = None,
+    moves: Annotated[bool, typer.Option("--moves", help="every move in a line of its own, not turns")] = False,
     position: Annotated[bool, typer.Option("--position", help="print the position reached, as JSON")] = False,
     data: DataFile = None,
 ) -> None:
     """Tell a recorded game in sentences. Or give the position at a line of it."""
+    from caravela.language.printing import printed_log, printed_scores
+    from caravela.language.sentences import Sentences
     from caravela.match.record import read_record
 
     with one_sentence():
         match = read_record(text_of(file), data)
         if seat is not None and not 1 <= seat <= len(match.names):
             raise BadChoice(f"The game had {len(match.names)} seats; seat {seat} is not one of them.")
-        lines = match.log(None if seat is None else seat - 1)
         if to is not None:
             if not 0 <= to <= match.ply:
                 raise BadChoice(f"The log has {match.ply} lines; there is no line {to}.")
-            lines = lines[:to]
-            if to < match.ply:
-                match.game = match.before[to]
-                del match.before[to:], match.history[to:]
+            match.rewind(to)
         if position:
             print(match.position(), end="")
             return
-    for line in lines:
-        print(f"{line.ply + 1:5d}  {line}")
+    sentences = Sentences(match.rules, match.names, spoken())
+    lines = printed_log(match, sentences, None if seat is None else seat - 1, moves)
     if match.over:
-        scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
-        print(f"\n{scores}. Won by {' and '.join(match.names[i] for i in match.winners)}.")
+        lines += ["", *printed_scores(match, sentences)]
+    print("\n".join(lines))
 
 
 @app.command()

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from caravela.engine.errors import BadChoice, CaravelaError
+from caravela.language.translation import ENGLISH, Translation, translation, usual_language
 
 GameName = Annotated[str, typer.Argument(help="the game's name, as `caravela games` lists it")]
 Players = Annotated[int, typer.Option("--players", "-p", help="how many play")]
@@ -31,6 +32,22 @@ Ray = Annotated[
     str, typer.Option("--ray", metavar="ADDRESS", help="spread over this Ray cluster; 'local' starts one here")
 ]
 RecordFile = Annotated[Path, typer.Argument(help="a record", dir_okay=False)]
+
+
+class Chosen:
+    """What was said before the command's name: the language for players."""
+
+    language: str = ENGLISH
+
+
+def choose_language(wish: str | None) -> None:
+    """The language asked for, or the one of the environment."""
+    Chosen.language = translation(wish).language if wish else usual_language()
+
+
+def spoken() -> Translation:
+    """The language in which players are told things."""
+    return translation(Chosen.language)
 
 
 @contextmanager

@@ -63,7 +63,17 @@ def test_replay_tells_the_game() -> None:
     assert shown.exit_code == 0
     assert "anna takes the" in shown.output
     assert "Won by" in shown.output
-    assert len(caravela("replay", str(GOLDEN), "--to", "10").output.splitlines()) == 10
+    assert "Round 1 · Settler" in shown.output
+    moves = caravela("replay", str(GOLDEN), "--to", "10", "--moves").output.splitlines()
+    assert [line.split()[0] for line in moves if line.startswith("  ")] == [str(number) for number in range(1, 11)]
+
+
+def test_a_game_is_told_in_the_language_asked_for() -> None:
+    told = caravela("--lang", "de", "replay", str(GOLDEN))
+    assert told.exit_code == 0
+    refused = caravela("--lang", "la", "replay", str(GOLDEN))
+    assert refused.exit_code == 1
+    assert "There is no language 'la'; the languages are en (English)" in refused.output
 
 
 def test_a_position_of_a_replay_can_be_checked_and_counted(tmp_path: Path) -> None:
@@ -133,10 +143,11 @@ def test_a_damaged_record_is_told_and_the_others_are_still_checked(tmp_path: Pat
 
 def test_a_record_of_another_rules_version_is_refused(tmp_path: Path) -> None:
     old = tmp_path / "old.record"
-    old.write_text(some_match(3).record().replace("rules: 1", "rules: 0"))
+    match = some_match(3)
+    old.write_text(match.record().replace(f"rules: {match.rules.version}", "rules: 0"))
     shown = caravela("replay", str(old))
     assert shown.exit_code == 1
-    assert "version 0 of the rules of Puerto Rico; this is version 1." in shown.stderr
+    assert f"version 0 of the rules of Puerto Rico; this is version {match.rules.version}." in shown.stderr
 
 
 def test_a_wrong_command_line_is_exit_code_2() -> None:

@@ -35,8 +35,8 @@ class Judged:
 
     ply: int
     seat: int
-    played: str
-    best: str
+    played: int  # by its number
+    best: int
     with_best: list[float]
     with_played: list[float]
 
@@ -51,7 +51,7 @@ class Drawn:
     """What the table drew between two decisions, and how the chances of all seats changed by it."""
 
     ply: int
-    words: str
+    moves: list[int]  # by their numbers
     change: list[float]
 
 
@@ -111,9 +111,8 @@ def judged(match: Match, ply: int) -> Judged:
         search.try_move(game, best.move, TRYING, MOST_SECONDS)
         with_best = search.chances(game.seats)
         if with_best[line.seat] <= with_played[line.seat]:
-            best_words, with_best = line.move.words(), with_played
-            return Judged(ply, line.seat, line.move.words(), best_words, with_best, with_played)
-    return Judged(ply, line.seat, line.move.words(), best.move.words(), with_best, with_played)
+            return Judged(ply, line.seat, int(line.move.number), int(line.move.number), with_played, with_played)
+    return Judged(ply, line.seat, int(line.move.number), int(best.move.number), with_best, with_played)
 
 
 @lru_cache(maxsize=1)
@@ -154,8 +153,8 @@ def draws_between(match: Match, decisions: list[Judged], curve: list[tuple[int, 
     """The table's draws after each decision, together, with what they changed."""
     found = []
     for before, (ply, chances) in zip(decisions, curve[1:], strict=False):
-        words = [line.move.words() for line in match.history[before.ply : ply] if line.by_chance]
-        if words:
+        drawn = [int(line.move.number) for line in match.history[before.ply : ply] if line.by_chance]
+        if drawn:
             change = [now - then for now, then in zip(chances, before.with_played, strict=True)]
-            found.append(Drawn(before.ply + 1, "; ".join(words), change))
+            found.append(Drawn(before.ply + 1, drawn, change))
     return found

@@ -19,6 +19,9 @@ from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
+from caravela.language.advice import Advice, Difference
+from caravela.language.sentences import Sentences
+from caravela.language.translation import ENGLISH, translation
 from caravela.match.match import Match
 
 TELLING = 0.15
@@ -31,7 +34,9 @@ class Hint:
 
     move: Move
     win_share: float
-    reason: str
+    gains: list[Difference]  # what it is better in than the other moves
+    losses: list[Difference]
+    reason: str  # the same in an English sentence
 
     def __str__(self) -> str:
         return f"{self.move}: {self.win_share:.0%} wins. {self.reason}"
@@ -54,7 +59,12 @@ def hints(
         (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())
     )
     reasons = Reasons(rules, estimate, game, moves, seed)
-    return [Hint(edge.move, edge.win_share(), reasons.sentence(edge.move)) for edge in tried[:most]]
+    english = Advice(Sentences(rules, match.names, translation(ENGLISH)))
+    found: list[Hint] = []
+    for edge in tried[:most]:
+        gains, losses = reasons.differences(edge.move)
+        found.append(Hint(edge.move, edge.win_share(), gains, losses, english.reason(gains, losses)))
+    return found
 
 
 class Reasons:
@@ -66,18 +76,16 @@ class Reasons:
         count = len(moves)
         self.usual = [sum(rows) / count for rows in zip(*self.after.values(), strict=True)]
 
-    def sentence(self, move: Move) -> str:
+    def differences(self, move: Move) -> tuple[list[Difference], list[Difference]]:
+        """The features in which a move is better than the others, and those in which it is worse, the largest first."""
         row = self.after[int(move.number)]
         found = sorted(
-            ((own - usual, name) for own, usual, name in zip(row, self.usual, self.features, strict=True)),
-            key=lambda pair: -abs(pair[0]),
-        )
-        gains = [f"{name} ({points:+.1f})" for points, name in found[:3] if points >= TELLING]
-        losses = [f"{name} ({points:+.1f})" for points, name in found[:3] if points <= -TELLING]
-        if not gains and not losses:
-            return "Nothing tells it apart at once; it fares well when played on."
-        told = f"Better than the other moves in {' and '.join(gains)}" if gains else "No better in anything at once"
-        return told + (f", worse in {' and '.join(losses)}." if losses else ".")
+            ((name, own - usual) for own, usual, name in zip(row, self.usual, self.features, strict=True)),
+            key=lambda pair: -abs(pair[1]),
+        )[:3]
+        gains = [(name, points) for name, points in found if points >= TELLING]
+        losses = [(name, points) for name, points in found if points <= -TELLING]
+        return gains, losses
 
 
 def weighed(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int) -> list[float]:

@@ -13,6 +13,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from caravela.engine.errors import BadChoice
+from caravela.language.frame import message
 
 MOST_HANDS: Final = 64
 
@@ -33,11 +34,24 @@ class Level:
 
 
 LEVELS: Final[list[Level]] = [
-    Level("cabin-boy", 0, 0.0, 0.35, "looks one move ahead, every third move anyhow: an opponent for a first game"),
-    Level("sailor", 25, 0.2, 0.05, "looks a little ahead, and slips now and then"),
-    Level("helmsman", 50, 0.5, 0.0, "looks ahead, and does not slip"),
-    Level("captain", 200, 1.0, 0.0, "thinks well ahead"),
-    Level("admiral", 0, 1.0, 0.0, "thinks a second for every move, every plan to its end: the strongest", careful=True),
+    Level(
+        "cabin-boy",
+        0,
+        0.0,
+        0.35,
+        message("looks one move ahead, every third move anyhow: an opponent for a first game"),
+    ),
+    Level("sailor", 25, 0.2, 0.05, message("looks a little ahead, and slips now and then")),
+    Level("helmsman", 50, 0.5, 0.0, message("looks ahead, and does not slip")),
+    Level("captain", 200, 1.0, 0.0, message("thinks well ahead")),
+    Level(
+        "admiral",
+        0,
+        1.0,
+        0.0,
+        message("thinks a second for every move, every plan to its end: the strongest"),
+        careful=True,
+    ),
 ]
 
 

@@ -6,6 +6,8 @@ from html import escape
 
 from caravela.bots.charts import curves, signed_bars
 from caravela.bots.coach import Drawn, Judged, Review
+from caravela.language.sentences import Sentences
+from caravela.language.translation import ENGLISH, translation
 
 STYLE = """
 body { font-family: sans-serif; color: #222; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -18,97 +20,144 @@ DEAR = 0.04
 """A decision that costs so much of the win is marked."""
 
 
-def moment_told(review: Review, moment: Judged | Drawn) -> str:
-    """A key moment in a sentence or two."""
-    names = review.match.names
-    if isinstance(moment, Judged):
-        name = names[moment.seat]
-        return (
-            f"{name} {moment.played}. Better was: {moment.best}. "
-            f"It cost {moment.cost:.0%}: {moment.with_best[moment.seat]:.0%} became "
-            f"{moment.with_played[moment.seat]:.0%}."
-        )
-    seat = max(range(len(names)), key=lambda i: abs(moment.change[i]))
-    words = moment.words if len(moment.words) < 120 else moment.words[:117] + "…"
-    return f"The table {words}. Luck for {names[seat]}: {moment.change[seat]:+.0%}."
+class Reporter:
+    """Tells a review in one language."""
+
+    def __init__(self, review: Review, language: str = ENGLISH) -> None:
+        self.review = review
+        self.match = review.match
+        self.translation = translation(language)
+        self.sentences = Sentences(self.match.rules, self.match.names, self.translation)
+
+    def move(self, number: int) -> str:
+        return self.sentences.move(self.match.rules.catalogue.moves[number])
+
+    def moment(self, moment: Judged | Drawn) -> str:
+        """A key moment in a sentence or two."""
+        say, names = self.translation.say, self.match.names
+        if isinstance(moment, Judged):
+            return say(
+                "{player} {played}. Better was: {best}. It cost {cost}: {before} became {after}.",
+                player=names[moment.seat],
+                played=self.move(moment.played),
+                best=self.move(moment.best),
+                cost=f"{moment.cost:.0%}",
+                before=f"{moment.with_best[moment.seat]:.0%}",
+                after=f"{moment.with_played[moment.seat]:.0%}",
+            )
+        seat = max(range(len(names)), key=lambda i: abs(moment.change[i]))
+        words = "; ".join(self.move(number) for number in moment.moves)
+        words = words if len(words) < 120 else words[:117] + "…"
+        luck = say("Luck for {player}: {change}.", player=names[seat], change=f"{moment.change[seat]:+.0%}")
+        return f"{say('The table')} {words}. {luck}"
+
+    def line(self, ply: int, told: str) -> str:
+        return self.translation.say("Line {number}", number=ply + 1) + f": {told}"
+
+    def summary(self) -> str:
+        """The report in a few lines for a terminal."""
+        review, say = self.review, self.translation.say
+        lines = []
+        for seat, name in enumerate(self.match.names):
+            own = [judged for judged in review.decisions if judged.seat == seat]
+            points = self.translation.say_count("{count} point", "{count} points", self.match.scores[seat])
+            told = say(
+                "decisions cost {cost} in all, {dear} of {all} dear ones; luck {luck}",
+                cost=f"{review.cost(seat):.1%}",
+                dear=sum(1 for judged in own if judged.cost >= DEAR),
+                all=len(own),
+                luck=f"{review.luck(seat):+.1%}",
+            )
+            lines.append(f"  {name:<10} {points}; {told}")
+        lines.append(say("Key moments") + ":")
+        lines += [f"  {self.line(moment.ply, self.moment(moment))}" for moment in review.key_moments()]
+        return "\n".join(lines)
+
+    def html(self, style: str) -> str:
+        """The report as a page."""
+        match, review, say = self.match, self.review, self.translation.say
+        moments = review.key_moments()
+        places = {ply: index for index, (ply, _) in enumerate(review.curve)}
+        marks = [(nearest(places, moment.ply), str(number)) for number, moment in enumerate(moments, start=1)]
+        won = ", ".join(match.names[seat] for seat in match.winners)
+        title = say("{game}: a game of {players}", game=match.rules.title, players=", ".join(match.names))
+        result = say("Won by {players}.", players=won) if won else say("Not over yet.")
+        scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
+        play_and_luck = [(name, -review.cost(seat), review.luck(seat)) for seat, name in enumerate(match.names)]
+        chances = [chances for _, chances in review.curve]
+        parts = [
+            f'<!doctype html><html lang="{self.translation.language}"><head><meta charset="utf-8">',
+            f"<title>{escape(title)}</title>{style}</head><body>",
+            f"<h1>{escape(title)}</h1><p>{escape(result)} {escape(scores)}.</p>",
+            f"<h2>{escape(say('Chances to win'))}</h2>",
+            curves(match.names, chances, marks, say("Chances to win"), say("decision by decision")),
+            f"<h2>{escape(say('Key moments'))}</h2><ol>",
+            *(f"<li>{escape(self.line(moment.ply, self.moment(moment)))}</li>" for moment in moments),
+            f"</ol><h2>{escape(say('Play and luck'))}</h2><p>",
+            escape(
+                say(
+                    "Play is what a player's own decisions gave away, luck what the table's draws changed, in shares "
+                    "of the win."
+                )
+            ),
+            "</p>",
+            signed_bars(play_and_luck, (say("play"), say("luck")), say("Play and luck, summed over the game")),
+            *self.dear_decisions(),
+            *self.all_decisions(),
+            "</body></html>\n",
+        ]
+        return "".join(parts)
+
+    def dear_decisions(self) -> list[str]:
+        """Every player's three dearest decisions."""
+        say = self.translation.say
+        parts = [f"<h2>{escape(say('What to do better'))}</h2>"]
+        for seat, name in enumerate(self.match.names):
+            own = sorted((each for each in self.review.decisions if each.seat == seat), key=lambda each: -each.cost)
+            parts.append(f"<h3>{escape(name)}</h3><ul>")
+            for each in own[:3]:
+                if each.cost > 0:
+                    told = say(
+                        "{played} cost {cost}; better: {best}",
+                        played=self.move(each.played),
+                        cost=f"{each.cost:.1%}",
+                        best=self.move(each.best),
+                    )
+                    parts.append(f"<li>{escape(self.line(each.ply, told))}</li>")
+            parts.append("</ul>")
+        return parts
+
+    def all_decisions(self) -> list[str]:
+        say = self.translation.say
+        heads = (say("line"), say("player"), say("played"), say("best"), say("cost"), say("chance after"))
+        rows = []
+        for each in self.review.decisions:
+            best = self.move(each.best) if each.best != each.played else say("the same")
+            rows.append(
+                f'<tr{" class=dear" if each.cost >= DEAR else ""}><td class="number">{each.ply + 1}</td>'
+                f"<td>{escape(self.match.names[each.seat])}</td><td>{escape(self.move(each.played))}</td>"
+                f'<td>{escape(best)}</td><td class="number">{each.cost:.1%}</td>'
+                f'<td class="number">{each.with_played[each.seat]:.0%}</td></tr>'
+            )
+        return [
+            f"<details><summary>{escape(say('Every decision'))}</summary><table><thead><tr>",
+            *(f"<th>{escape(head)}</th>" for head in heads),
+            "</tr></thead><tbody>",
+            *rows,
+            "</tbody></table></details>",
+        ]
 
 
-def summary(review: Review) -> str:
+def summary(review: Review, language: str = ENGLISH) -> str:
     """The report in a few lines for a terminal."""
-    match = review.match
-    lines = []
-    for seat, name in enumerate(match.names):
-        own = [judged for judged in review.decisions if judged.seat == seat]
-        lines.append(
-            f"  {name:<10} {match.scores[seat]:3d} points; decisions cost {review.cost(seat):6.1%} in all, "
-            f"{sum(1 for judged in own if judged.cost >= DEAR)} of {len(own)} dear ones; luck {review.luck(seat):+.1%}"
-        )
-    lines.append("Key moments:")
-    lines += [f"  line {moment.ply + 1}: {moment_told(review, moment)}" for moment in review.key_moments()]
-    return "\n".join(lines)
+    return Reporter(review, language).summary()
 
 
-def html(review: Review, style: str = f"<style>{STYLE}</style>") -> str:
+def html(review: Review, style: str = f"<style>{STYLE}</style>", language: str = ENGLISH) -> str:
     """The report as a page; a server that forbids styles inside pages gives a link to one instead."""
-    match = review.match
-    moments = review.key_moments()
-    places = {ply: index for index, (ply, _) in enumerate(review.curve)}
-    marks = [(nearest(places, moment.ply), str(number)) for number, moment in enumerate(moments, start=1)]
-    won = ", ".join(match.names[seat] for seat in match.winners) or "nobody yet"
-    title = f"{match.rules.title}: a game of {', '.join(match.names)}"
-    play_and_luck = [(name, -review.cost(seat), review.luck(seat)) for seat, name in enumerate(match.names)]
-    parts = [
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-        f"<title>{escape(title)}</title>{style}</head><body>",
-        f"<h1>{escape(title)}</h1><p>Won by {escape(won)}. ",
-        escape(", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))),
-        ".</p>",
-        "<h2>Chances to win</h2>",
-        curves(match.names, [chances for _, chances in review.curve], marks, "Chance to win", "decision by decision"),
-        "<h2>Key moments</h2><ol>",
-        *(f"<li>Line {moment.ply + 1}: {escape(moment_told(review, moment))}</li>" for moment in moments),
-        "</ol><h2>Play and luck</h2>",
-        "<p>Play is what a player's own decisions gave away, luck what the table's draws changed, in shares of the ",
-        "win.</p>",
-        signed_bars(play_and_luck, ("play", "luck"), "Play and luck, summed over the game"),
-        *dear_decisions(review),
-        *all_decisions(review),
-        "</body></html>\n",
-    ]
-    return "".join(parts)
+    return Reporter(review, language).html(style)
 
 
 def nearest(places: dict[int, int], ply: int) -> int:
     """The place on the curve at a ply or just behind it."""
     return min((index for known, index in places.items() if known >= ply), default=len(places) - 1)
-
-
-def dear_decisions(review: Review) -> list[str]:
-    """Every player's three dearest decisions."""
-    parts = ["<h2>What to do better</h2>"]
-    for seat, name in enumerate(review.match.names):
-        own = sorted((each for each in review.decisions if each.seat == seat), key=lambda each: -each.cost)[:3]
-        parts.append(f"<h3>{escape(name)}</h3><ul>")
-        parts += [
-            f"<li>Line {each.ply + 1}: {escape(each.played)} cost {each.cost:.1%}; better: {escape(each.best)}</li>"
-            for each in own
-            if each.cost > 0
-        ]
-        parts.append("</ul>")
-    return parts
-
-
-def all_decisions(review: Review) -> list[str]:
-    rows = [
-        f'<tr{" class=dear" if each.cost >= DEAR else ""}><td class="number">{each.ply + 1}</td>'
-        f"<td>{escape(review.match.names[each.seat])}</td><td>{escape(each.played)}</td><td>"
-        f'{escape(each.best) if each.best != each.played else "the same"}</td><td class="number">{each.cost:.1%}</td>'
-        f'<td class="number">{each.with_played[each.seat]:.0%}</td></tr>'
-        for each in review.decisions
-    ]
-    return [
-        "<details><summary>Every decision</summary><table><thead><tr><th>line</th><th>player</th><th>played</th>",
-        "<th>best</th><th>cost</th><th>chance after</th></tr></thead><tbody>",
-        *rows,
-        "</tbody></table></details>",
-    ]

@@ -18,12 +18,23 @@ from caravela.bots.weighing import Weights, weights_file
 from caravela.engine.errors import BadChoice
 from caravela.engine.registration import load
 from caravela.engine.rules import Rules
+from caravela.language.frame import message
 
 SIMPLE: Final[dict[str, str]] = {
-    "random": "plays any legal move",
-    "greedy": "looks one move ahead",
+    "random": message("plays any legal move"),
+    "greedy": message("looks one move ahead"),
 }
 BOTS: Final[dict[str, str]] = SIMPLE | {level.name: level.told for level in LEVELS}
+BOT_NAMES: Final[dict[str, str]] = {
+    "random": message("random"),
+    "greedy": message("greedy"),
+    "cabin-boy": message("cabin boy"),
+    "sailor": message("sailor"),
+    "helmsman": message("helmsman"),
+    "captain": message("captain"),
+    "admiral": message("admiral"),
+}
+"""What people call them; the keys are what commands and tables call them."""
 PROGRAM: Final = "program:"
 """What the name of a bot begins with that is a program of its own."""
 

@@ -32,6 +32,7 @@ from caravela.language.messages import (
 from caravela.language.templates import FACT, NUMBER, facts_in, numbered
 from caravela.language.translation import Translation
 from caravela.match.happenings import AT_END, SET_UP, UNSEEN
+from caravela.match.match import Closed
 
 Told = Mapping[str, Fact | Sequence[Fact]]
 """Facts of a sentence; several for one that tells several moves."""
@@ -121,6 +122,10 @@ class Sentences:
         refusal = reason.refusal
         where = context(self.rules.name, REASON, refusal.kind)
         return self.filled(where, refusal.says, refusal.says_plural, reason.facts)
+
+    def closed(self, closed: Closed) -> str:
+        """Why this choice is closed."""
+        return closed.reason if closed.rule is None else self.reason(closed.rule)
 
     def cause(self, kind: str) -> str:
         """Why something happened by itself."""

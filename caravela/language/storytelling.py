@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 
-from caravela.engine.phrases import Fact
+from caravela.engine.flow import Move
+from caravela.engine.phrases import Fact, Facts
 from caravela.language.sentences import Sentences
-from caravela.match.log import Chapter, Gain, Line, Paragraph
+from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of
 from caravela.match.match import Match
 
 
@@ -30,6 +31,23 @@ class ToldChapter:
     heading: str
     paragraphs: list[Told]
 
+    @property
+    def first(self) -> int:
+        return self.paragraphs[0].first
+
+    @property
+    def last(self) -> int:
+        return self.paragraphs[-1].last
+
+
+@dataclass
+class Kept:
+    """What a story has told already: to whom, whether after the end, and of which moves."""
+
+    told_to: tuple[int | None, bool] = (None, False)
+    chapters: list[ToldChapter] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
+
 
 class Story:
     """Tells the log of a match, or a part of it, as a seat or a spectator may read it."""
@@ -39,9 +57,28 @@ class Story:
         self.sentences = sentences
         self.translation = sentences.translation
         self.stock = match.rules.stock()
+        self.kept = Kept()
 
     def chapters(self, viewer: int | None = None, since: int = 0) -> list[ToldChapter]:
         return [self.chapter(chapter, viewer) for chapter in self.match.chapters(viewer, since)]
+
+    def told(self, viewer: int | None = None) -> list[ToldChapter]:
+        """The whole log. What has been told before is kept, so that asking after every move costs little."""
+        kept, match = self.kept, self.match
+        moves = [line.move for line in match.history]
+        if (viewer, match.over) != kept.told_to:
+            kept.told_to, kept.chapters, kept.moves = (viewer, match.over), [], []
+        same = 0
+        while same < min(len(moves), len(kept.moves)) and moves[same] is kept.moves[same]:
+            same += 1
+        while kept.chapters and kept.chapters[-1].last >= same:
+            kept.chapters.pop()
+        if kept.chapters:
+            kept.chapters.pop()  # it may have gone on
+        since = kept.chapters[-1].last + 1 if kept.chapters else 0
+        kept.chapters += self.chapters(viewer, since)
+        kept.moves = moves
+        return list(kept.chapters)
 
     def chapter(self, chapter: Chapter, viewer: int | None) -> ToldChapter:
         paragraphs = [
@@ -52,11 +89,15 @@ class Story:
 
     def heading(self, chapter: Chapter) -> str:
         """The round and the phase."""
+        return self.moment(chapter.heading)
+
+    def moment(self, heading: Facts) -> str:
+        """A round and a phase."""
         parts = []
-        if "round" in chapter.heading:
-            parts.append(self.translation.say("Round {round}", round=chapter.heading["round"]))
-        if "phase" in chapter.heading:
-            parts.append(self.sentences.phase(str(chapter.heading["phase"])))
+        if "round" in heading:
+            parts.append(self.translation.say("Round {round}", round=heading["round"]))
+        if "phase" in heading:
+            parts.append(self.sentences.phase(str(heading["phase"])))
         return " · ".join(parts)
 
     # -- a turn ------------------------------------------------------------------------------------------
@@ -67,21 +108,16 @@ class Story:
         for _, group in groupby(paragraph.lines, lambda line: line.by_chance):
             lines = list(group)
             told.append(f"{self.who(lines[0])} {'; '.join(self.deeds(lines))}.")
-        kinds = {line.kind for line in paragraph.lines}
-        gains = [self.gain(gain, kinds) for gain in paragraph.gains if gain.seat is not None]
-        return " ".join([*told, *[f"{gain}." for gain in gains if gain]])
+        return " ".join([*told, *self.gains(paragraph.gains, {line.kind for line in paragraph.lines})])
 
     def moves(self, paragraph: Paragraph, viewer: int | None) -> list[tuple[int, str]]:
         """The single moves of a turn, each with what it brought."""
         return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
 
     def single(self, line: Line, viewer: int | None) -> str:
-        from caravela.match.log import gains_of
-
         gains = gains_of(self.match.happened.told(viewer, line.ply))
-        told = [self.gain(gain, {line.kind}) for gain in gains if gain.seat is not None]
         deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
-        return " ".join([deed, *[f"{gain}." for gain in told if gain]])
+        return " ".join([deed, *self.gains(gains, {line.kind})])
 
     def who(self, line: Line) -> str:
         if not line.by_chance:
@@ -114,21 +150,38 @@ class Story:
 
     # -- gains -------------------------------------------------------------------------------------------
 
-    def gain(self, gain: Gain, kinds: set[str]) -> str:
-        """What somebody got or lost, if it is worth telling; the cause is told if it was not the move itself."""
+    def gains(self, gains: Sequence[Gain], kinds: set[str]) -> list[str]:
+        """What everybody got or lost, if it is worth telling: by moves of these kinds together, else with the cause."""
+        told: list[str] = []
+        for seat in dict.fromkeys(gain.seat for gain in gains if gain.seat is not None):
+            own = [gain for gain in gains if gain.seat == seat]
+            parts = [self.amounts(*summed([gain for gain in own if gain.cause in kinds]))]
+            for gain in own:
+                if gain.cause not in kinds and (amounts := self.amounts(gain.changes, sum(gain.points.values()))):
+                    parts.append(f"{amounts} ({self.sentences.cause(gain.cause)})")
+            if any(parts):
+                told.append(f"{self.sentences.names[seat]}: {'; '.join(part for part in parts if part)}.")
+        return told
+
+    def amounts(self, changes: Mapping[str, int], points: int) -> str:
+        """What of the stock came or went, and points."""
         amounts = [
-            f"{sign(gain.changes[thing])} {self.sentences.name(thing, gain.changes[thing])}"
+            f"{sign(changes[thing])} {self.sentences.name(thing, changes[thing])}"
             for thing in self.stock
-            if thing in gain.changes
+            if changes.get(thing, 0) != 0
         ]
-        points = sum(gain.points.values())
         if points != 0:
-            said = self.translation.say_count("{sum} point", "{sum} points", abs(points), sum=sign(points))
-            amounts.append(said)
-        if not amounts:
-            return ""
-        cause = "" if gain.cause in kinds else f" ({self.sentences.cause(gain.cause)})"
-        return f"{self.sentences.names[gain.seat or 0]}: {', '.join(amounts)}{cause}"
+            amounts.append(self.translation.say_count("{sum} point", "{sum} points", abs(points), sum=sign(points)))
+        return ", ".join(amounts)
+
+
+def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:
+    """Gains by several causes together: things and points."""
+    changes: dict[str, int] = {}
+    for gain in gains:
+        for thing, by in gain.changes.items():
+            changes[thing] = changes.get(thing, 0) + by
+    return changes, sum(sum(gain.points.values()) for gain in gains)
 
 
 def sign(number: int) -> str:

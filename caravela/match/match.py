@@ -11,16 +11,18 @@ from typing import Any
 from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game, places, possible_moves, winners
-from caravela.engine.phrases import Fact
+from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource, Draw, listed
-from caravela.match.happenings import Entry, Happening, Happenings
+from caravela.match.happenings import ALL_KNOWING, Entry, Happening, Happenings
 from caravela.match.log import Chapter, chapters
 from caravela.match.undo import DRAWN, free_from
 
 Answer = str | int | Move | Mapping[str, Fact]
 """A move by its words, its number, itself, or its kind and facts: `{"kind": "load", "good": "corn", "ship": 7}`."""
 
+LONGEST_SHOWN = 100
+"""How many characters of an answer are repeated where it is refused."""
 TABLE = "table"
 """What records and logs call the one who draws."""
 
@@ -79,6 +81,7 @@ class Closed:
 
     move: Move
     reason: str
+    rule: Reason | None = None  # the rule that closes it, with its facts
 
     def __str__(self) -> str:
         return f"{self.move}: {self.reason}"
@@ -175,27 +178,26 @@ class Match:
             raise NotAllowed("The game is over; there is nothing to play.")
         legal = self.moves()
         for move in legal:
-            if move is what or (isinstance(what, str) and move.words() == what.strip()):
-                return move
-            if isinstance(what, int) and move.number == what:
-                return move
-            if isinstance(what, Mapping) and {"kind": move.kind, **move.facts()} == what:
+            if is_meant(move, what):
                 return move
         wanted = self.words_of(what)
         if self.game.next_step().by_chance:
             raise NotAllowed(f"'{wanted}' cannot be drawn now; possible are: {listed(legal)}.")
         for closed in self.why_not():
-            if closed.move.words() == wanted:
-                raise NotAllowed(f"'{wanted}' is not allowed now: {closed.reason}.")
+            if is_meant(closed.move, what):
+                raise NotAllowed(f"'{closed.move}' is not allowed now: {closed.reason}.")
         raise NotAllowed(f"'{wanted}' is not allowed now; {self.player(self.seat)} may: {listed(legal)}.")
 
-    def words_of(self, what: Answer) -> str:
+    def words_of(self, what: object) -> str:
+        """An answer for a sentence that refuses it, whatever it is."""
+        if isinstance(what, Move):
+            return what.words()
         if isinstance(what, Mapping):
-            return " ".join(f"{name}={fact}" for name, fact in what.items())
-        if isinstance(what, int):
+            return shortened(" ".join(f"{name}={fact}" for name, fact in what.items()))
+        if isinstance(what, int) and not isinstance(what, bool):
             catalogue = self.rules.catalogue.moves
-            return catalogue[what].words() if 0 <= what < len(catalogue) else f"move {what}"
-        return str(what).strip()
+            return catalogue[what].words() if 0 <= what < len(catalogue) else f"move {number_shown(what)}"
+        return shortened(str(what))
 
     def play(self, what: Answer) -> Move:
         """Play a legal move, given in any way that `find` knows; then let chance and forced things happen."""
@@ -285,6 +287,7 @@ class Match:
             "ply": self.ply,
             "seat": self.seat,
             "question": self.question,
+            "question_kind": self.question_kind,
             "over": self.over,
             "winners": self.winners,
             "table": self.rules.view(self.game, whose),
@@ -294,7 +297,10 @@ class Match:
         """Choices of the kind now asked for that are closed, each with the reason."""
         if self.over:
             return []
-        return [Closed(move, str(reason)) for move, reason in self.game.next_step().closed(self.game)]
+        return [
+            Closed(move, str(reason), reason if isinstance(reason, Reason) else None)
+            for move, reason in self.game.next_step().closed(self.game)
+        ]
 
     def game_before(self, ply: int) -> Game:
         """The game as it was before a line of the history, as a copy."""
@@ -308,9 +314,12 @@ class Match:
         """The log as data, by round, phase and turn: who did what, and what it brought everybody."""
         return chapters(self, seat, since)
 
-    def ledger(self, seat: int) -> list[Entry]:
-        """Every point of a player with its cause and source; they add up to the score. Knows what is hidden."""
-        return self.happened.ledger(seat)
+    def ledger(self, seat: int, viewer: int | None = ALL_KNOWING) -> list[Entry]:
+        """Every point of a player with its cause and source; they add up to the score.
+
+        With a viewer, a seat or none for a spectator, only those that the viewer may know of.
+        """
+        return self.happened.ledger(seat, viewer)
 
     def log(self, seat: int | None = None) -> list[LogLine]:
         """The history in sentences, as this seat may read it: who did what, and what it brought."""
@@ -350,6 +359,31 @@ class Match:
         from caravela.match.position import write_position
 
         return write_position(self)
+
+
+def is_meant(move: Move, what: object) -> bool:
+    """Whether an answer names this move: by itself, its words, its number, or its kind and facts."""
+    if isinstance(what, str):
+        return move.words() == what.strip()
+    if isinstance(what, Mapping):
+        named: Facts = {"kind": move.kind, **move.facts()}
+        return what.keys() == named.keys() and all(is_same(what[name], fact) for name, fact in named.items())
+    return move is what or is_same(what, int(move.number))
+
+
+def is_same(answer: object, fact: Fact) -> bool:
+    """Truth values and fractions are no numbers here, though Python compares them so."""
+    return isinstance(answer, str | int) and not isinstance(answer, bool) and answer == fact
+
+
+def shortened(text: str) -> str:
+    """An answer that fits into a sentence of one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}…"
+
+
+def number_shown(number: int) -> str:
+    return str(number) if abs(number) < 10**LONGEST_SHOWN else "of a number too long to show"
 
 
 def data_mark(path: Path) -> str:

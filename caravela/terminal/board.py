@@ -14,6 +14,9 @@ from typing import Any, Final
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.text import Text
 
+from caravela.engine.flow import Move
+from caravela.terminal.speech import say
+
 View = dict[str, Any]
 """What `Match.view` gives: names, seat to move, question …, and the game's own part under "table"."""
 
@@ -21,6 +24,11 @@ SYMBOLS: Final = ["●", "■", "▲", "◆", "★"]
 COLOURS: Final = ["#6fb1e0", "#f0904a", "#62c370", "#bd93f0", "#f0d24a"]
 QUIET: Final = "#8796a0"
 """The colour of what is there but matters less."""
+
+
+EVERYTHING: Final = "everything"
+EARNED: Final = "earned"  # but not what the end of the game counts
+NOTHING: Final = "nothing"
 
 
 class Board:
@@ -37,13 +45,9 @@ class Board:
         """What lies before the player `of`, as this seat sees it; the name stands above it already."""
         raise AssertionError("every board draws the mats")
 
-    def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
+    def pane(self, called: str, view: View, seat: int | None, width: int) -> RenderableType:
         """One of the further panes."""
-        raise AssertionError(f"there is no pane {name}")
-
-    def moment(self, view: View) -> str:
-        """Where in the game we are, in a few words for the top line, such as "round 3"."""
-        return ""
+        raise AssertionError(f"there is no pane {called}")
 
     def remark(self, view: View, of: int) -> str:
         """What stands behind a player's name above the mat, such as "governor"."""
@@ -53,8 +57,8 @@ class Board:
         """What the one who decides has to spend, in a few words beside the question."""
         return Text()
 
-    def note(self, view: View, words: str) -> str:
-        """What a choice with these words costs or brings, in a few words; nothing if the words say it all."""
+    def note(self, view: View, move: Move) -> str:
+        """What the table shows about a choice, in a few words; nothing if its words and its gains say it all."""
         return ""
 
     def breakdown(self, view: View, of: int) -> dict[str, int] | None:
@@ -64,6 +68,10 @@ class Board:
         """
         found = view["table"]["players"][of].get("breakdown")
         return {str(name): int(points) for name, points in found.items()} if found is not None else None
+
+    def points_known(self, view: View, of: int) -> str:
+        """How much of a player's points the viewer may know."""
+        return EVERYTHING if "breakdown" in view["table"]["players"][of] else NOTHING
 
 
 class Drawn:
@@ -79,4 +87,4 @@ class Drawn:
 def name_of(view: View, of: int, seat: int | None = None) -> Text:
     """A player's symbol and name in the player's colour; the one who looks is told so."""
     said = f"{SYMBOLS[of]} {view['names'][of]}"
-    return Text().append(f"{said} (you)" if of == seat else said, COLOURS[of])
+    return Text().append(f"{said} ({say('you')})" if of == seat else said, COLOURS[of])

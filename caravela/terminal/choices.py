@@ -15,6 +15,7 @@ from textual.widget import Widget
 from caravela.engine.flow import Move
 from caravela.match.match import Closed
 from caravela.terminal.board import QUIET
+from caravela.terminal.speech import sentences
 
 COMMANDS: Final = "hqsu"
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS)
@@ -52,6 +53,7 @@ class Choices(Widget, can_focus=True):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id=id)
         self.open: list[Move] = []
+        self.said: list[str] = []  # the open choices in words
         self.closed: list[Closed] = []
         self.cursor = 0
         self.first_row = 0
@@ -59,6 +61,7 @@ class Choices(Widget, can_focus=True):
     def offer(self, moves: list[Move], closed: list[Closed]) -> None:
         """Show other choices."""
         self.open, self.closed = moves, closed
+        self.said = [sentences().move(move) for move in moves]
         self.cursor = self.first_row = 0
         self.refresh(layout=True)
 
@@ -68,7 +71,7 @@ class Choices(Widget, can_focus=True):
             return self.Pointed(self.open[self.cursor])
         if self.closed:
             found = self.closed[self.cursor - len(self.open)]
-            return self.Pointed(found.move, found.reason)
+            return self.Pointed(found.move, sentences().closed(found))
         return self.Pointed(None)
 
     def point(self) -> None:
@@ -87,7 +90,7 @@ class Choices(Widget, can_focus=True):
 
     def columns(self, width: int) -> int:
         """Columns for the open choices: more than one only if a single one would be long."""
-        size = max((cell_len(move.words()) for move in self.open), default=1) + 4
+        size = max((cell_len(said) for said in self.said), default=1) + 4
         return max(1, min(width // size, -(-len(self.open) // 4)))
 
     def open_rows(self, width: int) -> int:
@@ -131,14 +134,16 @@ class Choices(Widget, can_focus=True):
         for number in range(row, len(self.open), rows):
             style = "reverse" if number == self.cursor else ""
             line.append(f" {self.key_of(number)}", f"bold #f2d24b {style}".strip())
-            line.append(" " + set_cell_size(self.open[number].words(), max(1, size - 4)), style)
+            line.append(" " + set_cell_size(self.said[number], max(1, size - 4)), style)
             line.append(" ")
         return line
 
     def drawn_closed(self, number: int, width: int) -> Text:
         found = self.closed[number]
         style = f"{QUIET} reverse" if len(self.open) + number == self.cursor else QUIET
-        line = Text(f" - {found.move.words()}: {found.reason}", style, no_wrap=True, overflow="ellipsis")
+        line = Text(
+            f" - {sentences().move(found.move)}: {sentences().closed(found)}", style, no_wrap=True, overflow="ellipsis"
+        )
         line.truncate(max(1, width), overflow="ellipsis")
         return line
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import groupby
-
 from rich.text import Text
 
-from caravela.match.match import LogLine, Match
+from caravela.language.storytelling import Told, ToldChapter
+from caravela.match.match import Match
 from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
+from caravela.terminal.speech import say
 
 
-def top_line(match: Match, board: Board, view: View, width: int) -> Text:
+def top_line(match: Match, board: Board, moment: str, view: View, width: int) -> Text:
     """The game, the moment, and everybody with the points one may know; the one to move stands out."""
-    for named in (True, False):
+    for told, named in ((moment, True), ("", True), (moment, False)):
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append(f" {match.rules.title} ", "bold")
-        line.append(f"{board.moment(view)} ", QUIET)
+        line.append(f"{told} ", QUIET)
         for of, name in enumerate(view["names"]):
             breakdown = board.breakdown(view, of)
             points = "?" if breakdown is None else str(sum(breakdown.values()))
@@ -28,44 +28,35 @@ def top_line(match: Match, board: Board, view: View, width: int) -> Text:
 
 def tabs(panes: list[str], active: str) -> Text:
     line = Text(" ", no_wrap=True, overflow="ellipsis")
-    for name in panes:
-        line.append(f" {name} ", "reverse" if name == active else QUIET)
+    for pane in panes:
+        line.append(f" {say(pane)} ", "reverse" if pane == active else QUIET)
     return line
 
 
-def gathered(lines: list[LogLine]) -> list[LogLine]:
-    """The log with draws in a row told in one line, where they differ only in the last word."""
-    found: list[LogLine] = []
-    for _, group in groupby(lines, lambda line: line.text.rpartition(" ")[0] if line.seat is None else str(line.ply)):
-        row = list(group)
-        endings = [line.text.rpartition(" ")[2].rstrip(".") for line in row[1:]]
-        text = ", ".join([row[0].text.rstrip("."), *endings]) + "."
-        found.append(LogLine(row[-1].ply, row[0].seat, text) if endings else row[0])
-    return found
-
-
-def log_text(lines: list[LogLine], news_from: int) -> Text:
-    """The log in sentences; what happened since the human's last choice stands out."""
+def log_text(chapters: list[ToldChapter], news_from: int, unfolded: bool) -> Text:
+    """The log by rounds, phases and turns, or by single moves; what is new to the human stands out."""
     text = Text()
-    for line in gathered(lines):
-        new = line.ply >= news_from
-        if line.seat is None:
-            text.append("  ")
-        else:
-            text.append(f"{SYMBOLS[line.seat]} ", COLOURS[line.seat])
-        text.append(f"{line.text}\n", "bold" if new and line.seat is not None else "" if new else QUIET)
+    for chapter in chapters:
+        text.append(f"{chapter.heading}\n", "underline")
+        for told in chapter.paragraphs:
+            rows = told.moves if unfolded else [(told.last, told.whole)]
+            for ply, sentence in rows:
+                mark = "  " if told.seat is None else f"{SYMBOLS[told.seat]} "
+                text.append(mark, COLOURS[told.seat] if told.seat is not None else "")
+                new = ply >= news_from
+                text.append(f"{sentence}\n", "bold" if new and told.seat is not None else "" if new else QUIET)
     text.rstrip()
     return text
 
 
-def news(lines: list[LogLine], viewer: int | None, width: int) -> Text:
+def news(paragraphs: list[Told], viewer: int | None, width: int) -> Text:
     """As much as fits of what the others did last, for screens on which the log is not to be seen."""
-    told = Text(no_wrap=True, overflow="ellipsis")
-    for line in reversed(lines):
-        if line.seat is None or line.seat == viewer:
+    line = Text(no_wrap=True, overflow="ellipsis")
+    for told in reversed(paragraphs):
+        if told.seat is None or told.seat == viewer:
             continue
-        sentence = Text(f"{SYMBOLS[line.seat]} {line.text}  ", COLOURS[line.seat])
-        if told and told.cell_len + sentence.cell_len > width + 2:
+        sentence = Text(f"{SYMBOLS[told.seat]} {told.whole}  ", COLOURS[told.seat])
+        if line and line.cell_len + sentence.cell_len > width + 2:
             break
-        told = sentence + told
-    return told
+        line = sentence + line
+    return line

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from caravela.engine.errors import CaravelaError
 from caravela.games import rules_of
+from caravela.language.translation import ENGLISH
 from caravela.match.box import Box
 from caravela.match.chance import ChanceSource, CommittedChance, SeededChance
 from caravela.terminal.saving import Shelf, describe, usual_folder
 from caravela.terminal.seats import Seats, seated
+from caravela.terminal.speech import SPEECH, say
 
 
 def start(
@@ -49,14 +51,14 @@ def resume_or_start(
         saved = shelf.load(data)
     except CaravelaError as reason:
         place = shelf.put_away("aside")
-        return new, f"{reason} It was moved to {place}; this is a new game."
+        return new, f"{reason} " + say("It was moved to {place}; this is a new game.", place=str(place))
     if saved.match.over:
         shelf.put_away("finished")
         return new, ""
     if fresh:
         place = shelf.put_away("aside")
-        return new, f"The game that was going on was put aside: {place}"
-    return saved, f"Your saved game goes on ({describe(saved.holders)})."
+        return new, say("The game that was going on was put aside: {place}", place=str(place))
+    return saved, say("Your saved game goes on ({players}).", players=describe(saved.holders))
 
 
 def play_in_terminal(
@@ -69,13 +71,15 @@ def play_in_terminal(
     data: Path | None,
     fresh: bool,
     saves: Path | None = None,
+    language: str = ENGLISH,
 ) -> None:
     """Play until somebody leaves; the game is saved then, and goes on the next time."""
     from caravela.terminal.table import TableApp
 
     rules_of(game)  # an unknown game is refused before a file is named after it
+    SPEECH.choose(language, game, [])
     shelf = Shelf(saves or usual_folder(), game)
     seats, word = resume_or_start(shelf, players, humans, bots, options, seed, data, fresh)
-    farewell = TableApp(seats, shelf, word).run()
+    farewell = TableApp(seats, shelf, word, language=language).run()
     if farewell:
         print(farewell)

@@ -21,6 +21,7 @@ from caravela.engine.errors import CaravelaError, Damaged
 from caravela.match.chance import CommittedChance
 from caravela.match.record import RecordText, read_record
 from caravela.terminal.seats import HUMAN, Seats
+from caravela.terminal.speech import say, say_count
 
 
 def usual_folder() -> Path:
@@ -62,7 +63,7 @@ class Shelf:
             write_whole(self.seating, json.dumps(known, indent=1) + "\n")
             write_whole(self.record, seats.match.record())
         except OSError as reason:
-            raise CaravelaError(f"The game could not be saved to {self.record}: {reason.strerror}.") from None
+            raise CaravelaError(cannot_save(self.record, reason)) from None
 
     def load(self, data: Path | None = None) -> Seats:
         """The game as it was saved; says in one sentence what is wrong with it otherwise."""
@@ -70,22 +71,22 @@ class Shelf:
             text = self.record.read_text(encoding="utf-8")
             known = json.loads(self.seating.read_text(encoding="utf-8"))
         except (OSError, ValueError) as reason:
-            raise Damaged(f"The saved game cannot be read: {reason}.") from None
+            raise Damaged(say("The saved game cannot be read: {reason}.", reason=str(reason))) from None
         if not isinstance(known, dict):
-            raise Damaged("The saved game's seating is not a list of names and values.")
+            raise Damaged(say("The saved game does not say who sits where."))
         own_data = data or (Path(str(known["data"])) if "data" in known else None)
         try:
             match = read_record(text, own_data)
         except OSError as reason:
-            raise Damaged(f"The saved game's data file cannot be read: {reason}.") from None
+            raise Damaged(say("The saved game cannot be read: {reason}.", reason=str(reason))) from None
         if not match.over and "secret" in known:
             source = CommittedChance(str(known["secret"]))
             if source.header() != RecordText(text).header["chance"]:
-                raise Damaged("The saved game's secret does not fit the fingerprint in its record.")
+                raise Damaged(say("The saved game's secret does not fit the fingerprint in its record."))
             match.chance = source
         holders, bot_seed = known.get("seats"), known.get("bot seed")
         if not isinstance(holders, list) or not isinstance(bot_seed, int):
-            raise Damaged("The saved game does not say who sits where.")
+            raise Damaged(say("The saved game does not say who sits where."))
         return Seats(match, [str(holder) for holder in holders], bot_seed)
 
     def put_away(self, folder: str) -> Path:
@@ -99,11 +100,16 @@ class Shelf:
             if self.seating.exists():
                 os.replace(self.seating, place.with_suffix(".json"))
         except OSError as reason:
-            raise CaravelaError(f"The game in {self.record} could not be moved: {reason.strerror}.") from None
+            raise CaravelaError(cannot_save(place, reason)) from None
         return place
+
+
+def cannot_save(path: Path, reason: OSError) -> str:
+    return say("The game could not be saved to {file}: {reason}.", file=str(path), reason=str(reason.strerror))
 
 
 def describe(holders: list[str]) -> str:
     """Who plays, in a few words."""
     humans = holders.count(HUMAN)
-    return f"{len(holders)} players, {humans} of them human" if humans != 1 else f"{len(holders)} players"
+    players = say_count("{count} player", "{count} players", len(holders))
+    return players if humans == 1 else players + ", " + say("{count} of them human", count=humans)

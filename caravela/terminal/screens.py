@@ -15,20 +15,25 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from caravela.bots.hints import hints
+from caravela.language.advice import Advice
+from caravela.language.frame import message
 from caravela.match.chance import CommittedChance
+from caravela.match.happenings import AT_END
 from caravela.match.match import Match
-from caravela.terminal.board import QUIET, Board, View, name_of
+from caravela.terminal.board import EVERYTHING, NOTHING, QUIET, Board, View, name_of
+from caravela.terminal.speech import say, sentences
 
 KEY_HELP: Final = {
-    "1-9 a-z": "take the choice with that key",
-    "↑ ↓ ← → Enter": "walk through the choices, closed ones too, and take one",
-    "Tab, Shift+Tab": "the next or previous pane; PgUp and PgDn scroll it",
-    "u, U": "take back your last choice, or your whole turn",
-    "s": "scores and where they come from",
-    "h": "this help",
-    "H": "hints: the best moves and why",
-    "A": "whether choices with only one way are taken by themselves",
-    "q": "leave; the game is saved and goes on the next time",
+    "1-9 a-z": message("take the choice with that key"),
+    "↑ ↓ ← → Enter": message("walk through the choices, closed ones too, and take one"),
+    "Tab, Shift+Tab": message("the next or previous pane; PgUp and PgDn scroll it"),
+    "u, U": message("take back your last choice, or your whole turn"),
+    "s": message("scores and where they come from"),
+    "h": message("this help"),
+    "H": message("hints: the best moves and why"),
+    "L": message("the log by turns or by single moves"),
+    "A": message("whether forced moves are played automatically"),
+    "q": message("leave; the game is saved and goes on the next time"),
 }
 
 
@@ -43,12 +48,12 @@ class Overlay(ModalScreen[None]):
         Binding("pagedown", "scroll(10)", "down", show=False, priority=True),
     ]
     heading = ""
-    closing = "Esc: back"
+    closing = message("Esc: back")
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(classes="overlay", can_focus=False) as box:
-            box.border_title = self.heading
-            box.border_subtitle = self.closing
+            box.border_title = say(self.heading)
+            box.border_subtitle = say(self.closing)
             yield from self.above()
             yield Static(self.content(), id="content")
 
@@ -66,8 +71,8 @@ class Overlay(ModalScreen[None]):
 class Help(Overlay):
     """The keys, every component in our own words, and what can be known about the draws; typing narrows it down."""
 
-    heading = "Help"
-    closing = "type a word to narrow down · Esc: back"
+    heading = message("Help")
+    closing = message("type a word to narrow down · Esc: back")
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -75,7 +80,7 @@ class Help(Overlay):
         self.sought = ""
 
     def above(self) -> ComposeResult:
-        yield Input(placeholder="a word to look for, such as wharf")
+        yield Input(placeholder=say("a word to look for"))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.sought = event.value.strip().lower()
@@ -83,23 +88,36 @@ class Help(Overlay):
 
     def content(self) -> RenderableType:
         parts: list[RenderableType] = []
-        about = {"rules": f"{self.match.rules.title}, version {self.match.rules.version} of the rules"}
-        if isinstance(self.match.chance, CommittedChance):
-            about["fingerprint"] = (
-                f"{self.match.chance.fingerprint} All draws follow from a secret with this SHA-256 fingerprint; "
-                "the record reveals it after the end, and `caravela verify` checks every draw."
-            )
-        else:
-            about["draws"] = self.match.chance.header()
-        for option in self.match.rules.options:
-            if option.needs and self.match.choices[option.needs] != "on":
-                continue
-            about[f"{option.name}={self.match.choices[option.name]}"] = option.help
-        for heading, entries in (("Keys", KEY_HELP), ("Components", self.match.rules.help()), ("This game", about)):
+        speech = sentences()
+        keys = {key: say(text) for key, text in KEY_HELP.items()}
+        components = {speech.name(name): text for name, text in speech.help().items()}
+        for heading, entries in (
+            (say("Keys"), keys),
+            (say("Components"), components),
+            (say("This game"), self.about()),
+        ):
             found = {name: text for name, text in entries.items() if self.sought in f"{name} {text}".lower()}
             if found:
                 parts += [Text(heading, "bold"), listed(found), Text("")]
-        return Group(*parts) if parts else Text(f"Nothing here speaks of '{self.sought}'.", QUIET)
+        return Group(*parts) if parts else Text(say("Nothing here speaks of '{word}'.", word=self.sought), QUIET)
+
+    def about(self) -> dict[str, str]:
+        """The rules and options of this game, and what can be known about its draws."""
+        rules, speech = self.match.rules, sentences()
+        about = {say("rules"): say("{game}, version {version} of the rules", game=rules.title, version=rules.version)}
+        if isinstance(self.match.chance, CommittedChance):
+            proof = say(
+                "All draws follow from a secret with this SHA-256 fingerprint; the record reveals it after the end, "
+                "and `caravela verify` checks every draw."
+            )
+            about[say("fingerprint")] = f"{self.match.chance.fingerprint} {proof}"
+        else:
+            about[say("draws")] = self.match.chance.header()
+        for option in rules.options:
+            if not option.needs or self.match.choices[option.needs] == "on":
+                value = speech.value(self.match.choices[option.name])
+                about[f"{speech.option(option.name)}: {value}"] = speech.option_help(option.name, option.help)
+        return about
 
 
 def listed(entries: dict[str, str]) -> Table:
@@ -114,24 +132,28 @@ def listed(entries: dict[str, str]) -> Table:
 class Hints(Overlay):
     """The best moves of whoever has to decide, with reasons; thinking takes about a second."""
 
-    heading = "Hints"
+    heading = message("Hints")
 
     def __init__(self, match: Match) -> None:
         super().__init__()
         self.match = match
 
     def content(self) -> RenderableType:
-        return Text("Thinking ...", QUIET)
+        return Text(say("Thinking …"), QUIET)
 
     def on_mount(self) -> None:
         self.run_worker(self.think, thread=True)
 
     def think(self) -> None:
+        told = Advice(sentences())
         found = {
-            f"{place}. {hint.win_share:.0%} wins": f"{hint.move}. {hint.reason}"
+            f"{place}. " + say("{share} wins", share=f"{hint.win_share:.0%}"): told.hint(
+                hint.move, hint.gains, hint.losses
+            )
             for place, hint in enumerate(hints(self.match), start=1)
         }
-        self.app.call_from_thread(self.show, listed(found) if found else Text("There is only one way.", QUIET))
+        only = Text(say("There is only one way."), QUIET)
+        self.app.call_from_thread(self.show, listed(found) if found else only)
 
     def show(self, told: RenderableType) -> None:
         if self.is_mounted:
@@ -141,54 +163,66 @@ class Hints(Overlay):
 class Scores(Overlay):
     """How everybody stands, source by source."""
 
-    heading = "Scores if the game ended now"
+    heading = message("Scores if the game ended now")
 
-    def __init__(self, board: Board, view: View, seat: int | None) -> None:
+    def __init__(self, match: Match, board: Board, view: View) -> None:
         super().__init__()
-        self.board, self.view, self.seat = board, view, seat
+        self.match, self.board, self.view = match, board, view
 
     def content(self) -> RenderableType:
-        return breakdowns(self.board, self.view, self.seat)
+        return score_table(self.match, self.board, self.view)
 
 
-def breakdowns(board: Board, view: View, seat: int | None) -> Table:
-    """One row for each source of points, one column for each player."""
+def score_table(match: Match, board: Board, view: View) -> Table:
+    """One row for each source of points, one column for each player: the sums of their ledgers."""
     players = range(len(view["names"]))
-    found = [board.breakdown(view, of) for of in players]
-    sources = list(dict.fromkeys(source for breakdown in found if breakdown for source in breakdown))
+    known = [points_known(match, board, view, of) for of in players]
+    sources = list(dict.fromkeys(source for points in known if points is not None for source in points))
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     table.add_column("")
     for of in players:
         table.add_column(name_of(view, of), justify="right")
     for source in sources:
-        table.add_row(source, *["?" if own is None else str(own.get(source, 0) or "·") for own in found])
-    table.add_row(
-        Text("total", "bold"), *["?" if own is None else Text(str(sum(own.values())), "bold") for own in found]
-    )
-    if any(own is None for own in found):
-        table.caption = Text("? is hidden from you until the end", QUIET)
+        row = ["?" if points is None else str(points.get(source, 0) or "·") for points in known]
+        table.add_row(sentences().name(source), *row)
+    totals = ["?" if points is None else Text(str(sum(points.values())), "bold") for points in known]
+    table.add_row(Text(say("total"), "bold"), *totals)
+    if None in known:
+        table.caption = Text(say("? is hidden from you until the end"), QUIET)
     return table
+
+
+def points_known(match: Match, board: Board, view: View, of: int) -> dict[str, int] | None:
+    """A player's points by source, as far as the viewer may know them; none if nothing is known."""
+    knowledge = board.points_known(view, of)
+    if knowledge == NOTHING:
+        return None
+    points: dict[str, int] = {}
+    for entry in match.ledger(of):
+        if knowledge == EVERYTHING or entry.cause != AT_END:
+            points[entry.source] = points.get(entry.source, 0) + entry.points
+    return points
 
 
 class Result(Overlay):
     """Who has won, and by what."""
 
-    heading = "The game is over"
-    closing = "Esc: look at the table · u: take back · q: leave"
+    heading = message("The game is over")
+    closing = message("Esc: look at the table · u: take back · q: leave")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "app_does('take_back')", "take back"),
         Binding("q", "app_does('leave')", "leave"),
     ]
 
-    def __init__(self, board: Board, view: View, seat: int | None) -> None:
+    def __init__(self, match: Match, board: Board, view: View) -> None:
         super().__init__()
-        self.board, self.view, self.seat = board, view, seat
+        self.match, self.board, self.view = match, board, view
 
     def content(self) -> RenderableType:
         winners = self.view["winners"]
-        said = Text(" and ").join([name_of(self.view, of) for of in winners])
-        said.append(" wins." if len(winners) == 1 else " share the victory.", "bold")
-        return Group(said, Text(""), breakdowns(self.board, self.view, self.seat))
+        said = Text(", ").join([name_of(self.view, of) for of in winners])
+        said.append(f": {say('wins the game') if len(winners) == 1 else say('share the victory')}", "bold")
+        return Group(said, Text(""), score_table(self.match, self.board, self.view))
 
     async def action_app_does(self, what: str) -> None:
         self.dismiss()
@@ -203,8 +237,8 @@ class Curtain(ModalScreen[None]):
         self.view, self.seat = view, seat
 
     def compose(self) -> ComposeResult:
-        text = Text("Pass the keyboard to ", justify="center") + name_of(self.view, self.seat)
-        text.append("\n\nEnter when nobody else is looking", QUIET)
+        text = Text(say("Pass the keyboard to") + " ", justify="center") + name_of(self.view, self.seat)
+        text.append("\n\n" + say("Enter when nobody else is looking"), QUIET)
         yield Static(text, id="curtain")
 
     def on_key(self, event: events.Key) -> None:

@@ -13,6 +13,7 @@ from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.match.match import Match
+from caravela.terminal.speech import say
 
 HUMAN = "human"
 
@@ -54,7 +55,7 @@ class Seats:
         for ply in range(self.match.ply - 1, -1, -1):
             if self.was_decided(ply):
                 return ply
-        raise NotAllowed("There is nothing of yours to take back.")
+        raise NotAllowed(say("There is nothing of yours to take back."))
 
     def take_back(self, whole_turn: bool = False) -> None:
         """Back to the last real choice of a human, or to the start of that human's turn.
@@ -65,6 +66,8 @@ class Seats:
         seat = self.match.history[ply].seat
         if whole_turn:
             ply = self.match.free_from(seat, ply)
+        if len(self.humans) > 1 and self.match.free_from(seat) > ply:
+            raise NotAllowed(say("A draw or another player's move lies between; taking it back needs consent."))
         self.match.undo(to=ply, seat=seat, consent=len(self.humans) == 1)
 
     # -- what is new -----------------------------------------------------------------------------------

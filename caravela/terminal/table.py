@@ -7,7 +7,6 @@ Always to be seen: who is to move, what is asked, the choices. On a small screen
 from __future__ import annotations
 
 import asyncio
-import re
 from functools import partial
 from typing import ClassVar, Final
 
@@ -24,6 +23,10 @@ from textual.widgets import Static
 
 from caravela.engine.errors import CaravelaError
 from caravela.engine.flow import Move
+from caravela.language.frame import message
+from caravela.language.storytelling import Story
+from caravela.language.translation import ENGLISH
+from caravela.match.previews import Preview, previews
 from caravela.terminal.board import QUIET, Drawn, View, name_of
 from caravela.terminal.boards import board_for
 from caravela.terminal.choices import Choices
@@ -31,6 +34,7 @@ from caravela.terminal.lines import log_text, news, tabs, top_line
 from caravela.terminal.saving import Shelf
 from caravela.terminal.screens import Curtain, Help, Hints, Result, Scores
 from caravela.terminal.seats import Seats
+from caravela.terminal.speech import SPEECH, say
 
 WIDE: Final = (110, 32)
 """From this size on all panes lie side by side."""
@@ -47,6 +51,8 @@ NIGHT: Final = Theme(
     panel="#1d2c38",
     dark=True,
 )
+FIRST_PANES: Final = (message("board"), message("me"), message("others"))
+LOG: Final = message("log")
 
 
 class Pane(VerticalScroll, can_focus=False):
@@ -55,7 +61,7 @@ class Pane(VerticalScroll, can_focus=False):
     def __init__(self, name: str, id: str | None = None) -> None:
         super().__init__(id=id or f"pane-{name}", classes="pane")
         self.called = name
-        self.border_title = name
+        self.border_title = say(name)
         self.drawing = Static()
 
     def compose(self) -> ComposeResult:
@@ -81,13 +87,26 @@ class TableApp(App[str]):
         Binding("h,question_mark", "help", "help"),
         Binding("H", "hints", "hints", show=False),
         Binding("A", "toggle_forced", "auto"),
+        Binding("L", "unfold_log", "log", show=False),
         Binding("q,ctrl+q", "leave", "leave"),
     ]
 
-    def __init__(self, seats: Seats, shelf: Shelf, word: str = "", pause: float = 0.3, forced: bool = True) -> None:
+    def __init__(
+        self,
+        seats: Seats,
+        shelf: Shelf,
+        word: str = "",
+        pause: float = 0.3,
+        forced: bool = True,
+        language: str = ENGLISH,
+    ) -> None:
         super().__init__()
         self.seats = seats
         self.match = seats.match
+        self.sentences = SPEECH.choose(language, self.match.rules.name, self.match.names)
+        self.story = Story(self.match, self.sentences)
+        self.unfolded = False  # whether the log tells single moves
+        self.previews: tuple[int, list[Preview]] = (-1, [])  # of the moves at a ply
         self.shelf = shelf
         self.word = word  # one sentence for the players, until they do something
         self.pause = pause  # seconds after a bot's move, so that one can follow
@@ -95,7 +114,7 @@ class TableApp(App[str]):
         self.board = board_for(self.match.rules.name)
         humans = seats.humans
         self.viewer: int | None = humans[0] if len(humans) == 1 else None  # whose eyes the table is drawn for
-        self.panes = ["board", "me", "others", *self.board.further, "log"]
+        self.panes = [*FIRST_PANES, *self.board.further, LOG]
         self.active = "board"
 
     def compose(self) -> ComposeResult:
@@ -150,7 +169,7 @@ class TableApp(App[str]):
         self.keep()
         if match.over:
             self.show_table()
-            self.push_screen(Result(self.board, match.view(self.viewer), self.viewer))
+            self.push_screen(Result(match, self.board, match.view(self.viewer)))
         else:
             self.ask()
 
@@ -194,18 +213,22 @@ class TableApp(App[str]):
         self.workers.cancel_group(self, "game")
         try:
             self.seats.take_back(whole_turn)
-            self.word = "Taken back."
+            self.word = say("Taken back.")
         except CaravelaError as reason:
             self.word = str(reason)
         self.go_on()
 
     def action_toggle_forced(self) -> None:
         self.forced = not self.forced
-        self.word = "Choices with only one way " + ("are taken by themselves." if self.forced else "wait for you.")
+        self.word = say("Forced moves are played automatically.") if self.forced else say("Forced moves wait for you.")
         self.go_on()
 
+    def action_unfold_log(self) -> None:
+        self.unfolded = not self.unfolded
+        self.show_table()
+
     def action_scores(self) -> None:
-        self.push_screen(Scores(self.board, self.match.view(self.viewer), self.viewer))
+        self.push_screen(Scores(self.match, self.board, self.match.view(self.viewer)))
 
     def action_hints(self) -> None:
         if self.seats.is_human(self.match.seat):
@@ -220,9 +243,10 @@ class TableApp(App[str]):
         try:
             self.shelf.save(self.seats)
             if self.match.over:
-                self.exit(f"The record of the game: {self.shelf.put_away('finished')}")
+                self.exit(say("The record of the game: {file}", file=str(self.shelf.put_away("finished"))))
             else:
-                self.exit(f"Saved to {self.shelf.record}; the game goes on the next time you play.")
+                saved = str(self.shelf.record)
+                self.exit(say("Saved to {file}; the game goes on the next time you play.", file=saved))
         except CaravelaError as reason:
             self.exit(str(reason))
 
@@ -267,9 +291,11 @@ class TableApp(App[str]):
     def show_table(self) -> None:
         """Draw everything anew."""
         view = self.match.view(self.viewer)
-        self.put("top", Drawn(partial(top_line, self.match, self.board, view)))
+        moment = self.story.moment(self.match.rules.chapter(self.match.game))
+        self.put("top", Drawn(partial(top_line, self.match, self.board, moment, view)))
         self.put("tabs", tabs(self.panes, self.active))
-        self.put("keys", Text(" Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave", QUIET))
+        keys = say("Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave")
+        self.put("keys", Text(f" {keys}", QUIET, no_wrap=True, overflow="ellipsis"))
         self.show_panes(view)
         self.show_question(view)
 
@@ -290,7 +316,8 @@ class TableApp(App[str]):
             elif pane.called == "others":
                 pane.show(self.mats(view, others))
             elif pane.called == "log":
-                pane.show(log_text(self.match.log(self.viewer), self.seats.news_from(self.viewer)))
+                chapters = self.story.told(self.viewer)
+                pane.show(log_text(chapters, self.seats.news_from(self.viewer), self.unfolded))
                 pane.call_after_refresh(pane.scroll_end, animate=False)
             else:
                 pane.show(Drawn(partial(self.board.pane, pane.called, view, self.viewer)))
@@ -300,32 +327,39 @@ class TableApp(App[str]):
         for of in players:
             heading = name_of(view, of, self.viewer)
             heading.stylize("bold")
-            for remark in (self.board.remark(view, of), "to move" if view["seat"] == of else "", self.holder(of)):
+            to_move = say("to move") if view["seat"] == of else ""
+            for remark in (self.board.remark(view, of), to_move, self.holder(of)):
                 if remark:
                     heading.append(f" · {remark}", QUIET)
             parts += [heading, Drawn(partial(self.board.mat, view, of, self.viewer)), Text("")]
         return Group(*parts[:-1])
 
     def holder(self, seat: int) -> str:
-        return "" if self.seats.is_human(seat) else f"{self.seats.holders[seat]} bot"
+        return "" if self.seats.is_human(seat) else say("bot {name}", name=self.seats.holders[seat])
 
     def show_question(self, view: View) -> None:
         choices = self.screen_stack[0].query_one(Choices)
         seat = view["seat"]
         first_new = self.seats.news_from(self.viewer)
-        new = [self.match.log_line(ply, self.viewer) for ply in range(first_new, self.match.ply)]
+        new = [
+            told
+            for chapter in self.story.told(self.viewer)
+            if chapter.last >= first_new
+            for told in chapter.paragraphs
+            if told.last >= first_new
+        ]
         self.put("news", Drawn(partial(news, new, self.viewer)))
         question: RenderableType
         if self.match.over:
-            question = Text("The game is over.", "bold")
+            question = Text(say("The game is over"), "bold")
         elif self.seats.is_human(seat):
             question = Table.grid(expand=True, padding=(0, 1, 0, 0))
             question.add_column(ratio=1)
             question.add_column(justify="right", no_wrap=True)
-            asked = name_of(view, seat) + Text(f"  {view['question']}", "bold")
+            asked = name_of(view, seat) + Text(f"  {self.question()}", "bold")
             question.add_row(asked, self.board.stock(view, seat) if seat == self.viewer else "")
         else:
-            question = name_of(view, seat) + Text(" is thinking …", QUIET)
+            question = name_of(view, seat) + Text(" " + say("is thinking …"), QUIET)
         self.put("question", question)
         mine = self.seats.is_human(seat) and seat == self.viewer
         moves, closed = (self.match.moves(), self.match.why_not()) if mine else ([], [])
@@ -345,11 +379,27 @@ class TableApp(App[str]):
         if event.move is None:
             self.put("hint", "")
             return
-        words = event.move.words()
         if event.reason:
-            self.put("hint", Text(f"Not now: {event.reason}.", "#f0904a"))
+            self.put("hint", Text(say("Not now: {reason}.", reason=event.reason), "#f0904a"))
             return
-        named = [name for name in self.match.rules.help() if re.search(rf"\b{re.escape(name)}\b", words)]
-        texts = [self.board.note(self.match.view(self.viewer), words)]
-        texts += [self.match.rules.help()[max(named, key=len)]] if named else []
+        texts = [self.gains(event.move), self.board.note(self.match.view(self.viewer), event.move)]
+        texts.append(self.help_of(event.move))
         self.put("hint", Text(" · ".join(text for text in texts if text), QUIET))
+
+    def question(self) -> str:
+        """What is asked now."""
+        step = self.match.game.next_step()
+        return self.sentences.question(step, step.about(self.match.game))
+
+    def gains(self, move: Move) -> str:
+        """What a choice costs and brings at once, as far as it is certain."""
+        if self.previews[0] != self.match.ply:
+            self.previews = (self.match.ply, previews(self.match))
+        preview = next((each for each in self.previews[1] if each.move is move), None)
+        return "" if preview is None else self.story.amounts(preview.changes, preview.points)
+
+    def help_of(self, move: Move) -> str:
+        """What the component does that a choice is about."""
+        texts = self.sentences.help()
+        named = [fact for fact in move.facts().values() if isinstance(fact, str) and fact in texts]
+        return texts[named[0]] if named else ""

@@ -1,6 +1,8 @@
-"""Seats, moves, undo, log and views of a match."""
+"""Seats, moves, log and views of a match."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -8,7 +10,7 @@ import caravela
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.match.chance import RecordedChance
-from caravela.match.match import Match
+from caravela.match.match import Answer, Match, is_same
 
 
 def new_match(seed: int = 7, players: int = 4) -> Match:
@@ -45,6 +47,73 @@ def test_an_illegal_move_says_why_and_changes_nothing() -> None:
     with pytest.raises(NotAllowed, match="'move 9999' is not allowed"):
         match.play(9999)
     assert match.position() == before
+
+
+ODD_ANSWERS: list[Any] = [
+    None,
+    True,
+    False,
+    3.0,
+    float("nan"),
+    float("inf"),
+    -1,
+    10**9,
+    -(10**5000),
+    "",
+    "  \n ",
+    "takes the\nprospector and\tmuch more",
+    "x" * 100_000,
+    b"takes the prospector",
+    [],
+    ["takes the prospector"],
+    {},
+    {"kind": "take-role"},
+    {"kind": "take-role", "role": "prospector", "more": 1},
+    {"kind": "take-role", "role": None},
+    {"kind": ["take-role"], "role": {"prospector": 1}},
+    {1: 2},
+    object(),
+]
+
+
+@pytest.mark.parametrize("answer", ODD_ANSWERS, ids=range(len(ODD_ANSWERS)))
+def test_whatever_is_no_legal_move_is_refused_in_one_sentence(answer: Any) -> None:
+    match = new_match()
+    before = match.position()
+    with pytest.raises(NotAllowed) as caught:
+        match.play(answer)
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    assert sentence.endswith(".")
+    assert len(sentence) < 700
+    assert match.position() == before
+
+
+def test_truth_values_and_fractions_are_no_numbers_of_moves() -> None:
+    """Python holds that True is 1 and 1.0 is 1; a move number 1 would be played by both."""
+    match = caravela.game("vasco-da-gama").start(3, seed=1)
+    while not any(move.number in (0, 1) for move in match.moves()):
+        match.play(match.moves()[0])
+    move = next(move for move in match.moves() if move.number in (0, 1))
+    for answer in (bool(move.number), float(move.number)):
+        with pytest.raises(NotAllowed):
+            match.play(answer)  # type: ignore[arg-type]
+    assert match.play(int(move.number)) is move
+    assert is_same(1, 1)
+    assert not is_same(True, 1)
+    assert not is_same(1.0, 1)
+
+
+def test_a_refusal_gives_the_reason_however_the_move_is_named() -> None:
+    match = new_match()
+    match.play("takes the builder")
+    closed = match.why_not()[0]
+    answers: list[Answer] = [str(closed.move), int(closed.move.number), closed.move]
+    answers.append({"kind": closed.move.kind, **closed.move.facts()})
+    for answer in answers:
+        with pytest.raises(NotAllowed) as caught:
+            match.play(answer)
+        assert str(caught.value) == f"'{closed.move}' is not allowed now: {closed.reason}."
 
 
 def test_the_log_tells_what_moves_brought() -> None:

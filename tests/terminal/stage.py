@@ -33,10 +33,10 @@ def new_game(
 
 @asynccontextmanager
 async def at_table(
-    seats: Seats, saves: Path, size: tuple[int, int] = SMALL, word: str = ""
+    seats: Seats, saves: Path, size: tuple[int, int] = SMALL, word: str = "", language: str = "en"
 ) -> AsyncIterator[tuple[TableApp, Pilot[str]]]:
     """A table at which bots answer at once, when it waits for a human for the first time."""
-    app = TableApp(seats, Shelf(saves, seats.match.rules.name), word, pause=0)
+    app = TableApp(seats, Shelf(saves, seats.match.rules.name), word, pause=0, language=language)
     async with app.run_test(size=size) as pilot:
         await settled(app, pilot)
         yield app, pilot

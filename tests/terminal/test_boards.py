@@ -8,10 +8,14 @@ import pytest
 from rich.console import Console, RenderableType
 
 from caravela.engine.errors import BadChoice
-from caravela.games import names
+from caravela.engine.flow import Move
+from caravela.games import names, rules_of
+from caravela.match.match import Match
 from caravela.terminal.board import Board, View
 from caravela.terminal.boards import board_for
 from caravela.terminal.boards.puerto_rico import GOODS
+from caravela.terminal.seats import Seats
+from caravela.terminal.speech import SPEECH
 from tests.kit.tables import ALL_MODULES, NEW_SET
 from tests.terminal.stage import new_game
 
@@ -30,6 +34,7 @@ def views(
 ) -> list[View]:
     """Views of the first seat through a whole game of random bots."""
     seats = new_game([], players, options=options, game=game, seed=seed)
+    SPEECH.choose("en", game, seats.match.names)
     found = []
     while not seats.match.over:
         if seats.match.ply % every == 0:
@@ -48,7 +53,7 @@ def all_panes(board: Board, view: View, width: int) -> str:
 def test_every_game_has_a_board() -> None:
     for game in names():
         assert isinstance(board_for(game), Board)
-    with pytest.raises(BadChoice, match="There is no game 'chess'"):
+    with pytest.raises(BadChoice, match="no game 'chess'"):
         board_for("chess")
 
 
@@ -113,12 +118,22 @@ def test_hidden_points_are_not_drawn() -> None:
     assert board.breakdown(view, 1) is None
 
 
-def test_notes_tell_price_and_gain() -> None:
+def move_of(game: str, words: str) -> Move:
+    """A move of a game's catalogue by its words."""
+    return next(move for move in rules_of(game).catalogue.moves if move.words() == words)
+
+
+def test_notes_tell_what_is_printed() -> None:
     board = board_for("puerto-rico")
-    view = new_game([0]).match.view(0)
-    assert board.note(view, "builds the hacienda") == "for 2 doubloons (printed cost 2), 1 point, 2 left"
-    assert board.note(view, "sells coffee") == "price 4"
-    assert board.note(view, "passes") == ""
+    view = puerto_rico(new_game([0])).view(0)
+    assert board.note(view, move_of("puerto-rico", "builds the hacienda")) == "printed cost 2, 1 point, 2 left"
+    assert board.note(view, move_of("puerto-rico", "passes")) == ""
+
+
+def puerto_rico(seats: Seats) -> Match:
+    """A match whose table speaks English."""
+    SPEECH.choose("en", "puerto-rico", seats.match.names)
+    return seats.match
 
 
 # -- expansions --------------------------------------------------------------------------------------
@@ -155,7 +170,7 @@ def test_people_forests_and_buildings_of_the_expansions_are_drawn() -> None:
 
 def test_guests_are_drawn_in_the_guest_house() -> None:
     board = board_for("puerto-rico")
-    view = new_game([0], options=BOTH | {"building-set": NEW_SET}).match.view(0)
+    view = puerto_rico(new_game([0], options=BOTH | {"building-set": NEW_SET})).view(0)
     player = view["table"]["players"][0]
     player["buildings"], player["circles"] = ["guest house"], {"guest house": 2}
     player["colonists"], player["nobles"] = {"guest house": 2}, {"guest house": 1}
@@ -168,26 +183,25 @@ def test_guests_are_drawn_in_the_guest_house() -> None:
 
 def test_the_draft_shows_empty_spaces() -> None:
     board = board_for("puerto-rico")
-    match = new_game([0, 1, 2], options=BOTH).match
+    match = puerto_rico(new_game([0, 1, 2], options=BOTH))
     for _ in range(17):
         view = match.view(0)
         empty = view["table"]["empty_spaces"]
         market = printed(board.pane("market", view, 0, 118), 118)
         assert market.count("empty, cost") == len(empty) == 17 - match.ply
-        assert board.moment(view) == "choosing buildings"
         assert "still to choose" in printed(board.draw(view, 0, 118), 118)
-        assert board.note(view, "chooses the statue for the game") == "cost 10, 8 points"
+        statue = move_of("puerto-rico", "chooses the statue for the game")
+        assert board.note(view, statue) == "printed cost 10, 8 points"
         assert "villa" in market
         match.play(match.moves()[-1])
     view = match.view(0)
     assert view["table"]["empty_spaces"] == []
-    assert board.moment(view) == "round 1"
     assert "still to choose" not in printed(board.draw(view, 0, 118), 118)
 
 
 def test_a_drawn_tile_is_shown_to_its_owner_alone() -> None:
     board = board_for("puerto-rico")
-    match = new_game([0, 1, 2], options={"new-buildings": "on"}).match
+    match = puerto_rico(new_game([0, 1, 2], options={"new-buildings": "on"}))
     view = match.view(0)
     view["table"]["drawn"] = "tobacco"
     assert "♣ tobacco, seen by you alone" in printed(board.draw(view, 0, 118), 118)

@@ -7,11 +7,13 @@ from textual.app import App, ComposeResult
 from caravela.games import rules_of
 from caravela.match.match import Closed
 from caravela.terminal.choices import COMMANDS, KEYS, Choices
+from caravela.terminal.speech import SPEECH
 
 
 class ListOnly(App[None]):
     def __init__(self, open_ones: int, closed: int = 0) -> None:
         super().__init__()
+        SPEECH.choose("en", "puerto-rico", [])
         moves = list(rules_of("puerto-rico").catalogue.moves)
         self.moves = moves[:open_ones]
         self.shut = [Closed(move, "it is shut") for move in moves[open_ones : open_ones + closed]]

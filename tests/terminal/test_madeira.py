@@ -10,9 +10,10 @@ from caravela.games import rules_of
 from caravela.terminal.board import SYMBOLS, View
 from caravela.terminal.boards import board_for
 from caravela.terminal.choices import KEYS
+from caravela.terminal.speech import SPEECH
 from tests.rulebook.madeira.stage import Table
 from tests.terminal.stage import LARGE, SMALL, at_table, choices, choose, new_game, press, screen_text, settled
-from tests.terminal.test_boards import printed, views
+from tests.terminal.test_boards import move_of, printed, views
 
 BOARD = board_for("madeira")
 RULES = rules_of("madeira")
@@ -24,6 +25,7 @@ def madeira_views(players: int = 4, every: int = 11) -> list[View]:
 
 def view_of(table: Table, seat: int = 0) -> View:
     """What the first seat would see of a staged position."""
+    SPEECH.choose("en", "madeira", ["a", "b", "c", "d"])
     return {"names": ["a", "b", "c", "d"], "seat": seat, "table": RULES.view(table.game, seat)}
 
 
@@ -90,8 +92,7 @@ def test_the_running_total() -> None:
     table.seats[0]("places a guild 3 at Alfândega", "performs the character's action")
     table.seats[0]("takes the bishop", "buys wood from the forest", "buys wood from field 2e")
     middle = printed(BOARD.draw(view_of(table), 0, 118), 118)
-    assert "2 wood bought for 3 Reals  2 wood still due, the next costs 3" in middle
-    assert BOARD.note(view_of(table), "buys wood from the forest") == "for 3 Reals"
+    assert "2 wood bought for 3 Reals  2 wood still due, the next costs 3 Reals" in middle
 
 
 def test_notes_on_dice_places_and_slots() -> None:
@@ -102,25 +103,22 @@ def test_notes_on_dice_places_and_slots() -> None:
     yellow.has_dice(1).turn()
     for words, note in {
         "places a guild 1 at Alfândega": "guild master, region 1",
-        "places a guild 1 at Moinho": "steward, region 2, takes 1 bread",
-        "places a pirate 1 at Fortaleza": "special harvest, region 3, takes 2 bread, a worker of the watch goes home",
-        "passes to slot III": "4 Reals",
-        "passes to slot III for its action": "",
-        "chooses row 2": "2. in phase B, dice , blue guild",
-        "puts a worker in field 2b": "sugar, later wine, 2 wood, with ■",
-        "takes a worker from field 2a": "wheat, later sugar",
-        "puts a worker in the forest": "access to wood without end",
-        "relocates to Machico 3": "most workers 15, present 5 prestige",
-        "puts a worker in Brasil": "sugar in every round, 0 ships of yours there",
-        "sails to slot a of the wheat market": "2 wheat for 5 Reals; scores 3, 6, 4 in rounds 1, 3, 5",
-        "sails to slot b of India": "2 wine for a favor turned up or royal support; scores 6, 4, 3 in rounds 1, 3, 5",
-        "takes the bishop": "Porto Santo, 4 wood, of which you have 1",
+        "places a pirate 1 at Fortaleza": "special harvest, region 3",
+        "chooses row 2": "dice , blue",
+        "puts a worker in field 2b": "sugar → wine, 2 wood ■",
+        "takes a worker from field 2a": "wheat → sugar",
+        "puts a worker in the forest": "",
+        "relocates to Machico 3": "15 prestige for most workers, 5 for one",
+        "puts a worker in Brasil": "sugar, 0 ships",
+        "sails to slot a of the wheat market": "scores 3, 6, 4 in rounds 1, 3, 5",
+        "sails to slot b of India": "scores 6, 4, 3 in rounds 1, 3, 5 · a favor turned up · royal support",
+        "takes the bishop": "Porto Santo",
         "uses the bishop": "",
     }.items():
-        assert BOARD.note(view_of(table), words) == note
+        assert BOARD.note(view_of(table), move_of("madeira", words)) == note
     yellow.gets(bread=1)("places a guild 1 at Moinho")
-    assert BOARD.note(view_of(table), "harvests") == "1 wheat, 1 wood"
-    assert BOARD.note(view_of(table), "performs the character's action").startswith("steward: Move up to 2 workers")
+    acting = BOARD.note(view_of(table), move_of("madeira", "performs the character's action"))
+    assert acting.startswith("steward: Move up to 2 workers")
 
 
 def test_notes_on_payments_and_requests() -> None:
@@ -129,18 +127,15 @@ def test_notes_on_payments_and_requests() -> None:
     yellow.asked("market routes", "wealth", "influence").sails("slot a of the wheat market")
     table.resolves("Moinho", dice=1, pirate_die=True)
     table("rolls 2 with a guild die", "rolls 3 with the pirate die")
-    assert BOARD.note(view_of(table), "pays the cost").startswith("8 Reals for Moinho, 1 worker in its region: 2 bread")
-    assert BOARD.note(view_of(table), "receives pirates") == "4 pirates"
-    table.begins("upkeep turn 0", "feeding turn 0", phase="D")
+    paying = BOARD.note(view_of(table), move_of("madeira", "pays the cost"))
+    assert paying.startswith("Moinho, 1 worker: 2 bread")
+    assert "this building costs 8 Reals, or 4 pirates" in printed(BOARD.draw(view_of(table), 0, 118), 118)
     yellow.gets(mill=0, wheat=2)
     table.begins("feeding turn 0", phase="D")
-    assert BOARD.note(view_of(table), "feeds no more") == "1 pirates"
     assert "1 worker still to feed" in printed(BOARD.draw(view_of(table), 0, 118), 118)
     table.begins("fulfilling 0", phase="E")
-    assert (
-        BOARD.note(view_of(table), "keeps the request influence") == "fulfils market routes 6, wealth by what you pay"
-    )
-    assert BOARD.note(view_of(table), "keeps the request wealth") == "fulfils market routes 6, influence 0"
+    keeping = BOARD.note(view_of(table), move_of("madeira", "keeps the request wealth"))
+    assert keeping == "fulfils market routes 6, influence 0"
 
 
 async def test_a_whole_game_by_keys(tmp_path: Path) -> None:

@@ -204,7 +204,7 @@ async def test_help_scrolls_to_the_fingerprint(tmp_path: Path) -> None:
         await press(app, pilot, "h")
         assert seats.match.chance.fingerprint[:16] not in screen_text(app)
         await press(app, pilot, *["pagedown"] * 14)
-        assert "corn-compensation" in screen_text(app)
+        assert "corn compensation" in screen_text(app)
         await press(app, pilot, *"fingerprint")
         assert seats.match.chance.fingerprint[:16] in screen_text(app)
 

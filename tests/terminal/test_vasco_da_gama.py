@@ -9,10 +9,10 @@ import pytest
 
 from caravela.terminal.board import SYMBOLS, View
 from caravela.terminal.boards import board_for
-from caravela.terminal.boards.vasco_da_gama import CREW, SHORT
+from caravela.terminal.boards.vasco_da_gama import CREW, MERCHANT_QUESTIONS, cut
 from caravela.terminal.choices import KEYS
 from tests.terminal.stage import LARGE, SMALL, at_table, choices, choose, new_game, press, screen_text, settled
-from tests.terminal.test_boards import printed, views
+from tests.terminal.test_boards import move_of, printed, views
 
 BOARD = board_for("vasco-da-gama")
 
@@ -26,9 +26,8 @@ def test_the_coast_shows_every_slot_and_ship() -> None:
     for view in vasco_views():
         lines = printed(BOARD.draw(view, 0, 118), 118).splitlines()
         for landing in view["table"]["landings"]:
-            name = SHORT.get(landing["name"], landing["name"])
-            line = next(line for line in lines if line.startswith(f"{name:<10} {landing['completion']} "))
-            assert f"+{landing['bonus']}" in line or not landing["bonus"]
+            line = next(line for line in lines if line.startswith(f"{cut(landing['name'])} {landing['completion']} "))
+            assert f"+{landing['bonus'].replace(' Reals', 'R').replace(' Real', 'R')}" in line or not landing["bonus"]
             for slot in landing["slots"]:
                 if slot["ship"] is None:
                     assert f"({slot['value']})" in line
@@ -51,9 +50,8 @@ def test_numbers_marker_prices_and_discs(width: int) -> None:
         for row in range(4):
             assert f"+{row + 1}R" in middle
         for area in table["areas"]:
-            name = SHORT.get(area["name"], area["name"])
             discs = [f"{SYMBOLS[disc['owner']]}{disc['number']}" for disc in area["discs"]]
-            assert f"{name:<10} {' '.join(discs + ['·'] * (area['slots'] - len(discs)))}" in middle
+            assert f"{cut(area['name'])} {' '.join(discs + ['·'] * (area['slots'] - len(discs)))}" in middle
 
 
 def test_what_is_on_offer() -> None:
@@ -66,11 +64,11 @@ def test_what_is_on_offer() -> None:
         for tile in table["projects"]:
             assert tile is None or f"{tile['project']} limit {tile['limit']} crew {tile['crew']}" in offers
         flagship = table["sao_gabriel"]
-        assert (f"for {flagship['crew']}R" if flagship else "is sold") in offers
+        assert (f"{flagship['crew']}R" if flagship else "is sold") in offers
         for character in table["characters"]:
-            assert f"{SHORT[character['name']]} {SYMBOLS[character['holder']]}" in offers
+            assert f"{character['name']} {SYMBOLS[character['holder']]}" in offers
         for space, reals in table["money"].items():
-            assert (f"{space} {reals}R" if reals else f"{space} taken") in offers
+            assert (f"{space} space {reals}R" if reals else f"{space} space taken") in offers
         assert f"† {table['missionaries']} left" in offers
         assert (f"M{table['merchant']['limit']}" if table["merchant"] else "sent") in offers
 
@@ -80,7 +78,7 @@ def test_closed_sections_and_free_characters_with_two_players() -> None:
     offers = printed(BOARD.pane("offers", view, 0, 100), 100)
     assert "1 ╲" not in offers
     assert "2 ╲" not in offers
-    assert "Alvares on the board" in offers
+    assert "Francisco Alvares on the board" in offers
 
 
 def test_every_supply() -> None:
@@ -88,7 +86,8 @@ def test_every_supply() -> None:
         for of, player in enumerate(view["table"]["players"]):
             mat = printed(BOARD.mat(view, of, 0, 100), 100)
             assert f"{player['reals']} Real" in mat
-            assert f"points {player['points']}  score {player['score']}" in mat
+            assert f"{player['points']} point" in mat
+            assert f"score {player['score']}" in mat
             assert f"{player['captains']} captain" in mat
             for name, count in player["crew"].items():
                 assert mat.partition("crew")[2].partition("\n")[0].count(CREW[name][0]) == count
@@ -106,7 +105,7 @@ def test_the_running_total_of_an_action() -> None:
         action: dict[str, Any] = view["table"]["action"]
         middle = " ".join(printed(BOARD.draw(view, 0, 118), 118).split())
         if action["spent"] and view["table"]["called"]:
-            assert f"spent so far {action['spent']} Real" in middle
+            assert f"spent so far: {action['spent']} Real" in middle
             assert f"spent {action['spent']}" in BOARD.stock(view, view["seat"]).plain
             told.add("spent")
         if "sailors" in action:
@@ -117,8 +116,8 @@ def test_the_running_total_of_an_action() -> None:
             told.add("landing")
         if "ship" in action:
             assert f"ship {action['ship']['project']} limit {action['ship']['limit']}" in middle
-        if view["question"] and view["question"].startswith("Girolamo"):
-            assert f"merchant ship with limit {view['table']['merchant']['limit']}" in middle
+        if view["question_kind"] in MERCHANT_QUESTIONS:
+            assert f"merchant ship: limit {view['table']['merchant']['limit']}" in middle
             told.add("merchant")
         if "launching" in action:
             assert "aboard" in middle
@@ -126,35 +125,23 @@ def test_the_running_total_of_an_action() -> None:
     assert told == {"spent", "sailors", "landing", "launching", "merchant"}
 
 
-def test_notes_tell_what_a_choice_costs_or_brings() -> None:
+def test_notes_tell_what_lies_there() -> None:
     view = vasco_views()[-1]
     table = view["table"]
-    table["marker"], table["called"] = 9, 6
-    table["money"] = {"upper": 8, "lower": 1}
+    table["numbers"][5]["price"], table["numbers"][11]["price"] = 3, 0
     table["projects"][0] = {"project": 14, "limit": 7, "crew": 5, "reals": 0, "points": 2}
     table["sao_gabriel"] = {"project": 9, "limit": 7, "crew": 3, "reals": 1, "points": 0}
-    table["action"] |= {"sailor_costs": {"grey": 0, "orange": 2}, "captain_costs": 3}
     for words, note in {
-        "picks number 6": "pay 3 if the marker stays; giving up brings 2",
-        "picks number 12": "free of charge if the marker stays; giving up brings 3",
-        "performs the recruiting action": "the right costs 3 Reals",
-        "gives up the action": "brings 2 Reals",
-        "buys project 14": "for 1 Real: limit 7, crew 5, earns 2 points",
-        "buys project 14 too": "for 3 Reals more: limit 7, crew 5, earns 2 points",
-        "takes project 14": "limit 7, crew 5, earns 2 points",
-        "buys the São Gabriel": "for 3 Reals: limit 7, crew 3, earns 1 Real",
-        "recruits an orange sailor from section 2": "for 2 Reals more",
-        "recruits a grey sailor from section 2": "for no more: this colour is paid",
-        "recruits a captain": "for 3 Reals, 1 for each sailor",
-        "places it in slot 2 of Mombasa": "7 points, bonus 2 Reals",
-        "places it in slot 1 of Calicut": "11 points, no bonus",
-        "sends the merchant ship to slot 1 of Natal": "bonus project",
-        "takes the Reals of the upper space": "8 Reals",
+        "picks number 6": "the right costs 3 Reals · giving up brings 2 Reals",
+        "picks number 12": "free of charge · giving up brings 3 Reals",
+        "buys project 14": "limit 7, crew 5, +2 points",
+        "buys project 14 too": "limit 7, crew 5, +2 points",
+        "takes project 14": "limit 7, crew 5, +2 points",
+        "buys the São Gabriel": "limit 7, crew 3, +1 Real",
+        "places it in slot 2 of Mombasa": "7 points",
         "launches nothing more now": "",
     }.items():
-        assert BOARD.note(view, words) == note
-    table["called"] = 9
-    assert BOARD.note(view, "performs the recruiting action") == "free of charge"
+        assert BOARD.note(view, move_of("vasco-da-gama", words)) == note
 
 
 async def test_a_whole_game_by_keys(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.engine.catalogue import Catalogue
-from caravela.games.madeira import modules, round, setup
+from caravela.games.madeira import modules, setup
 from caravela.games.madeira.actions import flipping, passing, ships, windmill, wood, workers
 from caravela.games.madeira.answers import DECLINE
 from caravela.games.madeira.characters import guild_master, harvest, mayor
@@ -14,6 +14,7 @@ from caravela.games.madeira.phases import (
     c_building_actions,  # marked buildings in turn
     d_maintenance,  # income, ships, bread
     e_crowns_requests,  # in every other round
+    round,
 )
 from caravela.games.madeira.tiles import guild_favors, kings_rewards
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.dice import Dice
 from caravela.engine.options import Option, switch
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.writing import part
@@ -18,6 +21,7 @@ from caravela.games.madeira.new_beginning.module import NEW_BEGINNING
 from caravela.games.madeira.new_roles.module import NEW_ROLES
 from caravela.games.madeira.positions.fields import written
 from caravela.games.madeira.setup import lay_out, preparation
+from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
 MODULES: Final[list[Module]] = [NEW_BEGINNING, CAPITANIAS, KINGS_DEMANDS, NEW_ROLES, AMBASSADORS]
 
@@ -100,6 +104,39 @@ def check(game: Madeira) -> None:
     for module in MODULES:
         if module.is_in(game):
             module.check(game)
+
+
+# -- view ----------------------------------------------------------------------------------------------------
+
+
+def see_table(game: Madeira, seen: TableSeen) -> None:
+    """What modules add to the table that all see."""
+    for module in MODULES:
+        if module.is_in(game):
+            module.see_table(game, seen)
+
+
+def see_home(game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
+    """What modules add to a player."""
+    for module in MODULES:
+        if module.is_in(game):
+            module.see_home(game, of, seat, seen)
+
+
+def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
+    """A copy in which what modules hide from this seat is different; none if they hide nothing."""
+    twin: Madeira | None = None
+    for module in MODULES:
+        if module.is_in(game):
+            swapped = module.secrets_swapped(twin if twin is not None else game, seat)
+            twin = swapped if swapped is not None else twin
+    return twin
+
+
+def imagine(game: Madeira, seat: i64, dice: Dice) -> None:
+    for module in MODULES:
+        if module.is_in(game):
+            module.imagine(game, seat, dice)
 
 
 # -- help ----------------------------------------------------------------------------------------------------

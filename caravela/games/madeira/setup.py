@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.engine.printed import PrintedNumbers
-from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER, PutWorker
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.board import Board
 from caravela.games.madeira.components import (
     CITY_DISTRICTS,
@@ -49,7 +49,7 @@ from caravela.games.madeira.phases.a_round_setup import (
     ROLLING_GUILD_DICE,
     ROLLING_PIRATE_DICE,
 )
-from caravela.games.madeira.round import ROUND
+from caravela.games.madeira.phases.round import ROUND
 from caravela.games.madeira.rows import changed
 from caravela.games.madeira.tiles.guild_favors import GUILD_FAVORS
 
@@ -401,15 +401,15 @@ class ChoosingFirstField(Decision):
             if is_free_for_settling(game, self.seat, field):
                 out.add(PUT_WORKER[field])
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
-        for field in range(FIELDS):
-            if player.workers_in_region(REGION_OF[field]) > 0:
-                found.append((PUT_WORKER[field], "you have a worker in this region"))
-            elif not is_free_for_settling(game, self.seat, field):
-                found.append((PUT_WORKER[field], "somebody's worker is there"))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [PUT_WORKER[field] for field in range(FIELDS)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, PutWorker) or move.place >= FIELDS:
+            return NOT_ASKED.told()
+        if game.players[self.seat].workers_in_region(REGION_OF[move.place]) > 0:
+            return OWN_WORKER_IN_REGION.told()
+        return None if is_free_for_settling(game, self.seat, move.place) else WORKER_THERE.told()
 
 
 ONE_OF_EACH_STARTING: Final = vec[i64]([1] * STARTING_REQUESTS)
@@ -430,3 +430,6 @@ DEAL: Final = vec[Move]([Deal(crowns) for crowns in range(STARTING_REQUESTS)])
 LAY_REQUEST: Final = vec[Move]([LayRequest(kind) for kind in range(REQUESTS)])
 LAY_REWARD: Final = vec[Move]([LayReward(reward) for reward in range(REWARDS)])
 LAY_FAVOR: Final = vec[Move]([LayFavor(favor) for favor in range(FAVORS)])
+
+OWN_WORKER_IN_REGION: Final = Refusal("own-worker-in-region", "you have a worker in this region")
+WORKER_THERE: Final = Refusal("worker-there", "somebody's worker is there")

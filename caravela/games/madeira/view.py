@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
 from caravela.engine.writing import named, plain
+from caravela.games.madeira import modules
 from caravela.games.madeira.actions.ships import REALS_ROW
 from caravela.games.madeira.actions.wood import price_of_wood
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_REQUEST_NAMES
@@ -51,12 +52,6 @@ from caravela.games.madeira.components import (
     WEALTH,
     WHEAT,
 )
-from caravela.games.madeira.expansion_view import (
-    further_secrets_imagined,
-    further_secrets_swapped,
-    see_further_home,
-    see_further_table,
-)
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
@@ -80,7 +75,7 @@ def view(game: Madeira, seat: i64) -> TableSeen:
     """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
     seen = base_view(game, seat)
     if game.facts.is_expanded:
-        see_further_table(game, seen)
+        modules.see_table(game, seen)
     return seen
 
 
@@ -287,7 +282,7 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
             if player.requests[kind] > 0 and kind != WEALTH
         }
     if game.facts.is_expanded:
-        see_further_home(game, of, seat, seen)
+        modules.see_home(game, of, seat, seen)
     if game.is_over():
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
@@ -327,7 +322,7 @@ def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
     if game.is_over():
         return None
     twin = with_other_pirates(game, seat)
-    swapped = further_secrets_swapped(twin, seat)
+    swapped = modules.secrets_swapped(twin, seat)
     return swapped if swapped is not None else twin
 
 
@@ -336,7 +331,7 @@ def secrets_swapped_alone(game: Madeira, seat: i64) -> list[Game]:
     if game.is_over():
         return []
     found: list[Game] = [with_other_pirates(game, seat)]
-    swapped = further_secrets_swapped(game, seat)
+    swapped = modules.secrets_swapped(game, seat)
     if swapped is not None:
         found.append(swapped)
     return found
@@ -356,7 +351,7 @@ def imagined(game: Madeira, seat: i64, dice: Dice) -> Madeira:
     memory."""
     twin = game.copy()
     if not game.is_over():
-        further_secrets_imagined(twin, seat, dice)
+        modules.imagine(twin, seat, dice)
     if not game.is_over() and seat >= 0:
         for player in twin.players:
             player.pirates = game.players[seat].pirates

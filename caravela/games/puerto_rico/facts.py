@@ -27,6 +27,16 @@ class Facts:
         self.city_spaces: i64 = 0
         self.trading_house_spaces: i64 = 0
         self.goods_kept: i64 = 0  # at the end of a captain phase, whatever a player has built
+        # numbers of the roles and of the round
+        self.builder_discount: i64 = 0
+        self.quarry_discount: i64 = 0
+        self.trader_bonus: i64 = 0
+        self.points_for_good: i64 = 0  # shipped
+        self.captain_points: i64 = 0
+        self.prospector_doubloons: i64 = 0
+        self.placard_doubloons: i64 = 0  # on each placard that is left
+        self.face_up: i64 = 0  # plantations in the row
+        self.noble_points: i64 = 0  # for each at the end
         # numbers of buildings that their steps and moves need
         self.forests_for_a_doubloon: i64 = 1
         self.small_wharf_goods: i64 = 1  # for a point

@@ -7,40 +7,69 @@ explained, question by question.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
+from caravela.engine.errors import Damaged
 from caravela.engine.printed import PrintedNumbers
 
 TEXTS: Final[dict[str, str]] = {
     "settler": "Everyone takes a face-up plantation; the settler may take a quarry instead.",
     "mayor": "The colonists of the ship are dealt out and everyone rearranges theirs; the mayor may take one more.",
-    "builder": "Everyone may build one building; the builder pays 1 doubloon less.",
+    "builder": "Everyone may build one building; the builder pays {builder doubloons less|doubloon} less.",
     "craftsman": "Everyone produces goods; the craftsman then takes one good more of a kind he made.",
-    "trader": "Everyone may sell one good to the trading house; the trader gets 1 doubloon more.",
-    "captain": "Everyone must ship goods while there is room, 1 point each; the captain's first load is worth 1 more.",
-    "prospector": "Takes 1 doubloon; nobody else does anything.",
-    "second prospector": "Takes 1 doubloon; nobody else does anything.",
-    "quarry": "With a colonist on it, makes buildings 1 doubloon cheaper, as many quarries as the building's column.",
+    "trader": "Everyone may sell one good to the trading house; the trader gets {trader doubloons more|doubloon} more.",
+    "captain": (
+        "Everyone must ship goods while there is room, {points for a good shipped|point} each; the captain's first "
+        "load is worth {captain points more} more."
+    ),
+    "prospector": "Takes {prospector doubloons|doubloon}; nobody else does anything.",
+    "second prospector": "Takes {prospector doubloons|doubloon}; nobody else does anything.",
+    "quarry": (
+        "With a colonist on it, makes buildings {quarry doubloons less|doubloon} cheaper, as many quarries as the "
+        "building's column."
+    ),
     "forest": (
         "Needs no colonist; every {forests for a doubloon} forests make your buildings 1 doubloon cheaper, "
         "whatever the column."
     ),
-    "noble": "Works like a colonist and is worth 1 point at the end; some buildings do something else for a noble.",
-    "small indigo plant": "Turns indigo from your plantations into goods, one for its colonist.",
-    "small sugar mill": "Turns sugar from your plantations into goods, one for its colonist.",
-    "indigo plant": "Turns indigo from your plantations into goods, one for each of up to three colonists.",
-    "sugar mill": "Turns sugar from your plantations into goods, one for each of up to three colonists.",
-    "tobacco storage": "Turns tobacco from your plantations into goods, one for each of up to three colonists.",
-    "coffee roaster": "Turns coffee from your plantations into goods, one for each of up to two colonists.",
+    "noble": (
+        "Works like a colonist and is worth {points for a noble|point} at the end; some buildings do something else "
+        "for a noble."
+    ),
+    "small indigo plant": (
+        "Turns indigo from your plantations into goods, one for each colonist on its {small indigo plant "
+        "circles|circle}."
+    ),
+    "small sugar mill": (
+        "Turns sugar from your plantations into goods, one for each colonist on its {small sugar mill circles|circle}."
+    ),
+    "indigo plant": (
+        "Turns indigo from your plantations into goods, one for each colonist on its {indigo plant circles|circle}."
+    ),
+    "sugar mill": (
+        "Turns sugar from your plantations into goods, one for each colonist on its {sugar mill circles|circle}."
+    ),
+    "tobacco storage": (
+        "Turns tobacco from your plantations into goods, one for each colonist on its {tobacco storage circles|circle}."
+    ),
+    "coffee roaster": (
+        "Turns coffee from your plantations into goods, one for each colonist on its {coffee roaster circles|circle}."
+    ),
     "small market": "{small market bonus|doubloon} more when you sell to the trading house.",
     "hacienda": "Before your settler turn you may draw an extra plantation, unseen, and must place it.",
     "construction hut": "In the settler phase you may take a quarry instead of a plantation.",
-    "small warehouse": "After shipping you keep all goods of one kind besides the usual single good.",
+    "small warehouse": (
+        "After shipping you keep all goods of {small warehouse kinds|kind} besides the usual {goods kept without a "
+        "building|good}."
+    ),
     "hospice": "The tile of your settler turn comes with a colonist on it.",
     "office": "You may sell a kind of good that the trading house already has.",
     "large market": "{large market bonus|doubloon} more when you sell to the trading house.",
-    "large warehouse": "After shipping you keep all goods of two kinds besides the usual single good.",
-    "factory": "Producing 1, 2, 3, 4 or 5 kinds of goods earns {factory pay by kinds} doubloons.",
+    "large warehouse": (
+        "After shipping you keep all goods of {large warehouse kinds|kind} besides the usual {goods kept without a "
+        "building|good}."
+    ),
+    "factory": "Producing one, two, three, four or five kinds of goods earns {factory pay by kinds} doubloons.",
     "university": "A building you build comes with a colonist on it.",
     "harbor": "{harbor points with a load|point} more each time you load.",
     "wharf": "Once in a captain phase you may ship all goods of one kind on a ship of your own.",
@@ -50,8 +79,8 @@ TEXTS: Final[dict[str, str]] = {
         "yours."
     ),
     "residence": (
-        "At the end {residence points for 9, 10, 11, 12 tiles} points for up to 9, for 10, 11 and 12 filled "
-        "island spaces."
+        "At the end {residence points for 9, 10, 11, 12 tiles} points: for up to {residence tiles of the first "
+        "step} filled island spaces, and for each one more."
     ),
     "fortress": "At the end 1 point for every {fortress colonists for a point} of your colonists.",
     "customs house": "At the end 1 point for every {customs house chips for a point} of your points in chips.",
@@ -64,8 +93,14 @@ TEXTS: Final[dict[str, str]] = {
     ),
     "forest house": "In the settler phase you may place a forest instead of a plantation or quarry.",
     "black market": "Give back a colonist, a good, a point, one of each at most, for doubloons a building still lacks.",
-    "storehouse": "After shipping you keep {storehouse goods|good} of any kinds besides the usual single good.",
-    "guest house": "Holds up to two guests, who may go to work at each turn of yours and just before a mayor phase.",
+    "storehouse": (
+        "After shipping you keep {storehouse goods|good} of any kinds besides the usual {goods kept without a "
+        "building|good}."
+    ),
+    "guest house": (
+        "Holds up to {guest house circles|guest}, who may go to work at each turn of yours and just before a "
+        "mayor phase."
+    ),
     "trading post": "You may sell any good here and not in the trading house: price and trader's bonus, no markets.",
     "church": "Each other building you build brings {church points by column} points, by its column.",
     "small wharf": (
@@ -85,7 +120,7 @@ TEXTS: Final[dict[str, str]] = {
         "Before you first load in a captain phase, 1 point for every {union hall goods for a point} goods of "
         "a kind that you have."
     ),
-    "statue": "Has no place for colonists and no function; it is worth its {statue|point}.",
+    "statue": "Has no place for colonists and no function; it is worth its {statue points|point}.",
     "cloister": (
         "At the end {cloister points by sets} points for no, one, two, three or four sets of {cloister tiles in a "
         "set} like island tiles."
@@ -110,7 +145,7 @@ TEXTS: Final[dict[str, str]] = {
         "Before you first load you may deliver different goods, one for each noble, for {royal supplier "
         "points for a good|point} each."
     ),
-    "villa": "Brings a noble from the supply in every mayor phase.",
+    "villa": "Brings {villa nobles|noble} from the supply in every mayor phase.",
     "jeweler": (
         "In the craftsman phase {jeweler doubloons for a noble|doubloon} for each of your nobles. Counts as a "
         "large production building."
@@ -120,6 +155,8 @@ TEXTS: Final[dict[str, str]] = {
 
 NUMBER: Final = re.compile(r"\{([^|}]+?)(?: ([01]))?(?:\|(\w+))?\}")
 """A row of the data file, which of its two numbers is meant if not all, and the thing that is counted."""
+SECTIONS_OF_ROWS: Final[list[str]] = ["functions", "roles", "boards"]
+BUILDINGS: Final[list[str]] = ["buildings", "new-buildings", "noble-buildings"]
 
 
 def help_texts(printed: PrintedNumbers) -> dict[str, str]:
@@ -129,18 +166,27 @@ def help_texts(printed: PrintedNumbers) -> dict[str, str]:
 
 def told(printed: PrintedNumbers, found: re.Match[str]) -> str:
     """The numbers of a row: "1", "1, 2 or 3", "2 points"."""
-    row, which, noun = found[1], found[2], found[3]
-    section = "functions" if row in printed.row_names("functions") else "new-buildings"
-    values = printed.row(section, row)
-    numbers = values if isinstance(values, list) else [values]
-    if section == "new-buildings":
-        numbers = [numbers[1]]  # the points of a building
+    numbers, which, noun = numbers_of(printed, found[1]), found[2], found[3]
     if which is not None:
         numbers = [numbers[int(which)]]
     if noun is not None:
         return f"{numbers[0]} {noun}" + ("" if numbers[0] == 1 else "s")
     words = [str(number) for number in numbers]
     return " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def numbers_of(printed: PrintedNumbers, row: str) -> list[int]:
+    """A row by its name, or one number of a building: "statue points"."""
+    for section in SECTIONS_OF_ROWS:
+        if row in printed.row_names(section):
+            values: Any = printed.row(section, row)
+            return values if isinstance(values, list) else [values]
+    name, _, column = row.rpartition(" ")
+    for section in BUILDINGS:
+        if name in printed.row_names(section):
+            columns: list[str] = printed.sections[section]["columns"]
+            return [printed.numbers(section, name, len(columns))[columns.index(column)]]
+    raise Damaged(f"{printed.path.name}: '{row}' is missing.")
 
 
 # The sections are named as in the index of the README.

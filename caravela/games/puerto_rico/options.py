@@ -10,10 +10,10 @@ OPTIONS: Final[list[Option]] = [
     Option(
         "victory-points",
         ["standard", "126"],
-        "victory points in the supply: by the number of players (122 with five), or 126 with five players",
+        "victory points in the supply: by the number of players, or 126 with five players (PR-75)",
     ),
     Option("points", ["open", "hidden"], "whether everybody sees everybody's victory point chips, or only the owner"),
-    switch("swap-factory-university", "house rule: the factory costs 8 and the university 7"),
+    switch("swap-factory-university", "house rule: factory and university exchange their costs (PR-65)"),
     switch("corn-compensation", "house rule: whoever starts with corn has one doubloon less"),
     switch("optional-production", "the general rule on actions: goods one could produce may be left (PR-9)"),
     Option(
@@ -23,11 +23,11 @@ OPTIONS: Final[list[Option]] = [
     ),
     Option("large-buildings", ["any", "4"], "large buildings a city holds; 4 if tiles may not be turned (PR-5)"),
     switch("privilege-counts-as-produced", "house rule: the craftsman's extra good counts for the factories (PR-36)"),
-    switch("new-buildings", "the first expansion: 14 new beige buildings, 17 of the 31 kinds are in the game"),
+    switch("new-buildings", "the first expansion: new beige buildings; the players choose which kinds are in the game"),
     Option(
         "building-set",
         ["draft", "random", "base"],
-        "how the beige buildings are found: chosen in turn, drawn, the base game's, or 17 names joined by +",
+        "how the beige buildings are found: chosen in turn, drawn, the base game's, or their names joined by +",
         needs="new-buildings",
         is_open=True,
     ),
@@ -57,11 +57,11 @@ OPTIONS: Final[list[Option]] = [
         "harbor and lighthouse count a small wharf's load once, or once for each kind aboard (PR-48)",
         needs="new-buildings",
     ),
-    switch("nobles", "the second expansion: 20 nobles and 8 buildings on top of the others"),
+    switch("nobles", "the second expansion: nobles, and their buildings on top of the others"),
     Option(
         "colonists",
         ["by-players", "all"],
-        "colonists in the game: by the number of players, or all 100 of the box (PR-89)",
+        "colonists in the game: by the number of players, or all of the box (PR-89)",
         needs="nobles",
     ),
     Option(

@@ -105,7 +105,7 @@ def check_placards(game: PuertoRico) -> None:
     left = len(in_play) - game.turns
     laden = [i for i in range(PLACARDS) if game.placard_doubloons[i] > 0]
     for i in laden:
-        most = rounds if i in in_play and game.placard_taker[i] == NOBODY else 0
+        most = rounds * game.facts.placard_doubloons if i in in_play and game.placard_taker[i] == NOBODY else 0
         within(f"doubloons on the {PLACARD_NAMES[i]}:", game.placard_doubloons[i], 0, most)
     least = max(0, left - len(takers)) if rounds > 0 else 0
     within("placards with doubloons:", len(laden), least, left if rounds > 0 else 0)
@@ -229,7 +229,7 @@ def check_ships(game: PuertoRico) -> None:
     for good in range(GOODS):
         most = game.facts.trading_house_spaces if anybody_has(game, "office") else 1
         within(f"{GOOD_NAMES[good]} in the trading house:", game.trading_house[good], 0, most)
-    within("face-up plantations:", sum(plain(game.face_up)), 0, game.seats + 1)
+    within("face-up plantations:", sum(plain(game.face_up)), 0, game.facts.face_up)
 
 
 def anybody_has(game: PuertoRico, name: str) -> bool:
@@ -264,7 +264,11 @@ def check_phase(game: PuertoRico) -> None:
             case "HavePrivilege" | "UsePrivilege" | "CraftsmanPrivilege":
                 check_production(game, ahead)
             case "TakeHarvest":
-                check_harvest(game, step.seat)
+                check_harvest(game, step.seat, game.goods)
+            case "ProductionBonus":
+                check_harvest(game, step.seat, game.players[step.seat].goods)
+            case "LoadBonus":
+                within("loads with a bonus:", game.bonus, 1, GOODS if game.facts.bonus_for_each_kind else 1)
             case "GivingBack":
                 check_storing(game, step.seat, ahead)
             case "SettlerAgain" | "SettlingAgain":
@@ -321,10 +325,10 @@ def check_row(game: PuertoRico, ahead: set[str]) -> None:
     coming = sum(1 for step in game.agenda if type(step).__name__ == "TurningUp")
     row = sum(plain(game.face_up)) + coming
     if coming:
-        within("face-up plantations, with those to come:", row, 0, game.seats + 1)
+        within("face-up plantations, with those to come:", row, 0, game.facts.face_up)
     left = sum(plain(game.face_down)) + sum(plain(game.discarded))
     if not ahead & SETTLING and left > 0 and not game.facts.has_nobles:
-        within("face-up plantations, with those to come:", row, game.seats + 1, game.seats + 1)
+        within("face-up plantations, with those to come:", row, game.facts.face_up, game.facts.face_up)
 
 
 def check_settler(game: PuertoRico) -> None:
@@ -350,10 +354,11 @@ def check_production(game: PuertoRico, ahead: set[str]) -> None:
             expect(game.produced[good] > 0, f"{GOOD_NAMES[good]} taken, produced:", 0, "1 or more")
 
 
-def check_harvest(game: PuertoRico, seat: i64) -> None:
+def check_harvest(game: PuertoRico, seat: i64, goods: vec[i64]) -> None:
+    """What can be taken, and lies in the supply, or on the windrose if it has been taken."""
     able = production_of(game.players[seat])
     for good in range(GOODS):
-        most = min(game.goods[good], able[good] + PLANTS_OF_TWO if able[good] > 0 else 0)
+        most = min(goods[good], able[good] + PLANTS_OF_TWO if able[good] > 0 else 0)
         within(f"{GOOD_NAMES[good]} in the harvest:", game.harvest[good], 0, most)
 
 

@@ -110,7 +110,7 @@ class EndOfRound(Step):
     def happen(self, game: PuertoRico) -> None:
         for placard in range(PLACARDS):
             if game.placard_taker[placard] == NOBODY:
-                game.placard_doubloons[placard] += 1
+                game.placard_doubloons[placard] += game.facts.placard_doubloons
             elif game.placard_taker[placard] >= 0:
                 game.placard_taker[placard] = NOBODY
         game.role_taker = NOBODY

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.errors import BadChoice
+from caravela.engine.errors import Damaged
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.buildings import receiving, small
@@ -25,7 +25,6 @@ from caravela.games.puerto_rico.components import (
     CHOSEN_FROM,
     COFFEE,
     CORN,
-    GOOD_NAMES,
     GOODS,
     INDIGO,
     NOT_IN_PLAY,
@@ -47,9 +46,12 @@ from caravela.games.puerto_rico.nobles import people
 from caravela.games.puerto_rico.nobles import simple as noble
 from caravela.games.puerto_rico.nobles.offices import HuntingLodge, LandOffice
 from caravela.games.puerto_rico.nobles.royal_supplier import RoyalSupplier
+from caravela.games.puerto_rico.preparation import Preparation
 from caravela.games.puerto_rico.roles import mayor, settler
 from caravela.games.puerto_rico.round import ROUND
 
+COLUMN_LIMITS: Final[list[int]] = [1, 4]
+CITY_SPACE_LIMITS: Final[list[int]] = [1, 2]
 SINGLE_NUMBERS: Final = [
     "aqueduct goods",
     "storehouse goods",
@@ -60,9 +62,19 @@ SINGLE_NUMBERS: Final = [
 ]
 
 
+def building_row(printed: PrintedNumbers, section: str, name: str) -> list[int]:
+    """Cost, points, circles, column of the game board, city spaces and copies of a building."""
+    row = printed.numbers(section, name, 6, 0, 20)
+    for number, what, limits in [(row[3], "column", COLUMN_LIMITS), (row[4], "city spaces", CITY_SPACE_LIMITS)]:
+        if not limits[0] <= number <= limits[1]:
+            where = f"{printed.path.name}: [{section}] {name} has {what} {number}"
+            raise Damaged(f"{where}; {limits[0]} to {limits[1]} can be.")
+    return row
+
+
 def base_buildings(printed: PrintedNumbers) -> list[Building]:
     """The 23 kinds of the base game, in the order of their names."""
-    row = {name: printed.numbers("buildings", name, 6, 0, 20) for name in BUILDING_NAMES[:BASE_BUILDINGS]}
+    row = {name: building_row(printed, "buildings", name) for name in BUILDING_NAMES[:BASE_BUILDINGS]}
     market = [printed.number("functions", f"{size} market bonus", 0, 9) for size in ["small", "large"]]
     stored = [printed.number("functions", f"{size} warehouse kinds", 0, 5) for size in ["small", "large"]]
     pay = printed.numbers("functions", "factory pay by kinds", 5, 0, 20)
@@ -104,8 +116,8 @@ def expansion_buildings(printed: PrintedNumbers, choices: dict[str, str]) -> lis
     """The 22 kinds of both expansions; those not in play have no pieces."""
     first = BUILDING_NAMES[BASE_BUILDINGS:CHOSEN_FROM]
     second = BUILDING_NAMES[CHOSEN_FROM:]
-    row = {name: printed.numbers("new-buildings", name, 6, 0, 20) for name in first}
-    row.update({name: printed.numbers("noble-buildings", name, 6, 0, 20) for name in second})
+    row = {name: building_row(printed, "new-buildings", name) for name in first}
+    row.update({name: building_row(printed, "noble-buildings", name) for name in second})
     church = printed.numbers("functions", "church points by column", 4, 0, 9)
     cloister = printed.numbers("functions", "cloister points by sets", 5, 0, 30)
     number = {name: printed.number("functions", name, 0, 20) for name in SINGLE_NUMBERS}
@@ -158,7 +170,7 @@ def buildings_in_play(choices: dict[str, str], printed: PrintedNumbers) -> list[
     return buildings
 
 
-def facts_of(choices: dict[str, str], given: dict[str, int], printed: PrintedNumbers) -> Facts:
+def facts_of(players: int, choices: dict[str, str], given: dict[str, int], printed: PrintedNumbers) -> Facts:
     """What options and expansions change about the game as a whole."""
     if choices["nobles"] == "on":
         facts = Facts(people.DEAL_PEOPLE, people.GATHER_PEOPLE, people.FILL_WITH_NOBLE)
@@ -170,6 +182,15 @@ def facts_of(choices: dict[str, str], given: dict[str, int], printed: PrintedNum
     facts.city_spaces = printed.number("boards", "city spaces", 1, 24)
     facts.trading_house_spaces = printed.number("boards", "trading house spaces", 1, 20)
     facts.goods_kept = printed.number("boards", "goods kept without a building", 0, 9)
+    facts.builder_discount = printed.number("roles", "builder doubloons less", 0, 9)
+    facts.quarry_discount = printed.number("roles", "quarry doubloons less", 0, 9)
+    facts.trader_bonus = printed.number("roles", "trader doubloons more", 0, 9)
+    facts.points_for_good = printed.number("roles", "points for a good shipped", 1, 9)
+    facts.captain_points = printed.number("roles", "captain points more", 0, 9)
+    facts.prospector_doubloons = printed.number("roles", "prospector doubloons", 0, 9)
+    facts.placard_doubloons = printed.number("roles", "doubloons on a placard left", 1, 9)
+    facts.face_up = players + printed.number("roles", "face-up plantations more than players", 0, 9)
+    facts.noble_points = printed.number("roles", "points for a noble", 0, 9)
     facts.forests_for_a_doubloon = printed.number("functions", "forests for a doubloon", 1, 12)
     facts.small_wharf_goods = printed.number("functions", "small wharf goods for a point", 1, 20)
     facts.union_goods = printed.number("functions", "union hall goods for a point", 1, 20)
@@ -181,7 +202,9 @@ def facts_of(choices: dict[str, str], given: dict[str, int], printed: PrintedNum
     facts.has_nobles = choices["nobles"] == "on"
     facts.beige_is_chosen = choices["new-buildings"] == "on"
     facts.beige_copies = given["copies of a beige building"]
-    facts.large_buildings = 4 if choices["large-buildings"] == "4" else 6
+    facts.large_buildings = (
+        facts.city_spaces if choices["large-buildings"] == "any" else int(choices["large-buildings"])
+    )
     facts.production_is_optional = choices["optional-production"] == "on"
     facts.goods_may_be_given_up = choices["stored-goods"] == "chosen"
     facts.sales_go_on = choices["full-trading-house"] == "closes-itself"
@@ -195,21 +218,17 @@ def facts_of(choices: dict[str, str], given: dict[str, int], printed: PrintedNum
 
 def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> PuertoRico:
     """Everything in its place; buildings are chosen if they are to be, plantations turned up, the governor begins."""
-    table = {row: printed.numbers("preparation", row, 4, 0, 200) for row in printed.row_names("preparation")}
-    given = {row: numbers[players - 2] for row, numbers in table.items()}
+    preparation = Preparation(players, printed)
+    given = preparation.given
     buildings = buildings_in_play(choices, printed)
-    goods = [printed.numbers("goods", name, 3, 0, 50) for name in GOOD_NAMES]
-    ships = vec[i64]()
-    for size in ["smallest", "middle", "largest"]:
-        if given[f"{size} cargo ship"] > 0:
-            ships = append(ships, given[f"{size} cargo ship"])
-
-    prices = vec[i64]([row[0] for row in goods])
+    ships = vec[i64](preparation.ships)
+    prices = vec[i64](preparation.prices)
     with_nobles = choices["nobles"] == "on"
-    game = empty_table(players, vec[Building](buildings), prices, ships, facts_of(choices, given, printed), with_nobles)
+    facts = facts_of(players, choices, given, printed)
+    game = empty_table(players, vec[Building](buildings), prices, ships, facts, with_nobles)
     game.hidden_points = choices["points"] == "hidden"
     game.turns = given["placards taken in a round"]
-    game.points = points_in_supply(players, choices["victory-points"], given["victory points"])
+    game.points = preparation.victory_points(choices["victory-points"])
     game.colonists = given["colonists in the supply"]
     game.colonist_ship = given["colonists on the ship"]
     if with_nobles:
@@ -218,11 +237,14 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
         game.colonist_ship -= 1
         game.colonists += 1
         if choices["colonists"] == "all":
-            game.colonists = printed.number("nobles", "colonists in the box", 0, 999) - game.colonist_ship
+            game.colonists = (
+                printed.number("nobles", "colonists in the box", given["colonists on the ship"], 999)
+                - game.colonist_ship
+            )
     game.quarries = given["quarries"]
     for good in range(GOODS):
-        game.goods[good] = goods[good][1] - given["goods of each kind removed"]
-        game.face_down[good] = goods[good][2] - given["plantations of each kind removed"]
+        game.goods[good] = preparation.goods[good]
+        game.face_down[good] = preparation.plantations[good]
     if given["prospectors"] < 2:
         game.placard_taker[SECOND_PROSPECTOR] = NOT_IN_PLAY
     if given["prospectors"] < 1:
@@ -233,7 +255,7 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
         player = game.players[seat]
         player.doubloons = given["doubloons each"]
         if kind == CORN and choices["corn-compensation"] == "on":
-            player.doubloons -= 1
+            player.doubloons = max(0, player.doubloons - 1)
         player.place_tile(kind)
         game.face_down[kind] -= 1
 
@@ -274,12 +296,3 @@ def put_out_buildings(game: PuertoRico, choices: dict[str, str], given: dict[str
             for each in draft.named_set(game, names):
                 draft.fill_space(game, each)
     game.facts.fixed_set = game.chosen
-
-
-def points_in_supply(players: int, wish: str, standard: int) -> int:
-    """The supply by the number of players; with five the whole of a later edition's chips may be chosen."""
-    if wish == "126" and players != 5:
-        raise BadChoice(
-            f"Option 'victory-points' may be 126 with five players only; with {players} the supply is {standard}."
-        )
-    return 126 if wish == "126" else standard

@@ -27,7 +27,7 @@ from caravela.games.puerto_rico.components import (
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.position import PLACES
-from caravela.games.puerto_rico.roles.builder import price_seen
+from caravela.games.puerto_rico.roles.builder import is_in_game, price_seen
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.games.puerto_rico.view_types import BuildingSeen, PlacardSeen, PlayerSeen, ShipSeen, TableSeen
 
@@ -107,16 +107,6 @@ def building_seen(game: PuertoRico, building: Building, seat: i64) -> BuildingSe
     }
 
 
-def is_in_game(game: PuertoRico, building: Building) -> bool:
-    """Whether a copy lies on the game board or in a city; kinds that were not chosen stay in the box."""
-    if game.buildings[building.number] > 0:
-        return True
-    for player in game.players:
-        if player.has(building):
-            return True
-    return False
-
-
 def empty_spaces(game: PuertoRico) -> list[int]:
     """While buildings are chosen: the costs of the spaces of the game board that still wait for one."""
     spaces: dict[int, int] = {}
@@ -161,7 +151,7 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     player = game.players[seat]
     found = {"chips": player.points, "buildings": 0}
     if player.nobles_in_all() > 0:
-        found["nobles"] = player.nobles_in_all()
+        found["nobles"] = player.nobles_in_all() * game.facts.noble_points
     for building in game.kinds:
         if player.has(building):
             found["buildings"] += building.points

@@ -46,6 +46,8 @@ SPACES: Final[i64] = 7
 # Vasco da Gama's tiles are known by their initial numbers.
 LEAST_INITIAL: Final[i64] = 4
 MOST_INITIAL: Final[i64] = 12
+MOST_VARIATION: Final[i64] = 3  # either way
+MOST_MARKED: Final[i64] = 15
 VASCO_TILES: Final[i64] = 9
 UPPER: Final[i64] = 0
 LOWER: Final[i64] = 1

@@ -30,6 +30,7 @@ from caravela.games.vasco_da_gama.components import (
     LOWER,
     MISSIONARY,
     MONEY_SPACE_NAMES,
+    MOST_MARKED,
     MOST_ROUNDS,
     NOBODY,
     NOTHING,
@@ -65,7 +66,7 @@ ADDITIONAL_NUMBER_PLACES: Final[list[str]] = [CHARACTERS_AREA, *ACTION_SLOT_NAME
 SECTION_NAMES: Final[list[str]] = ["section " + str(section + 1) for section in range(SECTIONS)]
 SLOT_NAMES: Final[list[str]] = [slot_name(slot) for slot in range(SLOTS)]
 SPACE_NAMES: Final[list[str]] = [*("space " + str(space + 1) for space in range(UPPER_SPACES)), "São Gabriel"]
-MARKED_NUMBERS: Final[list[str]] = ["number " + str(number) for number in range(1, 16)]
+MARKED_NUMBERS: Final[list[str]] = ["number " + str(number) for number in range(1, MOST_MARKED + 1)]
 ROUND_NAMES: Final[list[str]] = ["round " + str(number) for number in range(1, MOST_ROUNDS + 1)]
 
 # Where a tile may lie. Of the table: in its deck, on top of it, in a space, out of the game. Of a player: with one of

@@ -102,17 +102,30 @@ class DiasAgain(Step):
 
 @final
 class DiscsReturn(Step):
-    """Discs come back from the characters; an additional disc stays only with whoever has Manuel I."""
+    """Discs come back from the characters; then the additional ones of who has lost Manuel I are returned."""
 
     kind = "return-discs"
 
     def happen(self, game: VascoDaGama) -> None:
         for character in range(CHARACTER_TILES):
             game.host[character] = NOBODY
-        for seat in range(game.seats):
-            player = game.players[seat]
+        for player in game.players:
             player.discs = game.box.discs
-            player.additional = READY if game.holder[MANUEL] == seat else AWAY
+            if player.additional != AWAY:
+                player.additional = READY
+        game.do_next(ADDITIONAL_DISCS_RETURN)
+
+
+@final
+class AdditionalDiscsReturn(Step):
+    """An additional disc stays only with whoever has Manuel I."""
+
+    kind = "return-additional-discs"
+
+    def happen(self, game: VascoDaGama) -> None:
+        for seat in range(game.seats):
+            if game.holder[MANUEL] != seat:
+                game.players[seat].additional = AWAY
 
 
 RENEW_PROJECTS: Final = RenewProjects()
@@ -122,3 +135,4 @@ REFILL_SECTIONS: Final = RefillSections()
 FAVORS_AGAIN: Final = FavorsAgain()
 DIAS_AGAIN: Final = DiasAgain()
 DISCS_RETURN: Final = DiscsReturn()
+ADDITIONAL_DISCS_RETURN: Final = AdditionalDiscsReturn()

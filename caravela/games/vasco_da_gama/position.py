@@ -25,6 +25,7 @@ from caravela.games.vasco_da_gama.components import (
     MERCHANTS,
     MISSIONARY,
     MOST_INITIAL,
+    MOST_MARKED,
     NOBODY,
     NOTHING,
     NUMBERS,
@@ -173,7 +174,7 @@ def read(game: VascoDaGama, found: dict[str, Any]) -> None:
     game.vasco_pile = list_of(found, "vasco's tiles face down", int(VASCO_TILES), 0, 1)
     game.coming = vasco_tile(found, "vasco's tile to come")
     game.current = vasco_tile(found, "vasco's tile")
-    game.marker = whole_number(found, "marker", 0, 15)
+    game.marker = whole_number(found, "marker", 0, MOST_MARKED)
     game.money = list_of(found, "money", 2, 0, 99)
     read_numbers(game, found)
     game.called = whole_number(found, "called", 0, NUMBERS)

@@ -7,7 +7,7 @@ agenda says how far the round has come; a position is looked at where somebody h
 
 from __future__ import annotations
 
-from caravela.games.vasco_da_gama.checks.action import check_action
+from caravela.games.vasco_da_gama.checks.action import check_action, check_question
 from caravela.games.vasco_da_gama.checks.board import (
     check_decks,
     check_merchants,
@@ -32,25 +32,24 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 
 def check(game: VascoDaGama) -> None:
     """Refuse what no game comes to, at the first thing found."""
-    here = game.copy()
-    here.go_on()
-    stage = stage_of(here)
-    check_round(here, stage)
-    check_vascos_tiles(here, stage)
-    check_money(here, stage)
-    check_sections(here)
-    check_slots(here, stage)
-    check_decks(here, stage)
-    check_spaces(here, stage)
-    check_merchants(here, stage)
-    check_holders(here, stage)
-    check_hosts(here, stage)
-    check_numbers(here, stage)
-    check_additional_discs(here, stage)
-    check_whose_turn(here, stage)
-    check_action(here, stage)
-    check_captains(here)
-    check_points(here, stage)
-    check_reals(here)
-    if stage <= ALL_PLACED and here.round == 1:
-        check_first_supplies(here, stage)
+    stage = stage_of(game)
+    check_round(game, stage)
+    check_vascos_tiles(game, stage)
+    check_money(game, stage)
+    check_sections(game)
+    check_slots(game, stage)
+    check_decks(game, stage)
+    check_spaces(game, stage)
+    check_merchants(game, stage)
+    check_holders(game, stage)
+    check_hosts(game, stage)
+    check_numbers(game, stage)
+    check_additional_discs(game, stage)
+    check_whose_turn(game, stage)
+    check_action(game, stage)
+    check_captains(game)
+    check_points(game, stage)
+    check_reals(game)
+    if stage <= ALL_PLACED and game.round == 1:
+        check_first_supplies(game, stage)
+    check_question(game)

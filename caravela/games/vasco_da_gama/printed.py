@@ -16,6 +16,7 @@ from caravela.games.vasco_da_gama.components import (
     MERCHANTS,
     MOMBASA,
     MOST_ROUNDS,
+    MOST_VARIATION,
     NUMBERS,
     ORDINARY,
     PROJECTS,
@@ -101,7 +102,7 @@ def read_box(printed: PrintedNumbers, slots: list[int]) -> PrintedBox:
         [printed.number("completion", name, 0, 20) for name in LANDING_NAMES],
         [0, 0, 0, *[printed.number("coast", name, 0, 9) for name in LANDING_NAMES[MOMBASA:CALICUT]], 0],
         [*[printed.number("coast", name, 0, 9) for name in LANDING_NAMES[:MOMBASA]], 0, 0, 0],
-        [printed.numbers("vasco da gama's tiles", name, 3, -3, 99)[0] for name in vasco_names()],
+        [printed.numbers("vasco da gama's tiles", name, 3, int(-MOST_VARIATION), 99)[0] for name in vasco_names()],
         read_money(printed),
         read_giving_up(printed),
         slots,
@@ -158,10 +159,11 @@ def read_money(printed: PrintedNumbers) -> list[int]:
     """The two amounts of each tile, the upper first; the variation before them is at most 3 either way."""
     money: list[int] = []
     for name in vasco_names():
-        row = printed.numbers("vasco da gama's tiles", name, 3, -3, 99)
+        row = printed.numbers("vasco da gama's tiles", name, 3, int(-MOST_VARIATION), 99)
         where = f"{printed.path.name}: [vasco da gama's tiles] {name}"
-        if row[0] > 3:
-            raise Damaged(f"{where} has the variation {row[0]}, which is not from -3 to 3.")
+        if row[0] > MOST_VARIATION:
+            most = MOST_VARIATION
+            raise Damaged(f"{where} has the variation {row[0]}, which is not from {-most} to {most}.")
         if row[1] < 1 or row[2] < 1:
             raise Damaged(f"{where} needs at least 1 Real in each of the two spaces.")
         money += row[1:]

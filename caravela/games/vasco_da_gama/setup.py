@@ -172,3 +172,5 @@ def fill_catalogue(catalogue: Catalogue) -> None:
     catalogue.step("discs return", end_of_round.DISCS_RETURN)
     catalogue.step("last launches", end_of_game.LAST_LAUNCHES)
     catalogue.step_row("launching last", end_of_game.LAUNCHING_LAST)
+    catalogue.step_row("lend disc", characters.LEND_DISC)
+    catalogue.step("additional discs return", end_of_round.ADDITIONAL_DISCS_RETURN)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
+from caravela.engine.flow import Move
+from caravela.language.frame import message
+from caravela.language.templates import numbered
+from caravela.terminal.board import COLOURS, EARNED, EVERYTHING, QUIET, SYMBOLS, Board, View
 from caravela.terminal.boards.madeira_notes import note_of
-from caravela.terminal.drawing import counted, flow, row_of
+from caravela.terminal.drawing import Labelled, flow, row_of
+from caravela.terminal.speech import counted, name, say
 
 # fmt: off
 #        name       symbol   colour
@@ -24,40 +27,44 @@ STUFFS: Final = {
     "pirates":    ("☠",     "#d8d8d8"),
 }
 # fmt: on
+NAMES: Final = {"Reals": "Real", "pirates": "pirate"}
+"""Of stuffs whose key is a plural, the name."""
 DIE: Final = "⚀⚁⚂⚃⚄⚅"
 NEUTRAL: Final = "○"
 EMPTY: Final = "·"
+HOME: Final = "home"
+PIRATES: Final = {"pirate_citizen": "pirate citizen", "pirate_ship": "pirate ship"}
+"""By key of the view the name of what lies there."""
 ROUNDS: Final = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2}
 """Which of the three request rounds is the present or the next one."""
 
 
 class MadeiraBoard(Board):
-    further = ("islands", "sea")
+    further = (message("islands"), message("sea"))
 
     def draw(self, view: View, seat: int | None, width: int) -> RenderableType:
         table = view["table"]
-        grid = rows_with_names(9)
-        room = width - 11
+        rows = Labelled(width)
         for number, row in enumerate(table["rows"]):
-            grid.add_row("guilds" if number == 0 else "", guild_row(row, room))
-        grid.add_row("passing", flow([passing_slot(slot) for slot in table["passing_column"]], room))
+            rows.add(say("guilds") if number == 0 else "", guild_row(row))
+        rows.add(say("passing"), [passing_slot(slot) for slot in table["passing_column"]])
         for number, building in enumerate(table["buildings"]):
-            grid.add_row("buildings" if number == 0 else "", one_building(building, room))
-        grid.add_row("watch", watch(table["city_watch"]))
-        grid.add_row("windmill", windmill(table["windmill"], room))
-        for name, tiles in table.get("tiles_to_choose", {}).items():
-            grid.add_row(name, flow([Text(f"{tile}: {gives}") for tile, gives in tiles.items()], room))
+            rows.add(say("buildings") if number == 0 else "", one_building(building))
+        rows.add(say("watch"), watch(table["city_watch"]))
+        rows.add(say("windmill"), windmill(table["windmill"]))
+        for category, tiles in table.get("tiles_to_choose", {}).items():
+            rows.add(name(category), [Text(f"{tile}: {gives}") for tile, gives in tiles.items()])
         if "pirate_ship" in table:
-            grid.add_row("pirates", flow(pirates_abroad(table), room))
+            rows.add(say("pirates"), pirates_abroad(table))
         if due := paying(table):
-            grid.add_row("paying", flow(due, room))
-        return grid
+            rows.add(say("paying"), due)
+        return rows.drawn()
 
     def mat(self, view: View, of: int, seat: int | None, width: int) -> RenderableType:
         player = view["table"]["players"][of]
         lines = [flow(stores(player), width), flow(people(player), width)]
         if player["dice"]:
-            lines.append(Text(f"dice {dice(player['dice'])}"))
+            lines.append(Text(say("dice {values}", values=dice(player["dice"]))))
         if favors := favors_of(player):
             lines.append(flow(favors, width))
         lines.append(flow(requests_of(player), width))
@@ -67,42 +74,35 @@ class MadeiraBoard(Board):
             lines.append(flow(cards_of(player), width))
         return Group(*lines)
 
-    def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
+    def pane(self, called: str, view: View, seat: int | None, width: int) -> RenderableType:
         table = view["table"]
-        if name == "islands":
-            return Group(*regions(table["fields"], width), *[city(each, width) for each in table["cities"]])
+        if called == "islands":
+            return Group(regions(table["fields"], width), *[city(each, width) for each in table["cities"]])
         third = ROUNDS[min(5, max(1, table["round"]))]
         return Group(*[harbour(each, third, width) for each in [*table["markets"], *table["colonies"]]])
 
-    def moment(self, view: View) -> str:
-        return f"round {view['table']['round']}, {view['table']['phase']}"
-
     def remark(self, view: View, of: int) -> str:
-        return f"{view['table']['turn_order'].index(of) + 1}. in order"
+        return say("{place}. in order", place=view["table"]["turn_order"].index(of) + 1)
 
     def stock(self, view: View, seat: int) -> Text:
         player = view["table"]["players"][seat]
         spend = {"Reals": player["reals"], "bread": player["bread"], "wood": player["wood"], **player["goods"]}
-        return row_of([amount(name, count) for name, count in spend.items() if count], " ")
+        return row_of([amount(thing, count) for thing, count in spend.items() if count], " ")
 
-    def note(self, view: View, words: str) -> str:
-        return "" if view["seat"] is None else note_of(view["table"], view["seat"], words)
+    def note(self, view: View, move: Move) -> str:
+        return "" if view["seat"] is None else note_of(view["table"], view["seat"], move.kind, move.facts())
 
     def breakdown(self, view: View, of: int) -> dict[str, int] | None:
         """During the game prestige on the track, which is open; pirates and resources count at the end."""
         player = view["table"]["players"][of]
         found: dict[str, int] = player.get("breakdown", player["earned"])
-        return {name: points for name, points in found.items() if points}
+        return {source: points for source, points in found.items() if points}
+
+    def points_known(self, view: View, of: int) -> str:
+        return EVERYTHING if "breakdown" in view["table"]["players"][of] else EARNED
 
 
 BOARD: Final = MadeiraBoard()
-
-
-def rows_with_names(width: int) -> Table:
-    grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-    grid.add_column(style=QUIET, no_wrap=True, width=width)
-    grid.add_column()
-    return grid
 
 
 def piece(owner: int | str | None) -> Text:
@@ -114,14 +114,14 @@ def piece(owner: int | str | None) -> Text:
     return Text(SYMBOLS[owner], COLOURS[owner])
 
 
-def amount(name: str, count: int) -> Text:
-    symbol, colour = STUFFS[name]
+def amount(thing: str, count: int) -> Text:
+    symbol, colour = STUFFS[thing]
     return Text(f"{count}{symbol}", colour)
 
 
-def named(name: str, count: int) -> Text:
-    symbol, colour = STUFFS[name]
-    return Text(f"{symbol} {name} {count}", colour)
+def named(thing: str, count: int) -> Text:
+    symbol, colour = STUFFS[thing]
+    return Text(f"{symbol} {name(NAMES.get(thing, thing), 2)} {count}", colour)
 
 
 def dice(faces: list[int]) -> str:
@@ -132,50 +132,52 @@ def dice(faces: list[int]) -> str:
 # -- guild board and buildings -------------------------------------------------------------------
 
 
-def guild_row(row: dict[str, Any], width: int) -> Text:
-    names = {name: name.replace(" routes", "s") for name in row["requests"]}
+def guild_row(row: dict[str, Any]) -> list[Text]:
     requests = ", ".join(
-        names[name] if count == 1 else f"{count} {names[name]}" for name, count in row["requests"].items()
+        name(request) if count == 1 else f"{count} {name(request)}" for request, count in row["requests"].items()
     )
-    parts = [Text.assemble(piece(row["player"]), " ", "/".join(row["guilds"]))]
+    parts = [Text.assemble(piece(row["player"]), " ", "/".join(name(guild) for guild in row["guilds"]))]
     if row["dice"]:
         parts.append(Text(" ".join(str(value) for value in row["dice"]), "bold"))
     if requests:
         parts.append(Text(requests, QUIET))
-    return flow(parts, width)
+    return parts
 
 
 def passing_slot(slot: dict[str, Any]) -> Text:
     return Text.assemble((f"{slot['slot']} ", QUIET), piece(slot["player"]), " ", amount("Reals", slot["reals"]))
 
 
-def one_building(building: dict[str, Any], width: int) -> Text:
+def one_building(building: dict[str, Any]) -> list[Text]:
     """Name, character, dice placed and whose action markers wait there."""
     style = "bold #f0904a" if building["being_resolved"] else ""
-    parts = [Text(f"{building['name']} (region {building['region']})", style)]
+    region = say("region {number}", number=building["region"])
+    parts = [Text(f"{building['name']} ({region})", style)]
     if building["character"]:
-        parts.append(Text(building["character"], "#62c370"))
-    if building["guild_dice"] or building["pirate_dice"]:
-        parts.append(Text(f"{building['guild_dice']} guild, {building['pirate_dice']} pirate dice"))
+        parts.append(Text(name(building["character"]), "#62c370"))
+    for key, die in (("guild_dice", "guild die"), ("pirate_dice", "pirate die")):
+        if building[key]:
+            parts.append(Text(counted(building[key], die)))
     markers = Text()
     for seat, count in enumerate(building["markers"]):
         markers.append(SYMBOLS[seat] * count, COLOURS[seat])
     if markers.plain:
         parts.append(markers)
     if building.get("free_spaces"):
-        parts.append(Text("spaces: " + ", ".join(building["free_spaces"]), QUIET))
-    return flow(parts, width)
+        spaces = ", ".join(name(bonus) for bonus in building["free_spaces"])
+        parts.append(Text(say("spaces: {names}", names=spaces), QUIET))
+    return parts
 
 
 def watch(found: dict[str, Any]) -> Text:
-    text = Text(dice(found["dice"]) if found["dice"] else "no dice")
+    text = Text(dice(found["dice"]) if found["dice"] else say("no dice"))
     for seat, count in enumerate(found["workers"]):
         if count:
             text.append("  ").append(SYMBOLS[seat] * count, COLOURS[seat])
     return text
 
 
-def windmill(found: dict[str, Any], width: int) -> Text:
+def windmill(found: dict[str, Any]) -> list[Text]:
     """The stair, each level with those who stand on it; a level feeds as many workers as its number."""
     steps = []
     for level in range(found["top"] + 1):
@@ -184,56 +186,58 @@ def windmill(found: dict[str, Any], width: int) -> Text:
             if reached == level:
                 step.append(SYMBOLS[seat], COLOURS[seat])
         steps.append(step)
-    return flow(steps, width)
+    return steps
 
 
 def paying(table: dict[str, Any]) -> list[Text]:
     """The running total of the turn, and what a player holds in hand."""
     now = table["paying"]
     found: list[Text] = []
-    if now["wood_bought_this_turn"]:
-        found.append(Text(f"{now['wood_bought_this_turn']} wood bought for {now['paid_for_wood_this_turn']} Reals"))
-    if now["wood_due"]:
-        found.append(Text(f"{now['wood_due']} wood still due, the next costs {now['next_wood']}", "bold"))
-    if now["bread_due"]:
-        found.append(Text(f"{counted(now['bread_due'], 'worker')} still to feed", "bold"))
-    if now["reals_due"]:
-        found.append(Text(f"{now['reals_due']} Reals to come when the ships have moved", "bold"))
+    if bought := now["wood_bought_this_turn"]:
+        paid = counted(now["paid_for_wood_this_turn"], "Real")
+        found.append(Text(say("{wood} bought for {reals}", wood=counted(bought, "wood"), reals=paid)))
+    if due := now["wood_due"]:
+        wood, price = counted(due, "wood"), counted(now["next_wood"], "Real")
+        found.append(Text(say("{wood} still due, the next costs {reals}", wood=wood, reals=price), "bold"))
+    if due := now["bread_due"]:
+        found.append(Text(say("{workers} still to feed", workers=counted(due, "worker")), "bold"))
+    if due := now["reals_due"]:
+        found.append(Text(say("{reals} to come when the ships have moved", reals=counted(due, "Real")), "bold"))
     if now["building_cost"] is not None:
-        found.append(Text(f"this building costs {now['building_cost']}, or {now['pirates_for_not_paying']} pirates"))
+        cost, pirates = counted(now["building_cost"], "Real"), counted(now["pirates_for_not_paying"], "pirate")
+        found.append(Text(say("this building costs {reals}, or {pirates}", reals=cost, pirates=pirates)))
     if table["in_hand"]:
-        found.append(Text(f"a {table['in_hand']} from {table['taken_from']} in hand"))
+        held = name("neutral citizen" if table["in_hand"] == "citizen" else "worker")
+        found.append(Text(say("in hand: {piece} ({place})", piece=held, place=name(table["taken_from"]))))
     if table["at_sea_from"]:
-        found.append(Text(f"a ship from {table['at_sea_from']} at sea"))
+        found.append(Text(say("at sea: {piece} ({place})", piece=name("ship"), place=name(table["at_sea_from"]))))
     return found
 
 
 # -- islands and sea -----------------------------------------------------------------------------
 
 
-def regions(fields: list[dict[str, Any]], width: int) -> list[RenderableType]:
-    found: list[RenderableType] = []
+def regions(fields: list[dict[str, Any]], width: int) -> RenderableType:
+    rows = Labelled(width)
     for region in (1, 2, 3, None):
-        title = "forest" if region is None else f"region {region}"
-        grid = rows_with_names(8)
-        grid.add_row(title, flow([field(each) for each in fields if each["region"] == region], width - 10))
-        found.append(grid)
-    return found
+        title = name("the forest") if region is None else say("region {number}", number=region)
+        rows.add(title, [field(each) for each in fields if each["region"] == region])
+    return rows.drawn()
 
 
 def field(found: dict[str, Any]) -> Text:
     """What grows, what it turns into, the wood on it and who works there."""
-    text = Text(found["name"].removeprefix("field ") if found["good"] else "", QUIET)
+    text = Text(numbered(found["name"])[1] if found["good"] else "", QUIET)
     if found["good"]:
         symbol, colour = STUFFS[found["good"]]
-        text.append(f" {symbol}{found['good']}", colour)
+        text.append(f" {symbol}{name(found['good'])}", colour)
     if found["converts_to"]:
         text.append(f"→{STUFFS[found['converts_to']][0]}", QUIET)
     if found["wood"]:
         text.append(" ").append_text(amount("wood", found["wood"]))
     for seat in found["workers"]:
         text.append(SYMBOLS[seat], COLOURS[seat])
-    return text if text else Text("nobody", QUIET)
+    return text if text else Text(say("nobody"), QUIET)
 
 
 def city(found: dict[str, Any], width: int) -> RenderableType:
@@ -243,13 +247,13 @@ def city(found: dict[str, Any], width: int) -> RenderableType:
     for number in range(len(found["spots"]) // 2):
         favor = closed[number - 2] if number >= 2 else None
         if favor:
-            districts.append(Text.assemble((f"{favor} ", "#bd93f0"), amount("wood", found["wood"][number - 2])))
+            districts.append(Text.assemble((f"{name(favor)} ", "#bd93f0"), amount("wood", found["wood"][number - 2])))
         else:
             spots = found["spots"][2 * number : 2 * number + 2]
             districts.append(Text.assemble("[", *[piece(spot) for spot in spots], "]"))
-    grid = rows_with_names(16)
-    grid.add_row(f"{found['name']} {found['most']}/{found['present']}", flow(districts, width - 18))
-    return grid
+    rows = Labelled(width)
+    rows.add(f"{found['name']:<11} {found['most']:>2}/{found['present']}", districts)
+    return rows.drawn()
 
 
 def harbour(found: dict[str, Any], third: int, width: int) -> RenderableType:
@@ -259,25 +263,23 @@ def harbour(found: dict[str, Any], third: int, width: int) -> RenderableType:
         cost = "/".join(str(goods) for goods in slot["goods"]) + STUFFS[slot["good"]][0]
         gain = f"→{'/'.join(str(reals) for reals in slot['reals'])}¤" if "reals" in slot else ""
         slots.append(Text.assemble(piece(slot["ship"]), (f"{slot['slot']} {cost}{gain}", QUIET)))
-    extras = [Text(reward, "#f0d24a") for reward in found.get("rewards", []) if reward]
+    extras = [Text(name(reward), "#f0d24a") for reward in found.get("rewards", []) if reward]
     for seat, count in enumerate(found.get("workers", [])):
         if count:
             extras.append(Text(SYMBOLS[seat] * count, COLOURS[seat]))
-    name = Text(f"{found['name'].removeprefix('the ').removesuffix(' market'):<6}", QUIET)
+    title = Text(name(found["name"]), QUIET)
     for number, points in enumerate(found["prestige_in_rounds_1_3_5"]):
-        name.append(f" {points}", "bold not dim #e8e0cf" if number == third else QUIET)
-    grid = rows_with_names(12)
-    grid.add_row(name, flow([*slots, *extras], width - 14))
-    return grid
+        title.append(f" {points}", "bold not dim #e8e0cf" if number == third else QUIET)
+    return flow([title, *slots, *extras], width)
 
 
 # -- homes ---------------------------------------------------------------------------------------
 
 
 def stores(player: dict[str, Any]) -> list[Text]:
-    found = [Text(f"prestige {player['prestige']}", "bold"), named("Reals", player["reals"])]
+    found = [Text(f"{name('prestige')} {player['prestige']}", "bold"), named("Reals", player["reals"])]
     found += [named("bread", player["bread"]), named("wood", player["wood"])]
-    found += [named(name, count) for name, count in player["goods"].items()]
+    found += [named(good, count) for good, count in player["goods"].items()]
     if "pirates" in player:
         found.append(named("pirates", player["pirates"]))
     return found
@@ -285,56 +287,63 @@ def stores(player: dict[str, Any]) -> list[Text]:
 
 def people(player: dict[str, Any]) -> list[Text]:
     workers = player["workers"]
-    abroad = [f"{name} {count}" if count > 1 else name for name, count in workers.items() if name != "home"]
+    abroad = [
+        f"{name(place)} ({count})" if count > 1 else name(place) for place, count in workers.items() if place != HOME
+    ]
+    at_home = f"{counted(workers.get(HOME, 0), 'worker')}, {counted(player['ships_at_home'], 'ship')}"
     found = [
-        Text(f"at home {counted(workers.get('home', 0), 'worker')} and {counted(player['ships_at_home'], 'ship')}"),
-        Text(f"windmill {player['windmill']}", QUIET),
+        Text(say("at home: {pieces}", pieces=at_home)),
+        Text(say("windmill {level}", level=player["windmill"]), QUIET),
     ]
     if in_cities := player["workers_in_cities"]:
-        abroad.append("a city" if in_cities == 1 else f"cities {in_cities}")
+        abroad.append(say("cities ({count})", count=in_cities))
     if abroad:
-        found.append(Text("at work: " + ", ".join(abroad).replace("field ", ""), QUIET))
+        found.append(Text(say("at work: {places}", places=", ".join(abroad)), QUIET))
     return found
 
 
 def favors_of(player: dict[str, Any]) -> list[Text]:
-    up = [Text(favor, "#bd93f0") for favor in player["face_up"]]
-    return up + [Text(favor, f"strike {QUIET}") for favor in player["face_down"]]
+    up = [Text(name(favor), "#bd93f0") for favor in player["face_up"]]
+    return up + [Text(name(favor), f"strike {QUIET}") for favor in player["face_down"]]
 
 
 def requests_of(player: dict[str, Any]) -> list[Text]:
     """The requests in hand, with what they would score now in a round that scores."""
     worth = player.get("requests_would_bring", {})
     found = []
-    for name, count in player["requests"].items():
-        text = Text(name if count == 1 else f"{count} {name}")
-        if name in worth:
-            text.append(f" ({worth[name]} now)", QUIET)
+    for request, count in player["requests"].items():
+        text = Text(name(request) if count == 1 else f"{count} {name(request)}")
+        if request in worth:
+            text.append(f" ({say('{points} now', points=worth[request])})", QUIET)
         found.append(text)
-    return found or [Text("no requests", QUIET)]
+    return found or [Text(say("no requests"), QUIET)]
 
 
 def cards_of(player: dict[str, Any]) -> list[Text]:
     """Cards in play, bright if their workers are there, what lies on them, and the hand or the groups in it."""
-    found = [Text(name, "bold #f0d24a" if name in player["cards_served"] else "#f0d24a") for name in player["cards"]]
-    for kind in ("guild", "pirate"):
-        if player[f"{kind}_die_on_card"]:
-            found.append(Text(f"{kind} die {dice([player[f'{kind}_die_on_card']])} on the card"))
+    found = [
+        Text(name(card), "bold #f0d24a" if card in player["cards_served"] else "#f0d24a") for card in player["cards"]
+    ]
+    for key, die in (("guild_die_on_card", "guild die"), ("pirate_die_on_card", "pirate die")):
+        if player[key]:
+            found.append(Text(say("on the card: {piece}", piece=f"{name(die)} {dice([player[key]])}")))
     if player["ship_on_card"]:
-        found.append(Text("a ship on the card"))
+        found.append(Text(say("on the card: {piece}", piece=name("ship"))))
     hand = player.get("hand", player["groups_in_hand"])
     if hand:
-        found.append(Text("hand: " + ", ".join(hand), QUIET))
+        found.append(Text(say("hand: {cards}", cards=", ".join(name(card) for card in hand)), QUIET))
     return found
 
 
 def pirates_abroad(table: dict[str, Any]) -> list[Text]:
     """Where pirate citizen and pirate ship are, the rewards beside the board, and who lies down."""
-    found = [Text(f"citizen in {table['pirate_citizen']}"), Text(f"ship in {table['pirate_ship']}")]
+    found = [Text(f"{name(pirate)}: {name(table[key])}") for key, pirate in PIRATES.items()]
     if "rewards_beside_the_board" in table:
-        found.append(Text("beside: " + ", ".join(table["rewards_beside_the_board"]), QUIET))
+        rewards = ", ".join(name(reward) for reward in table["rewards_beside_the_board"])
+        found.append(Text(f"{name('beside the board')}: {rewards}", QUIET))
     if table["lying_down"]:
-        found.append(Text("lying down: " + ", ".join(table["lying_down"]), QUIET))
+        places = ", ".join(name(place) for place in table["lying_down"])
+        found.append(Text(f"{name('worker at rest', 2)}: {places}", QUIET))
     return found
 
 

@@ -1,136 +1,132 @@
-"""What a choice of Madeira costs or brings, in a few words beside it."""
+"""What the table of Madeira shows about a choice, in a few words beside it: by its kind and facts."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
-from caravela.games.madeira.rules import RULES
+from caravela.engine.phrases import Facts
 from caravela.terminal.board import SYMBOLS
-from caravela.terminal.drawing import counted
+from caravela.terminal.speech import counted, name, say, sentences
 
 Table = dict[str, Any]
+Note = Callable[[Table, int, Facts], str]
 
-
-def note_of(table: Table, seat: int, words: str) -> str:
-    """The note for a choice of this player with these words; nothing if the words say it all."""
-    player = table["players"][seat]
-    if found := re.fullmatch(r"places a (guild|pirate) (\d) at (.+)", words):
-        return die_note(building_named(table, found[3]), int(found[2]), found[1] == "pirate")
-    if words == "performs the character's action":
-        character = building_named(table, table["building"])["character"]
-        return f"{character}: {RULES.help()[character]}"
-    if words == "harvests":
-        return harvest_note(table, seat)
-    if found := re.fullmatch(r"passes to slot (\w+)", words):
-        slot = next(slot for slot in table["passing_column"] if slot["slot"] == found[1])
-        return counted(slot["reals"], "Real")
-    if found := re.fullmatch(r"chooses row (\d)", words):
-        return row_note(table["rows"][int(found[1]) - 1], int(found[1]))
-    if found := re.fullmatch(r"sails to slot (\w) of (.+?)( at its other price)?", words):
-        return slot_note(table, found[1], found[2], found[3] is not None)
-    if found := re.fullmatch(r"takes the ([\w ]+)", words):
-        return favor_note(table, player, found[1])
-    if words.startswith("pays the cost"):
-        return paying_note(table, player)
-    if words.startswith("buys wood from"):
-        return f"for {counted(table['paying']['next_wood'], 'Real')}"
-    if found := re.fullmatch(r"keeps the request (.+)", words):
-        return keeping_note(player, found[1])
-    if words in PIRATES:
-        return f"{table['paying'][PIRATES[words]]} pirates"
-    if found := re.search(r" (?:from|in|to) (.+)", words):
-        return place_note(table, seat, found[1])
-    return ""
-
-
-PIRATES = {
-    "receives pirates": "pirates_for_not_paying",
-    "discards no more wood": "wood_due",
-    "feeds no more": "bread_due",
+PLACES: Final[dict[str, str]] = {
+    "buy-wood": "place",
+    "get-wood": "place",
+    "harvest-again": "place",
+    "take-worker": "place",
+    "put-worker": "place",
+    "relocate-from": "place",
+    "relocate-to": "place",
+    "settle-in-city": "city",
+    "swap-worker": "place",
+    "swap-with": "place",
+    "lay-down": "place",
 }
-"""What brings pirates, and what tells how many."""
+"""By kind of move the fact that names its place on the islands or in the colonies."""
 
 
-def building_named(table: Table, name: str) -> Table:
-    found: Table = next(each for each in table["buildings"] if each["name"] == name)
+def note_of(table: Table, seat: int, kind: str, facts: Facts) -> str:
+    """The note for a choice of this player; nothing if its words and gains say it all."""
+    if kind in PLACES:
+        return place_note(table, seat, str(facts[PLACES[kind]]))
+    return NOTES[kind](table, seat, facts) if kind in NOTES else ""
+
+
+def building_named(table: Table, wanted: str) -> Table:
+    found: Table = next(each for each in table["buildings"] if each["name"] == wanted)
     return found
 
 
-def die_note(building: Table, value: int, pirate: bool) -> str:
-    parts = [building["character"] or "special harvest", f"region {building['region']}"]
-    if value < building["region"]:
-        parts.append(f"takes {building['region'] - value} bread")
-    if pirate:
-        parts.append("a worker of the watch goes home")
-    return ", ".join(parts)
+def die_note(table: Table, seat: int, facts: Facts) -> str:
+    """Who is at the building, and in which region it lies."""
+    building = building_named(table, str(facts["building"]))
+    return f"{name(building['character'] or 'special harvest')}, {region_of(building)}"
 
 
-def harvest_note(table: Table, seat: int) -> str:
-    """What the first round over one's fields brings."""
-    region = building_named(table, table["building"])["region"]
-    brought: dict[str, int] = {}
-    for field in table["fields"]:
-        if field["region"] == region and seat in field["workers"]:
-            name = "wood" if field["wood"] else field["good"]
-            brought[name] = brought.get(name, 0) + 1
-    return ", ".join(f"{count} {name}" for name, count in brought.items())
+def region_of(building: Table) -> str:
+    return say("region {number}", number=building["region"])
 
 
-def row_note(row: Table, number: int) -> str:
-    dice = " ".join(str(value) for value in row["dice"])
-    return f"{number}. in phase B, dice {dice}, {' or '.join(row['guilds'])} guild"
+def acting_note(table: Table, seat: int, facts: Facts) -> str:
+    character = building_named(table, table["building"])["character"]
+    return f"{name(character)}: {sentences().help()[character]}" if character else ""
 
 
-def slot_note(table: Table, letter: str, name: str, at_other_price: bool) -> str:
-    """What a ship costs there, what it brings at once, and what it scores."""
-    place = next(each for each in [*table["markets"], *table["colonies"]] if each["name"] == name)
-    slot = next(each for each in place["slots"] if each["slot"] == letter)
-    number = 1 if at_other_price else 0
-    brings = f"{slot['reals'][number]} Reals" if "reals" in slot else " or ".join(filter(None, place["rewards"]))
-    scores = ", ".join(str(points) for points in place["prestige_in_rounds_1_3_5"])
-    return f"{slot['goods'][number]} {slot['good']} for {brings}; scores {scores} in rounds 1, 3, 5"
+def row_note(table: Table, seat: int, facts: Facts) -> str:
+    row = table["rows"][int(facts["row"]) - 1]
+    dice = say("dice {values}", values=" ".join(str(value) for value in row["dice"]))
+    return f"{dice}, {' / '.join(name(guild) for guild in row['guilds'])}"
 
 
-def favor_note(table: Table, player: Table, name: str) -> str:
-    """The wood that a district takes."""
-    for city in table["cities"]:
-        for favor, wood in zip(city["favors"], city["wood"], strict=True):
-            if favor == name:
-                return f"{city['name']}, {wood} wood, of which you have {min(wood, player['wood'])}"
+def slot_note(table: Table, seat: int, facts: Facts) -> str:
+    """What a ship scores there, and in colonies the rewards."""
+    for place in [*table["markets"], *table["colonies"]]:
+        if str(facts["place"]).endswith(place["name"]):
+            points = ", ".join(str(points) for points in place["prestige_in_rounds_1_3_5"])
+            scores = say("scores {points} in rounds 1, 3, 5", points=points)
+            rewards = [name(reward) for reward in place.get("rewards", []) if reward]
+            return " · ".join([scores, *rewards])
     return ""
 
 
-def paying_note(table: Table, player: Table) -> str:
-    cost, name = counted(table["paying"]["building_cost"], "Real"), table["building"]
-    workers = counted(player["building_workers"][name], "worker")
-    return f"{cost} for {name}, {workers} in its region: {RULES.help()[name]}"
+def favor_note(table: Table, seat: int, facts: Facts) -> str:
+    """The city of the district."""
+    return next((city["name"] for city in table["cities"] if facts["favor"] in city["favors"]), "")
 
 
-def keeping_note(player: Table, kept: str) -> str:
+def paying_note(table: Table, seat: int, facts: Facts) -> str:
+    building = table["building"]
+    workers = counted(table["players"][seat]["building_workers"][building], "worker")
+    return f"{building}, {workers}: {sentences().help()[building]}"
+
+
+def keeping_note(table: Table, seat: int, facts: Facts) -> str:
     """What the other requests score, where that is plain."""
+    player = table["players"][seat]
     worth = player.get("requests_would_bring", {})
-    if player["requests"][kept] > 1:
+    if player["requests"][facts["request"]] > 1:
         return ""
-    told = [f"{name} {points}" for name, points in worth.items() if name != kept]
-    if "wealth" in player["requests"] and kept != "wealth":
-        told.append("wealth by what you pay")
-    return "fulfils " + ", ".join(told) if told else ""
+    told = [f"{name(request)} {points}" for request, points in worth.items() if request != facts["request"]]
+    return say("fulfils {requests}", requests=", ".join(told)) if told else ""
 
 
-def place_note(table: Table, seat: int, name: str) -> str:
+def place_note(table: Table, seat: int, place: str) -> str:
     """A field, a city spot or a colony."""
     for field in table["fields"]:
-        if field["name"] == name and field["good"]:
-            turns = f", later {field['converts_to']}" if field["converts_to"] else ""
-            wood = f", {field['wood']} wood" if field["wood"] else ""
+        if field["name"] == place and field["good"]:
+            turns = f" → {name(field['converts_to'])}" if field["converts_to"] else ""
+            wood = f", {counted(field['wood'], 'wood')}" if field["wood"] else ""
             others = "".join(SYMBOLS[other] for other in field["workers"] if other != seat)
-            return f"{field['good']}{turns}{wood}" + (f", with {others}" if others else "")
+            return f"{name(field['good'])}{turns}{wood} {others}".rstrip()
     for city in table["cities"]:
-        if name.startswith(city["name"]):
-            return f"most workers {city['most']}, present {city['present']} prestige"
+        if place.startswith(city["name"]):
+            return say(
+                "{most} prestige for most workers, {present} for one", most=city["most"], present=city["present"]
+            )
     for colony in table["colonies"]:
-        if name == colony["name"]:
+        if place == colony["name"]:
             ships = sum(slot["ship"] == seat for slot in colony["slots"])
-            return f"{colony['good']} in every round, {counted(ships, 'ship')} of yours there"
-    return "access to wood without end" if name == "the forest" else ""
+            return f"{name(colony['good'])}, {counted(ships, 'ship')}"
+    return ""
+
+
+NOTES: Final[dict[str, Note]] = {
+    "place-guild-die": die_note,
+    "place-pirate-die": die_note,
+    "place-pirate-die-of-card": die_note,
+    "act": acting_note,
+    "choose-row": row_note,
+    "sail": slot_note,
+    "sail-at-other-price": slot_note,
+    "sail-for-any-goods": slot_note,
+    "sail-for-any-goods-at-other-price": slot_note,
+    "take-favor": favor_note,
+    "take-favor-for-goods": favor_note,
+    "pay": paying_note,
+    "pay-without-acting": paying_note,
+    "keep-request": keeping_note,
+}
+"""By kind of move what its note is made of."""

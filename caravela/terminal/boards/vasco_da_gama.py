@@ -1,19 +1,24 @@
 """Vasco da Gama in a terminal: the coast with its ships, the numbers zone, the areas, what is on offer, the supplies.
 
-Sailors are the first letters of their colours, missionaries a cross; R stands for Reals and p for points.
+Sailors are the first letters of their English colours, in these colours, missionaries a cross; R stands for Reals and p
+for points.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
+from caravela.engine.flow import Move
+from caravela.language.frame import message
+from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, Drawn, View
 from caravela.terminal.boards.vasco_da_gama_notes import note_of
-from caravela.terminal.drawing import counted, flow, row_of
+from caravela.terminal.drawing import Labelled, flow, row_of
+from caravela.terminal.speech import counted, name, say, say_count
 
 # fmt: off
 #        name         letter   colour
@@ -24,36 +29,33 @@ CREW: Final = {
     "orange":       ("O",     "#ff9d4d"),
     "missionary":   ("†",     "#ffffff"),
 }
-SHORT: Final = {
-    "Terra de Boa Gente": "Terra",
-    "purchase projects":  "purchase",
-    "Bartolomeu Dias":    "Dias",
-    "Francisco Alvares":  "Alvares",
-    "Girolamo Sernigi":   "Sernigi",
-    "Manuel I":           "Manuel",
-}
 # fmt: on
 GOLD: Final = "#f2d24b"
 SEA: Final = "#58a6c8"
 MERCHANT: Final = "M"
 EMPTY: Final = "·"
 MARKER: Final = "▸"
-NAME: Final = 10  # the widest name of a landing or an area, shortened
+NAME: Final = 10  # the width of a landing's or an area's name; longer ones are cut
 BESIDE: Final = 77  # from this width on the numbers lie beside the coast
 ZONE: Final = 33  # the width of the numbers zone
 
-# What a question is about, by its first words.
 ABOUT: Final = {
-    "Recruiting": "recruiting",
-    "Terra de Boa Gente": "recruiting",
-    "Purchase projects": "purchase projects",
-    "Natal": "purchase projects",
-    "Characters": "characters",
+    "recruiting": "recruiting",
+    "taking-sailor": "recruiting",
+    "purchasing": "purchase projects",
+    "purchasing-another": "purchase projects",
+    "taking-project": "purchase projects",
+    "choosing-favor": "characters",
 }
+"""By kind of question the area whose offers it is about."""
+PLACING: Final = ("picking-number", "placing-disc", "picking-additional-number")
+BONUSES: Final = (message("project"), message("sailor"), message("captain"))
+"""What coasts give beside money, as the view tells it."""
+MERCHANT_QUESTIONS: Final = ("merchant-ship-now-or-later", "sending-merchant-ship")
 
 
 class VascoDaGamaBoard(Board):
-    further = ("offers",)
+    further = (message("offers"),)
 
     def draw(self, view: View, seat: int | None, width: int) -> RenderableType:
         table = view["table"]
@@ -70,62 +72,47 @@ class VascoDaGamaBoard(Board):
             parts += [coast(table, width), numbers_zone(table), areas(table, width)]
         return Group(*parts)
 
-    def pane(self, name: str, view: View, seat: int | None, width: int) -> RenderableType:
+    def pane(self, called: str, view: View, seat: int | None, width: int) -> RenderableType:
         table = view["table"]
-        grid = labelled()
-        room = max(8, width - 14)
-        for area, label in (
-            ("recruiting", "recruiting"),
-            ("purchase projects", "projects"),
-            ("characters", "characters"),
-        ):
-            grid.add_row(label, OFFERS[area](table, room))
-        grid.add_row("merchant", merchant(table))
-        grid.add_row("to come", flow(to_come(table), room))
-        return grid
+        rows = Labelled(width)
+        for area in OFFERS:
+            rows.add(name(area), Drawn(partial(OFFERS[area], table)))
+        rows.add(say("merchant"), merchant(table))
+        rows.add(say("to come"), to_come(table))
+        return rows.drawn()
 
     def mat(self, view: View, of: int, seat: int | None, width: int) -> RenderableType:
         """Money, captains, discs and crew; below them the dock: projects, launched ships, ships under way."""
         table = view["table"]
         player = table["players"][of]
-        own = [Text(counted(player["reals"], "Real"), GOLD), Text(f"points {player['points']}")]
-        own += [Text(f"score {player['score']}", "bold"), captains(player), discs(player)]
-        grid = labelled()
-        room = max(8, width - 14)
-        grid.add_row("crew", crew_text(player["crew"]) or Text("none", QUIET))
+        points = say_count("{count} point", "{count} points", player["points"])
+        own = [Text(counted(player["reals"], "Real"), GOLD), Text(points)]
+        own += [Text(say("score {number}", number=player["score"]), "bold"), captains(player), discs(player)]
+        rows = Labelled(width)
+        rows.add(say("crew"), crew_text(player["crew"]) or Text(say("none"), QUIET))
         if player["projects"]:
-            grid.add_row("projects", flow([project(tile) for tile in player["projects"]], room))
+            rows.add(say("projects"), [project(tile) for tile in player["projects"]])
         if player["ships"]:
-            grid.add_row("launched", flow([ship(tile) for tile in player["ships"]], room))
+            rows.add(say("launched"), [ship(tile) for tile in player["ships"]])
         if under_way := ships_under_way(table, of):
-            grid.add_row("under way", flow(under_way, room))
-        return Group(flow(own, width), grid)
-
-    def moment(self, view: View) -> str:
-        return f"round {view['table']['round']}"
+            rows.add(say("under way"), under_way)
+        return Group(flow(own, width), rows.drawn())
 
     def remark(self, view: View, of: int) -> str:
         table = view["table"]
-        found = ["first_player"] if table["first_player"] == of else []
-        return ", ".join(found + [SHORT[name] for name in table["players"][of]["characters"]])
+        first = [name("first player")] if table["first_player"] == of else []
+        return ", ".join(first + [name(character) for character in table["players"][of]["characters"]])
 
     def stock(self, view: View, seat: int) -> Text:
         table = view["table"]
         player = table["players"][seat]
         spent = table["action"]["spent"]
-        parts = [Text(f"spent {spent}", "#f0904a")] if spent else []
+        parts = [Text(say("spent {number}", number=spent), "#f0904a")] if spent else []
         parts += [crew_text(player["crew"])] if any(player["crew"].values()) else []
         return row_of([*parts, Text(counted(player["reals"], "Real"), GOLD)], " · ")
 
-    def note(self, view: View, words: str) -> str:
-        return note_of(view["table"], words)
-
-
-def labelled() -> Table:
-    grid = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-    grid.add_column(style=QUIET, no_wrap=True)
-    grid.add_column()
-    return grid
+    def note(self, view: View, move: Move) -> str:
+        return note_of(view["table"], move.kind, move.facts())
 
 
 def beside(left: RenderableType, right: RenderableType) -> Table:
@@ -137,7 +124,7 @@ def beside(left: RenderableType, right: RenderableType) -> Table:
 def area_in_question(view: View) -> str:
     """The area whose offers the question is about: that of the number called, or that of the action going on."""
     table = view["table"]
-    about = ABOUT.get(str(view["question"]).partition(":")[0], "")
+    about = ABOUT.get(str(view["question_kind"]), "")
     if not about and table["called"]:
         return str(table["numbers"][table["called"] - 1]["area"] or "")
     return about
@@ -145,7 +132,7 @@ def area_in_question(view: View) -> str:
 
 def crew_text(crew: dict[str, int]) -> Text:
     """Sailors and missionaries, a letter for each."""
-    return row_of([Text(CREW[name][0] * count, CREW[name][1]) for name, count in crew.items() if count], " ")
+    return row_of([Text(CREW[member][0] * count, CREW[member][1]) for member, count in crew.items() if count], " ")
 
 
 def owned(of: int | None, text: str = "") -> Text:
@@ -164,35 +151,39 @@ def now(view: View, width: int) -> Text:
     action = table["action"]
     parts: list[Text] = []
     if "number_in_hand" in action:
-        parts.append(Text(f"number {action['number_in_hand']} in hand", "bold"))
+        parts.append(Text(say("number {number} in hand", number=action["number_in_hand"]), "bold"))
     if called := table["called"]:
         area = area_in_question(view)
-        parts.append(Text(f"number {called} is called" + (f", {area}" if area else ""), "bold"))
-        price = max(table["marker"] - called, 0)
+        parts.append(
+            Text(say("number {number} is called", number=called) + (f", {name(area)}" if area else ""), "bold")
+        )
+        price = table["numbers"][called - 1]["price"]
         if action["spent"]:
-            right = f", {price} of it for the right" if price else ""
-            if price == action["spent"]:
-                right = " for the right"
-            parts.append(Text(f"spent so far {counted(action['spent'], 'Real')}{right}", GOLD))
+            parts.append(Text(say("spent so far: {reals}", reals=counted(action["spent"], "Real")), GOLD))
         else:
-            parts.append(Text(f"the right costs {counted(price, 'Real')}" if price else "free of charge"))
+            right = say("the right costs {reals}", reals=counted(price, "Real"))
+            parts.append(Text(right if price else say("free of charge")))
     elif table["vasco_tile"]:
-        placing = str(view["question"] or "").startswith("Place a disc")
-        parts.append(Text("placing discs" if placing else "navigation", QUIET))
-        parts.append(Text(f"free of charge from {table['marker']}" + (", give or take 3" if placing else ""), QUIET))
+        placing = view["question_kind"] in PLACING
+        parts.append(Text(say("placing discs") if placing else say("navigation"), QUIET))
+        free = say("free of charge from {number}", number=table["marker"])
+        parts.append(Text(f"{free}, {say('give or take {number}', number=3)}" if placing else free, QUIET))
     if "sailors" in action:
-        hired = f"{counted(action['sailors'], 'sailor')} of {counted(action['colours'], 'colour')}"
-        parts.append(Text(f"{hired}, a captain for {counted(action['captain_costs'], 'Real')} more"))
+        captain = say("a captain for {reals} more", reals=counted(action["captain_costs"], "Real"))
+        parts.append(Text(f"{say_count('{count} sailor', '{count} sailors', action['sailors'])}, {captain}"))
     if "landing" in action:
-        parts.append(Text(f"{counted(action['ships_sent'], 'ship')} sent to {action['landing']}"))
+        place, sent = name(action["landing"]), action["ships_sent"]
+        parts.append(
+            Text(say_count("{count} ship sent to {place}", "{count} ships sent to {place}", sent, place=place))
+        )
     if "ship" in action:
-        parts.append(Text("ship ") + ship(action["ship"]))
-    if str(view["question"]).startswith("Girolamo Sernigi"):
-        parts.append(Text(f"merchant ship with limit {table['merchant']['limit']}", SEA))
+        parts.append(Text(say("ship") + " ") + ship(action["ship"]))
+    if view["question_kind"] in MERCHANT_QUESTIONS:
+        parts.append(Text(f"{name('merchant ship')}: {say('limit {number}', number=table['merchant']['limit'])}", SEA))
     if "launching" in action:
-        parts.append(Text("launching ") + project(action["launching"]))
+        parts.append(Text(say("launching") + " ") + project(action["launching"]))
         aboard = dict.fromkeys(action["aboard"], 1)
-        parts.append(Text("aboard ") + (crew_text(aboard) or Text("nobody", QUIET)))
+        parts.append(Text(say("aboard") + " ") + (crew_text(aboard) or Text(say("nobody"), QUIET)))
     return flow(parts, width)
 
 
@@ -207,18 +198,26 @@ def coast(table: dict[str, Any], width: int) -> Text:
 
 
 def landing(found: dict[str, Any], cell: int, width: int) -> Text:
-    name = SHORT.get(found["name"], found["name"])
-    line = Text(f"{name:<{NAME}} ", "bold" if found["complete"] else "")
+    line = Text(f"{cut(name(found['name']))} ", "bold" if found["complete"] else "")
     line.append(f"{found['completion']} ", f"bold {GOLD}" if found["complete"] else QUIET)
     for slot in found["slots"]:
         text = berth(slot, cell)
         line.append_text(text)
         line.append(" " * (cell - text.cell_len))
     if found["bonus"]:
-        bonus = f"+{found['bonus']}"
-        fits = line.cell_len + len(bonus) <= width
-        line.append(bonus if fits else bonus.replace(" Reals", "R").replace(" Real", "R"), QUIET)
+        line.append(f"+{bonus_told(found['bonus'])}", QUIET)
     return line
+
+
+def cut(title: str) -> str:
+    """A name in the width of names."""
+    return f"{title:<{NAME}}" if len(title) <= NAME else title[: NAME - 1] + "…"
+
+
+def bonus_told(bonus: str) -> str:
+    """What the coast gives each ship: money as a number, anything else by its name."""
+    number = bonus.partition(" ")[0]
+    return f"{number}R" if number.isdigit() else say(bonus)
 
 
 def berth(slot: dict[str, Any], cell: int) -> Text:
@@ -244,10 +243,8 @@ def ships_under_way(table: dict[str, Any], of: int) -> list[Text]:
     for where in reversed(table["landings"]):
         for slot in where["slots"]:
             if slot["owner"] == of:
-                place = SHORT.get(where["name"], where["name"])
-                found.append(
-                    Text(f"{place} {slot['value']}: limit {slot['ship']['limit']} {income(slot['ship'])}".rstrip())
-                )
+                limit = say("limit {number}", number=slot["ship"]["limit"])
+                found.append(Text(f"{name(where['name'])} {slot['value']}: {limit} {income(slot['ship'])}".rstrip()))
     return found
 
 
@@ -264,7 +261,7 @@ def numbers_zone(table: dict[str, Any]) -> Text:
             line.append_text(sequence_number(number, table["marker"]))
         line.append(f"{' ' * (30 - line.cell_len)}+{numbers[first]['giving_up']}R", QUIET)
         lines.append(line)
-    lines.append(Text(f" {MARKER} first free, else the price", QUIET))
+    lines.append(Text(f" {MARKER} {say('first free, else the price')}", QUIET))
     return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
@@ -292,8 +289,7 @@ def areas(table: dict[str, Any], width: int, across: int = 1) -> Table:
 def area_text(found: dict[str, Any]) -> Text:
     taken = [owned(disc["owner"], str(disc["number"])) for disc in found["discs"]]
     free = [Text(EMPTY, QUIET)] * (found["slots"] - len(taken))
-    name = SHORT.get(found["name"], found["name"])
-    return Text(f"{name:<{NAME}} ") + row_of([*taken, *free], " ")
+    return Text(f"{cut(name(found['name']))} ") + row_of([*taken, *free], " ")
 
 
 # -- what is on offer ------------------------------------------------------------------------------------
@@ -305,19 +301,19 @@ def recruiting(table: dict[str, Any], width: int) -> Text:
     for found in table["sections"]:
         if found["active"]:
             boats.append(Text(f"{found['section']} ╲", SEA) + sailors_of(found) + Text("╱", SEA))
-    bag = [Text(f"{CREW[name][0]}{count}", CREW[name][1]) for name, count in table["bag"].items()]
-    return flow([*boats, Text("bag ", QUIET) + row_of(bag, " ")], width)
+    bag = [Text(f"{CREW[colour][0]}{count}", CREW[colour][1]) for colour, count in table["bag"].items()]
+    return flow([*boats, Text(f"{name('bag')} ", QUIET) + row_of(bag, " ")], width)
 
 
 def sailors_of(section: dict[str, Any]) -> Text:
-    found = [Text(CREW[name][0] * count, CREW[name][1]) for name, count in section["sailors"].items()]
+    found = [Text(CREW[colour][0] * count, CREW[colour][1]) for colour, count in section["sailors"].items()]
     return row_of(found, "") if found else Text(EMPTY, QUIET)
 
 
 def project(tile: dict[str, Any]) -> Text:
     """A project by its number, with limit, crew and income."""
     text = Text(f"{tile['project']}", "bold")
-    text.append(f" limit {tile['limit']} crew {tile['crew']}")
+    text.append(f" {say('limit {number}', number=tile['limit'])} {say('crew {number}', number=tile['crew'])}")
     text.append(f" {income(tile)}" if income(tile) else "", GOLD)
     return text
 
@@ -325,7 +321,7 @@ def project(tile: dict[str, Any]) -> Text:
 def ship(tile: dict[str, Any]) -> Text:
     """A launched ship: its crew no longer matters."""
     text = Text(f"{tile['project']}", "bold")
-    text.append(f" limit {tile['limit']}")
+    text.append(f" {say('limit {number}', number=tile['limit'])}")
     text.append(f" {income(tile)}" if income(tile) else "", GOLD)
     return text
 
@@ -346,9 +342,9 @@ def projects(table: dict[str, Any], width: int) -> Text:
         lines.append(line)
     flagship = table["sao_gabriel"]
     if flagship is not None:
-        lines.append(Text("São Gabriel ", SEA) + project(flagship) + Text(f" for {flagship['crew']}R", GOLD))
+        lines.append(Text("São Gabriel ", SEA) + project(flagship) + Text(f" {flagship['crew']}R", GOLD))
     else:
-        lines.append(Text("the São Gabriel is sold", QUIET))
+        lines.append(Text(say("the São Gabriel is sold"), QUIET))
     return Text("\n").join(lines)
 
 
@@ -357,14 +353,15 @@ def characters(table: dict[str, Any], width: int) -> Text:
     found = []
     for character in table["characters"]:
         holder, host = character["holder"], character["hosted_by"]
-        text = Text(SHORT[character["name"]], f"strike {QUIET}" if host is not None else "bold")
+        text = Text(name(character["name"]), f"strike {QUIET}" if host is not None else "bold")
         text.append(" ")
-        text.append_text(owned(holder) if holder is not None else Text("on the board", QUIET))
-        text.append(" hosted" if host is not None else "", QUIET)
+        text.append_text(owned(holder) if holder is not None else Text(say("on the board"), QUIET))
+        text.append(f" {say('hosted')}" if host is not None else "", QUIET)
         found.append(text)
     for space, reals in table["money"].items():
-        found.append(Text(f"{space} {reals}R" if reals else f"{space} taken", GOLD if reals else QUIET))
-    found.append(Text(f"† {table['missionaries']} left", CREW["missionary"][1]))
+        taken = f"{reals}R" if reals else say("taken")
+        found.append(Text(f"{name(f'{space} space')} {taken}", GOLD if reals else QUIET))
+    found.append(Text(f"† {say('{number} left', number=table['missionaries'])}", CREW["missionary"][1]))
     return flow(found, width)
 
 
@@ -374,9 +371,10 @@ OFFERS: Final = {"recruiting": recruiting, "purchase projects": projects, "chara
 def merchant(table: dict[str, Any]) -> Text:
     """The ship that may be sent, and which ones still lie face down."""
     up = table["merchant"]
-    text = Text(f"{MERCHANT}{up['limit']}" if up else "sent", SEA if up else QUIET)
+    text = Text(f"{MERCHANT}{up['limit']}" if up else say("sent"), SEA if up else QUIET)
     hidden = table["merchants_face_down"]
-    text.append(f"  face down {', '.join(str(limit) for limit in hidden)}" if hidden else "  none face down", QUIET)
+    limits = ", ".join(str(limit) for limit in hidden)
+    text.append("  " + (say("face down {numbers}", numbers=limits) if hidden else say("none face down")), QUIET)
     return text
 
 
@@ -384,16 +382,17 @@ def to_come(table: dict[str, Any]) -> list[Text]:
     """The tiles on top: Vasco da Gama's, and the next São Gabriel."""
     found = []
     if tile := table["vasco_tile_to_come"]:
-        found.append(Text(f"next round free from {tile['initial']}, money {tile['upper']}R and {tile['lower']}R"))
-    hidden = table["vasco_tiles_face_down"]
-    found.append(Text(f"Vasco's tiles face down {' '.join(str(initial) for initial in hidden)}", QUIET))
+        free = say("next round free from {number}", number=tile["initial"])
+        found.append(Text(f"{free}, {tile['upper']}R, {tile['lower']}R"))
+    hidden = " ".join(str(initial) for initial in table["vasco_tiles_face_down"])
+    found.append(Text(say("Vasco da Gama's tiles face down {numbers}", numbers=hidden), QUIET))
     for deck in table["decks"]:
         if deck["top"] is not None:
             left = len(deck["under_it"])
             found.append(
-                Text("next São Gabriel ", SEA)
+                Text(say("next São Gabriel") + " ", SEA)
                 + project(deck["top"])
-                + Text(f" on deck {deck['deck']}, {left} under it", QUIET)
+                + Text(f", {say('{number} under it', number=left)}", QUIET)
             )
             break
     return found
@@ -403,12 +402,13 @@ def to_come(table: dict[str, Any]) -> list[Text]:
 
 
 def captains(player: dict[str, Any]) -> Text:
-    return Text(f"{counted(player['captains'], 'captain')}, {player['captains_waiting']} to recruit")
+    waiting = say("{number} to recruit", number=player["captains_waiting"])
+    return Text(f"{counted(player['captains'], 'captain')}, {waiting}")
 
 
 def discs(player: dict[str, Any]) -> Text:
-    king = " and the additional one" if player["additional_disc"] == "ready" else ""
-    return Text(f"{counted(player['discs'], 'disc')}{king}", QUIET)
+    king = f" + {say('the additional one')}" if player["additional_disc"] == "ready" else ""
+    return Text(f"{counted(player['discs'], 'action disc')}{king}", QUIET)
 
 
 BOARD: Final = VascoDaGamaBoard()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -11,9 +12,10 @@ from caravela.engine.errors import Damaged
 from caravela.engine.playout import Playout
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.help import GUIDE, filled
+from caravela.games.vasco_da_gama.help import GUIDE, HELP, filled
 from caravela.games.vasco_da_gama.printed import Boxes
 from caravela.games.vasco_da_gama.rules import RULES
+from caravela.language.messages import refusals_of
 
 OWN = RULES.data.read_text(encoding="utf-8")
 
@@ -164,6 +166,43 @@ def test_help_takes_its_numbers_from_the_file(tmp_path: Path) -> None:
     assert not any("{" in text or "}" in text for text in told.values())
     assert told["Mombasa"] == "Each ship sent there brings 2 Reals."
     assert "for 1 Real, two for 4" in told["purchase projects"]
+
+
+STRUCTURE = {
+    "expedition.py": {99},  # higher than any limit
+    "game.py": {100},  # more than all sailors: ships decide a tie first
+    "navigation.py": {2},  # where the next landing ends
+    "round.py": {2},  # two amounts on a tile
+    "setup.py": {2, 3},  # numbers of players, and a seat
+    "take_actions.py": {99},  # more than anything costs
+}
+"""Numbers in the rules that are printed nowhere."""
+
+
+def test_no_printed_number_stands_in_the_rules() -> None:
+    """All of them are read from the file; the rest of the numbers in code are places, counts of names and bounds."""
+    folder = RULES.data.parent
+    rules = [folder / name for name in ("game.py", "help.py", "launching.py", "player.py", "round.py", "setup.py")]
+    rules += [
+        folder / "supplies.py",
+        *folder.glob("end_of_*.py"),
+        *folder.glob("phases/*.py"),
+        *folder.glob("actions/*.py"),
+    ]
+    assert len(rules) > 15
+    for path in rules:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and type(node.value) is int:
+                known = {0, 1} | STRUCTURE.get(path.name, set())
+                assert node.value in known, f"{path.name}, line {node.lineno}: {node.value}"
+
+
+def test_no_number_stands_in_a_text() -> None:
+    """Help, questions, moves and reasons are filled with the numbers of the file and of the moment."""
+    texts = [*HELP.values(), *GUIDE.values(), *[rule.says + rule.says_plural for rule in refusals_of(RULES)]]
+    texts += [step.question for step in RULES.catalogue.steps.values()]
+    texts += [text for move in RULES.catalogue.moves for text in (move.says, *move.tells)]
+    assert [text for text in texts if re.search(r"\d", text.replace("phase 1", ""))] == []
 
 
 def test_other_numbers_within_the_constraints_are_accepted(tmp_path: Path) -> None:

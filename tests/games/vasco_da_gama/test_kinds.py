@@ -12,7 +12,13 @@ from caravela.bots.simulation import Table, play_match
 from caravela.engine.counting import POINTS, Count
 from caravela.games.vasco_da_gama.actions.characters import LACKING_MISSIONARY
 from caravela.games.vasco_da_gama.actions.coast import TAKING_SAILOR
-from caravela.games.vasco_da_gama.components import ACTION_NAMES, CHARACTER_NAMES, slot_name
+from caravela.games.vasco_da_gama.components import (
+    ACTION_NAMES,
+    AREA_NAMES,
+    CHARACTER_NAMES,
+    LANDING_NAMES,
+    slot_name,
+)
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import DO_WITHOUT
 from caravela.games.vasco_da_gama.rules import RULES
@@ -156,6 +162,92 @@ def test_a_ship_is_told_with_its_slot_even_if_only_one_fits(players: int) -> Non
             assert chooses or way[1].name.endswith(f"of {line.step.about(match.before[ply])['landing']}")
             sent[chooses] += 1
     assert min(sent[False], sent[True]) > 0
+
+
+def ways_of(match: Match, ply: int, thing: str) -> list[tuple[str, int, Place, Place]]:
+    """Which pieces went from where to where by a move itself, without what happened afterwards."""
+    return [
+        (way.thing, way.count, way.source, way.target)
+        for happening in match.happened.told(None, ply)
+        if happening.is_move
+        for way in happening.passages
+        if thing in way.thing
+    ]
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_discs_numbers_and_crew_are_told_from_where_to_where(players: int) -> None:
+    match = match_of(players)
+    for ply, line in enumerate(match.history):
+        game, move, seat = match.before[ply], line.move, int(line.seat)
+        assert isinstance(game, VascoDaGama)
+        supply, facts = Place(seat, "supply"), move.facts()
+        if move.kind == "place-disc":
+            slots, home = f"{facts['area']} action slots", "numbers zone" if game.picked <= 20 else "characters area"
+            number = f"sequence number {game.picked}"
+            assert ways_of(match, ply, "number") == [(number, 1, Place(None, home), Place(None, slots))]
+            assert ways_of(match, ply, "disc") == [("action disc", 1, supply, Place(seat, slots))]
+        elif move.kind in ("give-up-action", "perform-action"):
+            slots = f"{AREA_NAMES[game.number_area[game.called]]} action slots"
+            assert ways_of(match, ply, "disc") == [("action disc", 1, Place(seat, slots), supply)]
+        elif move.kind == "host-character":
+            own = [("action disc", 1, supply, Place(seat, str(facts["character"])))]
+            assert ways_of(match, ply, "disc") == own
+        elif move.kind == "recruit-sailor":
+            here = Place(None, f"section {facts['section']}")
+            assert ways_of(match, ply, "sailor") == [(facts["sailor"], 1, here, supply)]
+        elif move.kind == "recruit-captain":
+            assert ways_of(match, ply, "captain") == [("captain", 1, Place(None, "recruiting area"), supply)]
+        elif move.kind == "man":
+            home = "characters area" if facts["member"] == "missionary" else "bag"
+            assert (facts["member"], 1, supply, Place(None, home)) in ways_of(match, ply, "")
+    kinds = {line.move.kind for line in match.history}
+    assert {"place-disc", "host-character", "recruit-sailor", "recruit-captain", "man", "give-up-action"} <= kinds
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_discs_come_home_and_additional_ones_are_lent_and_returned(players: int) -> None:
+    """Each by a cause of its own, so that it is seen which way a disc goes."""
+    causes = {"lend-additional-disc": 0, "return-discs": 0, "return-additional-discs": 0}
+    for happening in match_of(players).happenings():
+        if happening.cause in causes:
+            assert happening.passages
+            for way in happening.passages:
+                away = "characters area"
+                sources = {"lend-additional-disc": {away}, "return-additional-discs": {"supply"}}
+                assert way.thing == "action disc"
+                assert way.source.name in sources.get(happening.cause, set(CHARACTER_NAMES))
+                home = away if happening.cause == "return-additional-discs" else "supply"
+                assert way.target == Place(way.source.seat, home)
+                causes[happening.cause] += way.count
+    assert causes["lend-additional-disc"] > 0
+    assert causes["return-discs"] > 0
+    assert players == 2 or causes["return-additional-discs"] > 0  # with two, Manuel I stays with his first host
+
+
+@EVERY_NUMBER_OF_PLAYERS
+def test_ships_that_navigate_are_told_from_slot_to_slot(players: int) -> None:
+    """Each goes on to the next landing or leaves the game; the captain comes home with no other."""
+    match = match_of(players)
+    sailed = left = 0
+    for ply in range(match.ply):
+        for happening in match.happened.told(None, ply):
+            if happening.cause != "navigation":
+                continue
+            landing = LANDING_NAMES.index(str(happening.facts["landing"]))
+            for way in happening.passages:
+                assert way.count == 1 or way.thing == "captain"
+                if way.thing == "captain":
+                    assert way.target == Place(way.source.seat, "supply")
+                    continue
+                assert way.source.name.endswith(f" of {LANDING_NAMES[landing]}")
+                if way.target == Place(None, "out of the game"):
+                    left += 1
+                else:
+                    assert way.target.seat == way.source.seat
+                    assert way.target.name.endswith(f" of {LANDING_NAMES[landing + 1]}")
+                    sailed += 1
+    assert min(sailed, left) > 0
 
 
 def test_questions_name_their_subject() -> None:

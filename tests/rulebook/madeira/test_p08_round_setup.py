@@ -63,7 +63,7 @@ def test_example_blue_chooses_the_bottom_row() -> None:
     assert blue.player.requests[0] == 1
     assert table.game.row_marker[3] == 3
     yellow.may("chooses row 1", "chooses row 2", "chooses row 3")
-    assert table.reason("chooses row 4") == "somebody's marker is there"
+    assert table.reason("chooses row 4") == "somebody's marker is on this row"
 
 
 def test_example_two_players_choose_one_of_two_guilds() -> None:

@@ -43,7 +43,7 @@ def test_a_ship_has_to_go_to_another_slot() -> None:
     command(yellow)
     yellow("takes a ship from slot a of India").may_not("sails to slot a of India")
     yellow.may_also("sails to slot b of India", "sails to slot a of the wine market")
-    assert table.reason("sails to slot a of India") == "the ship came from there"
+    assert table.reason("sails to slot a of India") == "it came from there"
     assert table.reason("sails to slot a of the wheat market") == "it takes 2 wheat"
 
 

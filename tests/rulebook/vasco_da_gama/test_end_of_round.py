@@ -58,6 +58,7 @@ def test_the_printed_order() -> None:
     game.holder[MANUEL] = yellow.seat
     game.host[MANUEL] = yellow.seat
     game.players[0].discs = 3
+    game.players[0].additional = READY
     game.players[red.seat].additional = READY
     game.bag[2] = 1
     stage.begin(END_OF_ROUND)

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.game import Madeira
 
@@ -46,6 +46,19 @@ class Flipping(Decision):
             if (face_down >> favor) & 1 == 1:
                 out.add(FLIP[favor])
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        player = game.players[self.seat]
+        favors = player.face_up | player.face_down
+        return [FLIP[favor] for favor in range(ALL_FAVORS) if (favors >> favor) & 1 == 1]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, Flip):
+            return NOT_ASKED.told()
+        player = game.players[self.seat]
+        if (player.face_down >> move.favor) & 1 == 1:
+            return None
+        return IS_FACE_UP.told() if (player.face_up >> move.favor) & 1 == 1 else NOT_YOUR_FAVOR.told()
+
 
 @final
 class Flip(Move):
@@ -69,3 +82,6 @@ class Flip(Move):
 FLIPPING: Final = vec[Step]([Flipping(seat) for seat in range(SEATS)])
 
 FLIP: Final = vec[Move]([Flip(favor) for favor in range(ALL_FAVORS)])
+
+IS_FACE_UP: Final = Refusal("favor-is-face-up", "it lies face-up")
+NOT_YOUR_FAVOR: Final = Refusal("not-your-favor", "it is not your favor")

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.answers import SEATS
+from caravela.engine.phrases import Facts, Reason
+from caravela.games.madeira.answers import NO_GOOD, NOT_ASKED, SEATS
 from caravela.games.madeira.components import GOOD_NAMES, GOODS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
@@ -57,9 +57,15 @@ class DiscardingGoods(Decision):
             if player.goods[good] > 0:
                 out.add(DISCARD_GOOD[good])
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        player = game.players[self.seat]
-        return [(DISCARD_GOOD[good], "you have none") for good in range(GOODS) if player.goods[good] == 0]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in DISCARD_GOOD]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, DiscardGood):
+            return NOT_ASKED.told()
+        if game.players[self.seat].goods[move.good] == 0:
+            return NO_GOOD.told({"good": GOOD_NAMES[move.good]})
+        return None
 
 
 @final
@@ -95,6 +101,12 @@ class TakingGoods(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         for good in range(GOODS):
             out.add(TAKE_GOOD[good])
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in TAKE_GOOD]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, TakeGood) else NOT_ASKED.told()
 
 
 @final

@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.ships import can_move_ship, move_ships, ship_may_be_helped
 from caravela.games.madeira.actions.workers import move_workers
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import AFTER_ENGINEER, CANNOT_MOVE_SHIP, SEATS
 from caravela.games.madeira.components import (
     DIE_FACES,
     FROM_PASSING,
@@ -70,14 +70,20 @@ def act_of_slot(game: Madeira, seat: i64, slot: i64) -> None:
         move_ships(game, seat, moves)
 
 
-def closed_passing(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
-    found: list[tuple[Move, str]] = []
-    for slot in range(PASSING_SLOTS):
-        if game.passing[slot] != NOBODY:
-            found.append((PASS[slot], "somebody's marker is there"))
-        elif slot == SLOT_IV and not offers_action(game, seat, slot):
-            found.append((PASS_AND_ACT[slot], "you cannot move a ship"))
-    return found
+def passing_candidates() -> list[Move]:
+    """Every slot for its Reals, and those with an action for it."""
+    return [move for move in PASS] + [PASS_AND_ACT[slot] for slot in range(SLOT_II, PASSING_SLOTS)]
+
+
+def passing_refusal(game: Madeira, seat: i64, move: Pass) -> Reason | None:
+    """Why the player may not pass to a slot, or not for its action."""
+    if game.extra_harvests > 0:
+        return AFTER_ENGINEER.told()
+    if game.passing[move.slot] != NOBODY:
+        return MARKER_THERE.told()
+    if isinstance(move, PassAndAct) and not offers_action(game, seat, move.slot):
+        return CANNOT_MOVE_SHIP.told() if move.slot == SLOT_IV else NO_ACTION_THERE.told()
+    return None
 
 
 class Pass(Move):
@@ -153,3 +159,6 @@ PASSING_ACTION: Final = vec[Step]([PassingAction(seat) for seat in range(SEATS)]
 
 PASS: Final = vec[Move]([Pass(slot) for slot in range(PASSING_SLOTS)])
 PASS_AND_ACT: Final = vec[Move]([PassAndAct(slot) for slot in range(PASSING_SLOTS)])
+
+MARKER_THERE: Final = Refusal("marker-there", "somebody's marker is there")
+NO_ACTION_THERE: Final = Refusal("no-action-there", "the slot has no action")

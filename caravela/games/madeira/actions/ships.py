@@ -12,10 +12,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.actions.windmill import closed_windmill_of_phase, offer_windmill_of_phase, stays_open
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.actions.windmill import (
+    offer_windmill_of_phase,
+    stays_open,
+    windmill_candidates,
+    windmill_refusal,
+)
 from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood, wood_in_reach
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.answers import CAME_FROM_THERE, DECLINE, NOT_ASKED, SEATS, TAKES_GOODS, Decline
 from caravela.games.madeira.components import (
     FROM_HOME,
     GOOD_NAMES,
@@ -33,7 +38,6 @@ from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import added, changed
 from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD
 
-TOO_FEW_GOODS: Final = "you do not have the goods that any empty slot asks for"
 SHIP_PLACES: Final[list[str]] = [*SLOT_NAMES, PLACE_NAMES[HOME]]  # from where a ship may come
 REALS_ROW: Final[i64] = 7  # numbers of a market's payments: for 0 to 6 goods
 
@@ -135,25 +139,30 @@ class TakingShip(Decision):
         out.add(DECLINE)
         offer_windmill_of_phase(game, player, out)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+    def candidates(self, game: Madeira) -> list[Move]:
+        found = [TAKE_SHIP[FROM_HOME]] + [TAKE_SHIP[slot] for slot in range(SLOTS) if game.slots[slot] == self.seat]
+        return [*found, DECLINE, *windmill_candidates(game, game.players[self.seat])]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
         seat = self.seat
         player = game.players[seat]
-        found: list[tuple[Move, str]] = []
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, TakeShip):
+            return windmill_refusal(game, player, move)
+        if move.slot == FROM_HOME:
+            if player.ships == 0:
+                return NO_SHIP_AT_HOME.told()
+        elif game.slots[move.slot] != seat:
+            return NO_OWN_SHIP_THERE.told()
+        elif move.slot == game.ship_just_put:
+            return SHIP_JUST_MOVED.told()
         to_card = card_takes_ship(game, seat)
-        in_vain = not to_card and not can_reach_a_slot(game, seat, True)
-        if player.ships == 0:
-            found.append((TAKE_SHIP[FROM_HOME], "all your ships are on the board"))
-        elif in_vain:
-            found.append((TAKE_SHIP[FROM_HOME], TOO_FEW_GOODS))
-        elif not to_card and not can_discard_wood(game, player, 1):
-            found.append((TAKE_SHIP[FROM_HOME], "you have no wood for it and cannot buy any"))
-        for slot in range(SLOTS):
-            if game.slots[slot] == seat:
-                if slot == game.ship_just_put:
-                    found.append((TAKE_SHIP[slot], "this ship was moved just now"))
-                elif in_vain:
-                    found.append((TAKE_SHIP[slot], TOO_FEW_GOODS))
-        return found + closed_windmill_of_phase(game, player)
+        if not to_card and not can_reach_a_slot(game, seat, True):
+            return TOO_FEW_GOODS.told()
+        if move.slot == FROM_HOME and not to_card and not can_discard_wood(game, player, 1):
+            return NO_WOOD_TO_LEAVE.told()
+        return None
 
 
 @final
@@ -212,29 +221,21 @@ class Sailing(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"from": SHIP_PLACES[game.ship_from]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        player = game.players[self.seat]
-        goods = player.goods
-        board = game.board
-        found: list[tuple[Move, str]] = []
-        no_wood = needs_wood_in_vain(game, player)
-        for slot in range(SLOTS):
-            name = GOOD_NAMES[board.slot_good[slot]]
-            have = goods[board.slot_good[slot]]
-            if slot == game.ship_from:
-                found.append((SAIL[slot], "the ship came from there"))
-            elif game.slots[slot] >= 0:
-                found.append((SAIL[slot], "a ship is there"))
-            elif game.slots[slot] != NOBODY:
-                found.append((SAIL[slot], "the slot is not in play with so many players"))
-            elif no_wood:
-                found.append((SAIL[slot], "you have no wood for a ship from home"))
-            else:
-                if have < board.slot_cost[slot]:
-                    found.append((SAIL[slot], f"it takes {board.slot_cost[slot]} {name}"))
-                if have < board.slot_choice[slot]:
-                    found.append((SAIL_AT_OTHER_PRICE[slot], f"it takes {board.slot_choice[slot]} {name}"))
+    def candidates(self, game: Madeira) -> list[Move]:
+        found = [move for move in SAIL]
+        found += [SAIL_AT_OTHER_PRICE[slot] for slot in range(MARKET_SLOTS) if game.board.slot_choice[slot] > 0]
+        for card in game.players[self.seat].cards:
+            found += card.voyages(game)
         return found
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        player = game.players[self.seat]
+        if isinstance(move, Sail):
+            return voyage_refusal(game, player, move)
+        for card in player.cards:
+            if move in card.voyages(game):
+                return card.voyage_refusal(game, self.seat, move)
+        return NOT_ASKED.told()
 
 
 class Sail(Move):
@@ -266,6 +267,30 @@ class SailAtOtherPrice(Sail):
 
     kind = "sail-at-other-price"
     says = "sails to {place} at its other price"
+
+
+def slot_refusal(game: Madeira, slot: i64) -> Reason | None:
+    """Why no ship may go to a slot, whatever it brings along."""
+    if slot == game.ship_from:
+        return CAME_FROM_THERE.told()
+    if game.slots[slot] == NOBODY:
+        return None
+    return SHIP_THERE.told() if game.slots[slot] >= 0 else SLOT_NOT_IN_PLAY.told()
+
+
+def voyage_refusal(game: Madeira, player: Player, move: Sail) -> Reason | None:
+    """Why the ship may not go to a slot for the goods shown there."""
+    board = game.board
+    reason = slot_refusal(game, move.slot)
+    if reason is not None:
+        return reason
+    price = board.slot_choice[move.slot] if move.at_other_price else board.slot_cost[move.slot]
+    if price == 0:
+        return ONE_PRICE.told()
+    if needs_wood_in_vain(game, player):
+        return NO_WOOD_FROM_HOME.told()
+    good = board.slot_good[move.slot]
+    return None if player.goods[good] >= price else TAKES_GOODS.told({"count": int(price), "good": GOOD_NAMES[good]})
 
 
 def needs_wood_in_vain(game: Madeira, player: Player) -> bool:
@@ -313,3 +338,13 @@ CARGO_ARRIVES: Final = vec[Step]([CargoArrives(seat) for seat in range(SEATS)])
 TAKE_SHIP: Final = vec[Move]([TakeShip(slot) for slot in range(SLOTS + 1)])
 SAIL: Final = vec[Move]([Sail(slot, False) for slot in range(SLOTS)])
 SAIL_AT_OTHER_PRICE: Final = vec[Move]([SailAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])
+
+NO_SHIP_AT_HOME: Final = Refusal("no-ship-at-home", "all your ships are on the board")
+NO_OWN_SHIP_THERE: Final = Refusal("no-own-ship-there", "no ship of yours is there")
+SHIP_JUST_MOVED: Final = Refusal("ship-just-moved", "this ship was moved just now")
+TOO_FEW_GOODS: Final = Refusal("too-few-goods", "you do not have the goods that any empty slot asks for")
+NO_WOOD_TO_LEAVE: Final = Refusal("no-wood-to-leave", "you have no wood for it and cannot buy any")
+SHIP_THERE: Final = Refusal("ship-there", "a ship is there")
+SLOT_NOT_IN_PLAY: Final = Refusal("slot-not-in-play", "the slot is not in play with so many players")
+ONE_PRICE: Final = Refusal("one-price", "the slot has one price")
+NO_WOOD_FROM_HOME: Final = Refusal("no-wood-from-home", "you have no wood for a ship from home")

@@ -15,7 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, MoveList
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.answers import NOT_ASKED, TAKES_GOODS
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     CHARACTER_ACTIONS,
@@ -105,35 +106,51 @@ def offer_windmill(game: Madeira, player: Player, out: MoveList) -> None:
     offer_grinding(game, player, out)
 
 
-def closed_grinding(game: Madeira, player: Player) -> list[tuple[Move, str]]:
-    """Why wheat cannot be ground."""
-    if player.goods[WHEAT] >= game.board.step_up_wheat:
+def windmill_candidates(game: Madeira, player: Player) -> list[Move]:
+    """What the windmill may be asked for in the phase at hand: nothing in phases A and E."""
+    if game.phase not in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE):
         return []
-    return [(GRIND, f"it takes {game.board.step_up_wheat} wheat")]
+    found: list[Move] = [STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS]
+    if player.mill == 0 and game.phase != MAINTENANCE:
+        found += [GIVE_PRESTIGE_FOR_BREAD, GIVE_PRESTIGE_FOR_REALS]
+    for move in EXCHANGE:
+        if isinstance(move, Exchange) and player.goods[move.first] > 0 and player.goods[move.second] > 0:
+            found.append(move)
+    return [*found, GRIND]
 
 
-def closed_windmill(game: Madeira, player: Player) -> list[tuple[Move, str]]:
-    """What the windmill does not offer in phases B and C, with the reason."""
-    found = closed_grinding(game, player)
-    if player.mill == 0:
-        found += [(move, "your marker is at the bottom") for move in (STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS)]
-        if player.prestige == 0:
-            lost = (GIVE_PRESTIGE_FOR_BREAD, GIVE_PRESTIGE_FOR_REALS)
-            found += [(move, "you have no prestige to give up") for move in lost]
-    return found
-
-
-def closed_in_maintenance(game: Madeira, player: Player) -> list[tuple[Move, str]]:
-    """The same in phase D, where nobody steps down."""
-    down = (STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS)
-    return closed_grinding(game, player) + [(move, "only in phases B and C") for move in down]
-
-
-def closed_windmill_of_phase(game: Madeira, player: Player) -> list[tuple[Move, str]]:
-    """The same in the phase at hand."""
+def windmill_refusal(game: Madeira, player: Player, move: Move) -> Reason | None:
+    """Why the windmill does not do this now."""
+    if game.phase not in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE):
+        return NOT_ASKED.told()
+    if isinstance(move, Exchange):
+        return exchange_refusal(player, move)
+    if isinstance(move, Grind):
+        wheat = game.board.step_up_wheat
+        return (
+            None if player.goods[WHEAT] >= wheat else TAKES_GOODS.told({"count": int(wheat), "good": GOOD_NAMES[WHEAT]})
+        )
+    if not isinstance(move, (StepDown, GivePrestige)):
+        return NOT_ASKED.told()
     if game.phase == MAINTENANCE:
-        return closed_in_maintenance(game, player)
-    return closed_windmill(game, player) if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS) else []
+        return ONLY_IN_B_AND_C.told()
+    if isinstance(move, StepDown):
+        return None if player.mill > 0 else AT_THE_BOTTOM.told()
+    if player.mill > 0:
+        return NOT_AT_THE_BOTTOM.told()
+    return None if player.prestige > 0 else NO_PRESTIGE.told()
+
+
+def exchange_refusal(player: Player, move: Exchange) -> Reason | None:
+    """Whether the player has both goods that are given."""
+    if move.first == move.second:
+        if player.goods[move.first] < 2:
+            return TAKES_GOODS.told({"count": 2, "good": GOOD_NAMES[move.first]})
+        return None
+    for good in (move.first, move.second):
+        if player.goods[good] == 0:
+            return TAKES_GOODS.told({"count": 1, "good": GOOD_NAMES[good]})
+    return None
 
 
 def offer_windmill_of_phase(game: Madeira, player: Player, out: MoveList) -> None:
@@ -268,3 +285,8 @@ STEP_DOWN_FOR_BREAD: Final = StepDown(True)
 STEP_DOWN_FOR_REALS: Final = StepDown(False)
 GIVE_PRESTIGE_FOR_BREAD: Final = GivePrestige(True)
 GIVE_PRESTIGE_FOR_REALS: Final = GivePrestige(False)
+
+ONLY_IN_B_AND_C: Final = Refusal("only-in-b-and-c", "only in phases B and C")
+AT_THE_BOTTOM: Final = Refusal("at-the-bottom", "your marker is at the bottom")
+NOT_AT_THE_BOTTOM: Final = Refusal("not-at-the-bottom", "your marker is not at the bottom")
+NO_PRESTIGE: Final = Refusal("no-prestige", "you have no prestige to give up")

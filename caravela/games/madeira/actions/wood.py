@@ -12,8 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.answers import NO_OWN_WORKER_THERE, NOT_ASKED, SEATS
 from caravela.games.madeira.components import FIELDS, FOREST, NOTHING, PLACE_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
@@ -120,20 +120,19 @@ class BuyingWood(Decision):
             if gives_wood(game, player, field):
                 out.add(BUY_WOOD[field])
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [(BUY_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in BUY_WOOD]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return wood_refusal(game, self.seat, move.field) if isinstance(move, BuyWood) else NOT_ASKED.told()
 
 
-def out_of_reach(game: Madeira, seat: i64) -> list[tuple[i64, str]]:
-    """The places where a player cannot take wood, with the reason."""
+def wood_refusal(game: Madeira, seat: i64, field: i64) -> Reason | None:
+    """Why a player cannot take wood from a place."""
     player = game.players[seat]
-    found: list[tuple[i64, str]] = []
-    for field in range(FIELDS):
-        if player.workers[field] == 0:
-            found.append((field, f"you have no worker in {PLACE_NAMES[field]}"))
-        elif not gives_wood(game, player, field):
-            found.append((field, f"there is no wood left in {PLACE_NAMES[field]}"))
-    return found
+    if player.workers[field] == 0:
+        return NO_OWN_WORKER_THERE.told({"place": PLACE_NAMES[field]})
+    return None if gives_wood(game, player, field) else NO_WOOD_LEFT.told({"place": PLACE_NAMES[field]})
 
 
 @final
@@ -196,8 +195,11 @@ class GettingWood(Decision):
             if gives_wood(game, player, field):
                 out.add(GET_WOOD[field])
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [(GET_WOOD[field], reason) for field, reason in out_of_reach(game, self.seat)]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in GET_WOOD]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return wood_refusal(game, self.seat, move.field) if isinstance(move, GetWood) else NOT_ASKED.told()
 
 
 @final
@@ -224,3 +226,5 @@ GETTING_WOOD: Final = vec[Step]([GettingWood(seat) for seat in range(SEATS)])
 
 BUY_WOOD: Final = vec[Move]([BuyWood(field) for field in range(FIELDS)])
 GET_WOOD: Final = vec[Move]([GetWood(field) for field in range(FIELDS)])
+
+NO_WOOD_LEFT: Final = Refusal("no-wood-left", "there is no wood left in {place}")

@@ -12,8 +12,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.answers import (
+    CAME_FROM_THERE,
+    DECLINE,
+    NO_OWN_WORKER_THERE,
+    NOT_ASKED,
+    NOT_BUILT,
+    OWN_WORKER_THERE,
+    SEATS,
+    SOMEBODY_THERE,
+    Decline,
+)
 from caravela.games.madeira.components import (
     ANYWHERE,
     COLONIES,
@@ -62,6 +72,13 @@ def leads_to(errand: i64, place: i64) -> bool:
     return errand == ANYWHERE or (errand == TO_CITY and place >= FIRST_SPOT)
 
 
+def has_worker(game: Madeira, seat: i64, place: i64) -> bool:
+    """Whether a worker of the player is there."""
+    if place >= FIRST_SPOT:
+        return game.spots[place - FIRST_SPOT] == seat
+    return game.players[seat].workers[place] > 0
+
+
 class TakingWorker(Decision):
     """The next worker to move; each only once."""
 
@@ -95,16 +112,22 @@ class TakingWorker(Decision):
         if game.may_stop:
             out.add(DECLINE)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        if self.errand != ANYWHERE and game.players[self.seat].workers[WATCH] > 0:
-            found.append((TAKE_WORKER[WATCH], "workers do not leave the city watch this way"))
-        place = game.just_put
-        if place >= FIRST_SPOT or (place >= 0 and game.players[self.seat].workers[place] == 1 and place != WATCH):
-            found.append((TAKE_WORKER[place], "this worker was moved just now"))
-        if not game.may_stop:
-            found.append((DECLINE, "one worker has to be moved"))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [TAKE_WORKER[place] for place in range(PLACES) if has_worker(game, self.seat, place)] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None if game.may_stop else MUST_MOVE.told()
+        if not isinstance(move, TakeWorker):
+            return NOT_ASKED.told()
+        place = move.place
+        if not has_worker(game, self.seat, place):
+            return NO_OWN_WORKER_THERE.told({"place": PLACE_NAMES[place]})
+        if place == WATCH:
+            return None if self.errand == ANYWHERE else STAYS_IN_WATCH.told()
+        if place == game.just_put and (place >= FIRST_SPOT or game.players[self.seat].workers[place] == 1):
+            return JUST_MOVED.told()
+        return None
 
 
 @final
@@ -198,22 +221,22 @@ class PuttingWorker(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"from": PLACE_NAMES[game.from_place]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        if leads_to(self.errand, game.from_place):
-            found.append((PUT_WORKER[game.from_place], "it came from there"))
-        workers = game.players[self.seat].workers
-        if self.errand == TO_FIELD or self.errand == ANYWHERE:
-            for field in range(FIELDS):
-                if workers[field] > 0:
-                    found.append((PUT_WORKER[field], "you have a worker there"))
-        if self.errand == TO_CITY or self.errand == ANYWHERE:
-            for spot in range(SPOTS):
-                if game.spots[spot] >= 0:
-                    found.append((PUT_WORKER[spot + FIRST_SPOT], "somebody is there"))
-                elif game.spots[spot] != NOBODY:
-                    found.append((PUT_WORKER[spot + FIRST_SPOT], "the district is not built"))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [PUT_WORKER[place] for place in range(PLACES) if leads_to(self.errand, place)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, PutWorker):
+            return NOT_ASKED.told()
+        place = move.place
+        if not leads_to(self.errand, place):
+            return GOES_ELSEWHERE.told()
+        if place == game.from_place:
+            return CAME_FROM_THERE.told()
+        if place < FIELDS and game.players[self.seat].workers[place] > 0:
+            return OWN_WORKER_THERE.told()
+        if place >= FIRST_SPOT and game.spots[place - FIRST_SPOT] != NOBODY:
+            return SOMEBODY_THERE.told() if game.spots[place - FIRST_SPOT] >= 0 else NOT_BUILT.told()
+        return None
 
 
 @final
@@ -317,3 +340,8 @@ PUTTING_WORKER: Final = vec[vec[Step]]([putting_row(errand) for errand in range(
 
 TAKE_WORKER: Final = vec[Move]([TakeWorker(place) for place in range(PLACES)])
 PUT_WORKER: Final = vec[Move]([PutWorkerHome(place) if place == HOME else PutWorker(place) for place in range(PLACES)])
+
+MUST_MOVE: Final = Refusal("must-move-worker", "one worker has to be moved")
+STAYS_IN_WATCH: Final = Refusal("stays-in-watch", "workers do not leave the city watch this way")
+JUST_MOVED: Final = Refusal("worker-just-moved", "this worker was moved just now")
+GOES_ELSEWHERE: Final = Refusal("worker-goes-elsewhere", "this worker goes elsewhere")

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.dice import bread_for, has_room, may_take_pirate_die
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.answers import AFTER_ENGINEER, DECLINE, NOT_ASKED, SEATS, TAKES_BREAD, Decline
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -19,13 +19,19 @@ from caravela.games.madeira.components import (
     WATCH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.hooks.card import Card
-from caravela.games.madeira.phases.b_character_actions import ACTING, die_placed
+from caravela.games.madeira.hooks.card import CARD_NEEDS_WORKERS, Card
+from caravela.games.madeira.phases.b_character_actions import (
+    ACTING,
+    NO_GUARD,
+    NO_ROOM,
+    NO_SUCH_DIE,
+    NO_SUCH_PIRATE_DIE,
+    PIRATE_DIE_THERE,
+    die_placed,
+)
 from caravela.games.madeira.rows import added
 from caravela.games.madeira.tiles.buildings import workers_for
-from caravela.games.madeira.tiles.guild_favors import offer_to_call, out_of_call
-
-TOO_FEW: Final = "the card needs more workers in its region"
+from caravela.games.madeira.tiles.guild_favors import CALL_ON, call_refusal, offer_to_call
 
 
 def take_from_watch(game: Madeira, seat: i64, face: i64) -> None:
@@ -69,11 +75,23 @@ class Amnistia(Card):
                 if game.pirate_dice[building] > 0:
                     out.add(PARDON_AT[building])
 
-    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
-        if self.is_served(game.players[seat]):
-            return []
-        found: list[tuple[Move, str]] = [(PARDON_IN_WATCH[face], TOO_FEW) for face in range(DIE_FACES)]
-        return found + [(PARDON_AT[building], TOO_FEW) for building in range(BUILDINGS)]
+    def turns(self) -> list[Move]:
+        return [move for move in PARDON_IN_WATCH] + [move for move in PARDON_AT]
+
+    def turn_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        player = game.players[seat]
+        if game.extra_harvests > 0:
+            return AFTER_ENGINEER.told()
+        if game.expansion.capitanias.pirate_on_card[seat] > 0:
+            return DIE_ON_CARD.told()
+        if not self.is_served(player):
+            return CARD_NEEDS_WORKERS.told()
+        if isinstance(move, PardonAt):
+            return None if game.pirate_dice[move.building] > 0 else NO_PIRATE_DIE_THERE.told()
+        assert isinstance(move, PardonInWatch)
+        if game.watch_dice[move.face] == 0:
+            return NO_SUCH_PIRATE_DIE.told({"value": int(move.face) + 1})
+        return None if player.workers[WATCH] > 0 else NO_GUARD.told()
 
     def discount(self, game: Madeira, seat: i64) -> i64:
         player = game.players[seat]
@@ -138,8 +156,11 @@ class CallingByCard(Decision):
         offer_to_call(game, self.seat, out)
         out.add(DECLINE)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return out_of_call(game, self.seat)
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in CALL_ON] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, Decline) else call_refusal(game, self.seat, move)
 
 
 # -- D. João II --------------------------------------------------------------------------------------------
@@ -156,10 +177,19 @@ class DomJoao(Card):
                 if player.dice[face] > 0:
                     out.add(PLACE_ON_CARD[face])
 
-    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
-        if self.is_served(game.players[seat]):
-            return []
-        return [(PLACE_ON_CARD[face], TOO_FEW) for face in range(DIE_FACES)]
+    def turns(self) -> list[Move]:
+        return [move for move in PLACE_ON_CARD]
+
+    def turn_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        player = game.players[seat]
+        if game.extra_harvests > 0:
+            return AFTER_ENGINEER.told()
+        if game.expansion.capitanias.guild_on_card[seat] > 0:
+            return DIE_ON_CARD.told()
+        if not self.is_served(player):
+            return CARD_NEEDS_WORKERS.told()
+        assert isinstance(move, PlaceOnCard)
+        return None if player.dice[move.face] > 0 else NO_SUCH_DIE.told({"value": int(move.face) + 1})
 
     def has_marker(self, game: Madeira, seat: i64) -> bool:
         return game.expansion.capitanias.guild_on_card[seat] > 0 and self.is_served(game.players[seat])
@@ -208,35 +238,39 @@ class Corsario(Card):
         return HIRING[seat] if may_take_pirate_die(game, game.players[seat]) else None
 
     def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
-        for building in range(BUILDINGS):
-            if self.why_not(game, seat, building) == "":
-                out.add(PLACE_FROM_CARD[building])
+        if game.expansion.capitanias.pirate_on_card[seat] > 0 and self.is_served(game.players[seat]):
+            for building in range(BUILDINGS):
+                if self.place_refusal(game, seat, building) is None:
+                    out.add(PLACE_FROM_CARD[building])
 
-    def why_not(self, game: Madeira, seat: i64, building: i64) -> str:
-        """Why the die of the card may not go there; nothing if it may."""
+    def turns(self) -> list[Move]:
+        return [move for move in PLACE_FROM_CARD]
+
+    def turn_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        assert isinstance(move, PlaceFromCard)
+        return self.place_refusal(game, seat, move.building)
+
+    def place_refusal(self, game: Madeira, seat: i64, building: i64) -> Reason | None:
+        """Why the die of the card may not go to a building."""
         player = game.players[seat]
         value = game.expansion.capitanias.pirate_on_card[seat]
         if value == 0:
-            return "there is no die on the card"
+            return NO_DIE_ON_CARD.told()
         if not self.is_served(player):
-            return TOO_FEW
+            return CARD_NEEDS_WORKERS.told()
         if game.pirate_dice[building] > 0:
-            return "a pirate die is there"
+            return PIRATE_DIE_THERE.told()
         if not has_room(game, building):
-            return "there is no room for a die"
+            return NO_ROOM.told({"building": BUILDING_NAMES[building], "dice": int(game.seats)})
         if player.bread < bread_for(game, value - 1, building):
-            return f"it takes {bread_for(game, value - 1, building)} bread"
+            return TAKES_BREAD.told({"count": int(bread_for(game, value - 1, building))})
         if game.extra_harvests > 0 and workers_for(game, seat, building) == 0:
-            return "after the engineer you have to harvest"
-        return ""
-
-    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
-        reasons = [self.why_not(game, seat, building) for building in range(BUILDINGS)]
-        return [(PLACE_FROM_CARD[building], reasons[building]) for building in range(BUILDINGS) if reasons[building]]
+            return AFTER_ENGINEER.told()
+        return None
 
     def brings_harvest(self, game: Madeira, seat: i64) -> bool:
         for building in range(BUILDINGS):
-            if self.why_not(game, seat, building) == "" and workers_for(game, seat, building) > 0:
+            if workers_for(game, seat, building) > 0 and self.place_refusal(game, seat, building) is None:
                 return True
         return False
 
@@ -260,6 +294,16 @@ class Hiring(Decision):
             if game.watch_dice[face] > 0:
                 out.add(HIRE[face])
         out.add(DECLINE)
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [HIRE[face] for face in range(DIE_FACES) if game.watch_dice[face] > 0] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, Hire):
+            return NOT_ASKED.told()
+        return None if game.watch_dice[move.face] > 0 else NO_SUCH_PIRATE_DIE.told({"value": int(move.face) + 1})
 
 
 @final
@@ -312,3 +356,7 @@ PARDON_AT: Final = vec[Move]([PardonAt(building) for building in range(BUILDINGS
 PLACE_ON_CARD: Final = vec[Move]([PlaceOnCard(face) for face in range(DIE_FACES)])
 HIRE: Final = vec[Move]([Hire(face) for face in range(DIE_FACES)])
 PLACE_FROM_CARD: Final = vec[Move]([PlaceFromCard(building) for building in range(BUILDINGS)])
+
+DIE_ON_CARD: Final = Refusal("die-on-card", "a die is on the card")
+NO_DIE_ON_CARD: Final = Refusal("no-die-on-card", "there is no die on the card")
+NO_PIRATE_DIE_THERE: Final = Refusal("no-pirate-die-there", "no pirate die is there")

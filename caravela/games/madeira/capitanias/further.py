@@ -9,20 +9,29 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import turn_favors_up
 from caravela.games.madeira.actions.goods import discard_goods, goods_of, take_goods
-from caravela.games.madeira.actions.passing import SLOT_IV, act_of_slot, has_action
+from caravela.games.madeira.actions.passing import NO_ACTION_THERE, SLOT_II, SLOT_IV, act_of_slot, has_action
 from caravela.games.madeira.actions.windmill import (
-    closed_windmill,
-    closed_windmill_of_phase,
     offer_windmill,
     offer_windmill_of_phase,
     stays_open,
+    windmill_candidates,
+    windmill_refusal,
 )
 from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.answers import (
+    CANNOT_MOVE_SHIP,
+    COSTS_REALS,
+    DECLINE,
+    NO_ACCESS_TO_WOOD,
+    NOT_ASKED,
+    SEATS,
+    Decline,
+)
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
+from caravela.games.madeira.capitanias.voyages import TAKES_ANY_GOODS
 from caravela.games.madeira.characters.guild_master import take_favor
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
@@ -39,7 +48,7 @@ from caravela.games.madeira.components import (
     PORTO_SANTO,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.hooks.card import Card
+from caravela.games.madeira.hooks.card import CARD_NEEDS_WORKERS, Card
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.tiles.buildings import ALL_BUILDINGS, perform_slot
 
@@ -97,16 +106,20 @@ class PayingByCard(Decision):
         assert card is not None
         return {"card": card.name, "building": BUILDING_NAMES[game.building]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+    def candidates(self, game: Madeira) -> list[Move]:
+        found: list[Move] = [PAY_FOR_TOP, PAY_FOR_BOTTOM, DECLINE]
+        return found + windmill_candidates(game, game.players[self.seat])
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, PayForAction):
+            return windmill_refusal(game, player, move)
         card = card_for_reals(player)
         assert card is not None
-        found: list[tuple[Move, str]] = []
-        if player.reals < card.amount:
-            found.append((PAY_FOR_TOP, f"it costs {card.amount} Reals"))
-        if player.reals < card.other:
-            found.append((PAY_FOR_BOTTOM, f"it costs {card.other} Reals"))
-        return found + closed_windmill(game, player)
+        price = card.other if move.bottom else card.amount
+        return None if player.reals >= price else COSTS_REALS.told({"count": int(price)})
 
 
 class PayForAction(Move):
@@ -166,6 +179,12 @@ class ChoosingFirstAction(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         out.add(TOP_FIRST)
         out.add(BOTTOM_FIRST)
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [TOP_FIRST, BOTTOM_FIRST]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, ActFirst) else NOT_ASKED.told()
 
 
 class ActFirst(Move):
@@ -286,14 +305,24 @@ class ChoosingBonus(Decision):
         cards = game.players[self.seat].cards
         return {"card": next(card.name for card in cards if isinstance(card, (Influencia, Convite)))}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found = closed_windmill_of_phase(game, game.players[self.seat])
-        for slot in range(PASSING_SLOTS):
-            if slot == game.expansion.capitanias.slot_left:
-                found.append((BONUS_REALS[slot], "you have passed to this slot"))
-            elif slot == SLOT_IV and not has_action(game, self.seat, slot):
-                found.append((BONUS_ACTION[slot], "you cannot move a ship"))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        found = [move for move in BONUS_REALS] + [BONUS_ACTION[slot] for slot in range(SLOT_II, PASSING_SLOTS)]
+        if game.expansion.slot_waiting != NOTHING:
+            found.append(PASSING_ACTION_FIRST)
+        return [*found, DECLINE, *windmill_candidates(game, game.players[self.seat])]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None
+        if isinstance(move, PassingActionFirst):
+            return None if game.expansion.slot_waiting != NOTHING else NO_PASSING_ACTION.told()
+        if isinstance(move, (BonusReals, BonusAction)):
+            if move.slot == game.expansion.capitanias.slot_left:
+                return PASSED_THERE.told()
+            if isinstance(move, BonusReals) or has_action(game, self.seat, move.slot):
+                return None
+            return CANNOT_MOVE_SHIP.told() if move.slot == SLOT_IV else NO_ACTION_THERE.told()
+        return windmill_refusal(game, game.players[self.seat], move)
 
 
 @final
@@ -367,6 +396,15 @@ class Banquete(Card):
                 if game.districts[district] != NOTHING:
                     out.add(TAKE_FOR_GOODS[game.districts[district]])
 
+    def prices(self, game: Madeira) -> list[Move]:
+        return [TAKE_FOR_GOODS[favor] for favor in game.districts if favor != NOTHING]
+
+    def price_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        player = game.players[seat]
+        if not self.is_served(player):
+            return CARD_NEEDS_WORKERS.told()
+        return None if goods_of(player) >= self.amount else TAKES_ANY_GOODS.told({"count": int(self.amount)})
+
 
 @final
 class TakeForGoods(Move):
@@ -419,10 +457,16 @@ class ReceivingGifts(Decision):
                 out.add(RECEIVE_GIFT[city])
         out.add(RECEIVE_NO_GIFT)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        if wood_in_reach(game, game.players[self.seat]) == 0:
-            return [(RECEIVE_GIFT[MACHICO], "you have no access to wood")]
-        return []
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in RECEIVE_GIFT] + [RECEIVE_NO_GIFT]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, ReceiveNoGift):
+            return None
+        if not isinstance(move, ReceiveGift):
+            return NOT_ASKED.told()
+        is_there = move.city != MACHICO or wood_in_reach(game, game.players[self.seat]) > 0
+        return None if is_there else NO_ACCESS_TO_WOOD.told()
 
 
 @final
@@ -543,3 +587,6 @@ PASSING_ACTION_FIRST: Final = PassingActionFirst()
 TAKE_FOR_GOODS: Final = vec[Move]([TakeForGoods(favor) for favor in range(ALL_FAVORS)])
 RECEIVE_GIFT: Final = vec[Move]([ReceiveGift(city) for city in range(CITIES)])
 RECEIVE_NO_GIFT: Final = ReceiveNoGift()
+
+NO_PASSING_ACTION: Final = Refusal("no-passing-action", "no passing action is to come")
+PASSED_THERE: Final = Refusal("passed-there", "you have passed to this slot")

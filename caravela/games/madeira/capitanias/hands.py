@@ -11,9 +11,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import count_of
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUPS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.card import Card
@@ -89,6 +89,19 @@ class PlayingCard(Decision):
         for card in range(CARDS):
             if (hand >> card) & 1 == 1:
                 out.add(PLAY_CARD[card])
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        """The cards of the hand, and those that the player has played."""
+        cards = game.expansion.capitanias.hands[self.seat] | game.expansion.capitanias.played[self.seat]
+        return [PLAY_CARD[card] for card in range(CARDS) if (cards >> card) & 1 == 1]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, PlayCard):
+            return NOT_ASKED.told()
+        if (game.expansion.capitanias.hands[self.seat] >> move.card) & 1 == 1:
+            return None
+        was_played = (game.expansion.capitanias.played[self.seat] >> move.card) & 1 == 1
+        return WAS_PLAYED.told() if was_played else NOT_IN_HAND.told()
 
 
 @final
@@ -166,6 +179,12 @@ class KeepingCard(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"card": game.players[self.seat].cards[0].name}
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [KEEP_CARD, PUT_ASIDE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, (KeepCard, PutAside)) else NOT_ASKED.told()
+
 
 @final
 class KeepCard(Move):
@@ -200,3 +219,6 @@ DEAL_CARD: Final = vec[Move]([DealCard(card) for card in range(CARDS)])
 PLAY_CARD: Final = vec[Move]([PlayCard(card) for card in range(CARDS)])
 KEEP_CARD: Final = KeepCard()
 PUT_ASIDE: Final = PutAside()
+
+WAS_PLAYED: Final = Refusal("card-was-played", "you have played this card")
+NOT_IN_HAND: Final = Refusal("card-not-in-hand", "this card is not in your hand")

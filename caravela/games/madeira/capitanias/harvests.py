@@ -8,10 +8,26 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.actions.windmill import can_climb, climb, offer_windmill
-from caravela.games.madeira.actions.workers import PUT_WORKER, move_workers
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.actions.windmill import (
+    can_climb,
+    climb,
+    offer_windmill,
+    windmill_candidates,
+    windmill_refusal,
+)
+from caravela.games.madeira.actions.workers import PUT_WORKER, STAYS_IN_WATCH, PutWorker, has_worker, move_workers
+from caravela.games.madeira.answers import (
+    AFTER_ENGINEER,
+    CAME_FROM_THERE,
+    DECLINE,
+    NO_OWN_WORKER_THERE,
+    NO_WORKER_IN_REGION,
+    NOT_ASKED,
+    OWN_WORKER_THERE,
+    SEATS,
+    Decline,
+)
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, harvest_next, is_special, region_of_turn
 from caravela.games.madeira.components import (
@@ -28,11 +44,14 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.hooks.card import Card
+from caravela.games.madeira.hooks.card import CARD_NEEDS_WORKERS, Card
 from caravela.games.madeira.phases.b_character_actions import (
     ACT,
     ACTING,
     HARVEST,
+    Act,
+    Harvest,
+    act_refusal,
     can_act,
     can_harvest,
     could_act,
@@ -54,6 +73,14 @@ class Carroca(Card):
     def prepare(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if self.may_prepare(game, seat):
             out.add(MOVE_THEN_HARVEST)
+
+    def preparations(self) -> list[Move]:
+        return [MOVE_THEN_HARVEST]
+
+    def preparation_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        if not self.is_served(game.players[seat]):
+            return CARD_NEEDS_WORKERS.told()
+        return None if self.may_prepare(game, seat) else STAYS_IN_WATCH.told()
 
     def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
         return self.may_prepare(game, seat)
@@ -88,6 +115,16 @@ class TakingForCart(Decision):
         for spot in range(SPOTS):
             if game.spots[spot] == self.seat:
                 out.add(TAKE_FOR_CART[FIRST_SPOT + spot])
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [TAKE_FOR_CART[place] for place in range(PLACES) if has_worker(game, self.seat, place)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, TakeForCart):
+            return NOT_ASKED.told()
+        if not has_worker(game, self.seat, move.place):
+            return NO_OWN_WORKER_THERE.told({"place": PLACE_NAMES[move.place]})
+        return STAYS_IN_WATCH.told() if move.place == WATCH else None
 
 
 @final
@@ -134,18 +171,20 @@ class PuttingFromCart(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"from": PLACE_NAMES[game.from_place]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [PUT_WORKER[field] for field in range(FIELDS)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, PutWorker) or move.place >= FIELDS:
+            return NOT_ASKED.told()
         player = game.players[self.seat]
         region = region_of_turn(game)
-        found: list[tuple[Move, str]] = []
-        for field in range(FIELDS):
-            if field == game.from_place:
-                found.append((PUT_WORKER[field], "it came from there"))
-            elif player.workers[field] > 0:
-                found.append((PUT_WORKER[field], "you have a worker there"))
-            elif is_needed(game, player, region) and REGION_OF[field] != region:
-                found.append((PUT_WORKER[field], "nobody would be left to harvest"))
-        return found
+        if move.place == game.from_place:
+            return CAME_FROM_THERE.told()
+        if player.workers[move.place] > 0:
+            return OWN_WORKER_THERE.told()
+        is_missed = is_needed(game, player, region) and REGION_OF[move.place] != region
+        return NOBODY_TO_HARVEST.told() if is_missed else None
 
 
 def is_needed(game: Madeira, player: Player, region: i64) -> bool:
@@ -276,13 +315,24 @@ class ActingTwice(Decision):
     def about(self, game: Madeira) -> Facts:
         return where_the_die_is(game)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        if not could_act(game, self.seat):
-            found.append((ACT, "you lack what the action needs"))
-        if not can_harvest(game, self.seat):
-            found.append((HARVEST, "you have no worker in this region"))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        found: list[Move] = [ACT_THEN_HARVEST, ACT, HARVEST_THEN_ACT, HARVEST, DECLINE]
+        return found + windmill_candidates(game, game.players[self.seat])
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        seat = self.seat
+        if isinstance(move, (Harvest, HarvestThenAct)):
+            return None if can_harvest(game, seat) else NO_WORKER_IN_REGION.told()
+        if isinstance(move, ActThenHarvest):
+            if not could_act(game, seat):
+                return ALL_CHARACTERS[game.characters[game.building]].why_not()
+            is_allowed = game.extra_harvests == 0 or can_harvest(game, seat)
+            return None if is_allowed else NO_WORKER_IN_REGION.told()
+        if isinstance(move, Act):
+            return act_refusal(game, seat)
+        if game.extra_harvests > 0:
+            return AFTER_ENGINEER.told()
+        return None if isinstance(move, Decline) else windmill_refusal(game, game.players[seat], move)
 
 
 @final
@@ -349,3 +399,5 @@ MOVE_THEN_HARVEST: Final = MoveThenHarvest()
 TAKE_FOR_CART: Final = vec[Move]([TakeForCart(place) for place in range(PLACES)])
 ACT_THEN_HARVEST: Final = ActThenHarvest()
 HARVEST_THEN_ACT: Final = HarvestThenAct()
+
+NOBODY_TO_HARVEST: Final = Refusal("nobody-to-harvest", "nobody would be left to harvest")

@@ -8,24 +8,28 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Step
 from caravela.engine.options import Option, switch
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.actions import goods, passing
-from caravela.games.madeira.capitanias import dice, further, hands, harvests, voyages
+from caravela.games.madeira.capitanias import dice as card_dice
+from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.capitanias.checks import check_cards
 from caravela.games.madeira.capitanias.counters import CARDS_COUNTED
 from caravela.games.madeira.capitanias.deck import all_cards
 from caravela.games.madeira.capitanias.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.capitanias.names import CARD_NAMES
 from caravela.games.madeira.capitanias.state import FIELDS
+from caravela.games.madeira.capitanias.view import hands_swapped, imagine_hands, see_cards
 from caravela.games.madeira.components import FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.hooks.module import Module, needs_usual
 from caravela.games.madeira.positions.fields import names_of
 from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
+from caravela.games.madeira.view_types import PlayerSeen
 
 IN_PLAY: Final = "cards in play"
 
@@ -72,11 +76,11 @@ class CapitaniasModule(Module):
         catalogue.move_row(harvests.TAKE_FOR_CART)
         catalogue.move(harvests.ACT_THEN_HARVEST)
         catalogue.move(harvests.HARVEST_THEN_ACT)
-        catalogue.move_row(dice.PARDON_IN_WATCH)
-        catalogue.move_row(dice.PARDON_AT)
-        catalogue.move_row(dice.PLACE_ON_CARD)
-        catalogue.move_row(dice.HIRE)
-        catalogue.move_row(dice.PLACE_FROM_CARD)
+        catalogue.move_row(card_dice.PARDON_IN_WATCH)
+        catalogue.move_row(card_dice.PARDON_AT)
+        catalogue.move_row(card_dice.PLACE_ON_CARD)
+        catalogue.move_row(card_dice.HIRE)
+        catalogue.move_row(card_dice.PLACE_FROM_CARD)
         catalogue.move(further.PAY_FOR_TOP)
         catalogue.move(further.PAY_FOR_BOTTOM)
         catalogue.move_row(further.BONUS_REALS)
@@ -110,8 +114,8 @@ class CapitaniasModule(Module):
         catalogue.step_row("acting twice", harvests.ACTING_TWICE)
         catalogue.step_row("harvesting as well", harvests.HARVESTING_AS_WELL)
         catalogue.step_row("acting as well", harvests.ACTING_AS_WELL)
-        catalogue.step_row("calling by card", dice.CALLING_BY_CARD)
-        catalogue.step_row("hiring", dice.HIRING)
+        catalogue.step_row("calling by card", card_dice.CALLING_BY_CARD)
+        catalogue.step_row("hiring", card_dice.HIRING)
         catalogue.step_row("paying by card", further.PAYING_BY_CARD)
         catalogue.step_row("bottom action", further.BOTTOM_ACTION)
         catalogue.step_row("meeting", further.MEETING)
@@ -154,6 +158,17 @@ class CapitaniasModule(Module):
 
     def check(self, game: Madeira) -> None:
         check_cards(game)
+
+    # -- view ----------------------------------------------------------------------------------------
+
+    def see_home(self, game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
+        see_cards(game, of, seat, seen)
+
+    def secrets_swapped(self, game: Madeira, seat: i64) -> Madeira | None:
+        return hands_swapped(game, seat)
+
+    def imagine(self, game: Madeira, seat: i64, dice: Dice) -> None:
+        imagine_hands(game, seat, dice)
 
     # -- help ----------------------------------------------------------------------------------------
 

@@ -8,11 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.goods import discard_goods, goods_of
-from caravela.games.madeira.actions.ships import land, move_ships
+from caravela.games.madeira.actions.ships import NO_WOOD_FROM_HOME, land, move_ships, slot_refusal
 from caravela.games.madeira.actions.wood import can_discard_wood
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import NO_REWARD_THERE, NOT_ASKED, SEATS
 from caravela.games.madeira.capitanias.names import CALECUTE, CARD_NAMES
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
@@ -28,9 +28,9 @@ from caravela.games.madeira.components import (
     SLOT_NAMES,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.hooks.card import Card
+from caravela.games.madeira.hooks.card import CARD_NEEDS_WORKERS, Card
 from caravela.games.madeira.hooks.offer import Offer
-from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD, give_reward
+from caravela.games.madeira.tiles.kings_rewards import CHOOSING_REWARD, give_reward, lies_there
 
 
 def works(card: Card, game: Madeira, seat: i64) -> bool:
@@ -40,6 +40,13 @@ def works(card: Card, game: Madeira, seat: i64) -> bool:
     """
     in_time = game.phase == BUILDING_ACTIONS or (game.phase == CHARACTER_ACTIONS and seat in game.row_marker)
     return in_time and card.is_served(game.players[seat])
+
+
+def card_refusal(card: Card, game: Madeira, seat: i64) -> Reason | None:
+    """Why a card does not help a ship now."""
+    if works(card, game, seat):
+        return None
+    return NOT_BY_A_SLOT.told() if card.is_served(game.players[seat]) else CARD_NEEDS_WORKERS.told()
 
 
 @final
@@ -67,6 +74,27 @@ class Feitoria(Card):
                     out.add(SAIL_FOR_ANY_GOODS[slot])
                 if goods >= board.slot_choice[slot] > 0:
                     out.add(SAIL_FOR_OTHER_PRICE[slot])
+
+    def voyages(self, game: Madeira) -> list[Move]:
+        found = [move for move in SAIL_FOR_ANY_GOODS]
+        return found + [SAIL_FOR_OTHER_PRICE[slot] for slot in range(MARKET_SLOTS) if game.board.slot_choice[slot] > 0]
+
+    def voyage_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        assert isinstance(move, SailForAnyGoods)
+        player = game.players[seat]
+        board = game.board
+        reason = card_refusal(self, game, seat)
+        if reason is None:
+            reason = slot_refusal(game, move.slot)
+        if reason is not None:
+            return reason
+        if game.ship_from == FROM_HOME and not can_discard_wood(game, player, 1):
+            return NO_WOOD_FROM_HOME.told()
+        goods = goods_of(player)
+        if goods == player.goods[board.slot_good[move.slot]]:
+            return NO_OTHER_GOODS.told()
+        price = board.slot_choice[move.slot] if move.at_other_price else board.slot_cost[move.slot]
+        return None if goods >= price else TAKES_ANY_GOODS.told({"count": int(price)})
 
 
 class SailForAnyGoods(Move):
@@ -148,6 +176,16 @@ class Calecute(Card):
         if self.takes_ship(game, seat):
             out.add(SAIL_TO_CARD)
 
+    def voyages(self, game: Madeira) -> list[Move]:
+        return [SAIL_TO_CARD]
+
+    def voyage_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        if game.expansion.capitanias.ship_on_card[seat] > 0:
+            return SHIP_ON_CARD.told()
+        if goods_of(game.players[seat]) < self.amount:
+            return TAKES_ANY_GOODS.told({"count": int(self.amount)})
+        return card_refusal(self, game, seat)
+
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
         return CHOOSING_ANY_REWARD[seat]
 
@@ -206,6 +244,19 @@ def offer_any_reward(game: Madeira, out: MoveList) -> None:
         out.add(TAKE_ANY_REWARD[colony][game.rewards[2 * colony + 1]])
 
 
+def any_reward_candidates(game: Madeira) -> list[Move]:
+    return [TAKE_ANY_REWARD[place // 2][game.rewards[place]] for place in range(2 * COLONIES)]
+
+
+def any_reward_refusal(game: Madeira, move: Move) -> Reason | None:
+    """Why a reward may not be taken as one of any colony."""
+    if not isinstance(move, TakeAnyReward):
+        return NOT_ASKED.told()
+    if not lies_there(game, move.colony, move.reward):
+        return NO_REWARD_THERE.told({"colony": COLONY_NAMES[move.colony]})
+    return None if game.expansion.capitanias.rewards_due > 0 else NO_FURTHER_REWARD.told()
+
+
 @final
 class AnyReward(Offer):
     """It may be taken before those of the colonies that ships have reached (MA-71)."""
@@ -213,6 +264,15 @@ class AnyReward(Offer):
     def add_to(self, game: Madeira, seat: i64, out: MoveList) -> None:
         if game.expansion.capitanias.rewards_due > 0:
             offer_any_reward(game, out)
+
+    def is_about(self, move: Move) -> bool:
+        return isinstance(move, TakeAnyReward)
+
+    def candidates(self, game: Madeira, seat: i64) -> list[Move]:
+        return any_reward_candidates(game) if game.expansion.capitanias.rewards_due > 0 else []
+
+    def refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        return any_reward_refusal(game, move)
 
 
 @final
@@ -228,6 +288,12 @@ class ChoosingAnyReward(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         offer_any_reward(game, out)
         out.add(DECLINE_ANY_REWARD)
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [*any_reward_candidates(game), DECLINE_ANY_REWARD]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, DeclineAnyReward) else any_reward_refusal(game, move)
 
 
 @final
@@ -276,3 +342,11 @@ SAIL_FOR_OTHER_PRICE: Final = vec[Move]([SailForAnyGoodsAtOtherPrice(slot, True)
 SAIL_TO_CARD: Final = SailToCard()
 TAKE_ANY_REWARD: Final = vec[vec[Move]]([any_rewards_of(colony) for colony in range(COLONIES)])
 DECLINE_ANY_REWARD: Final = DeclineAnyReward()
+
+NOT_BY_A_SLOT: Final = Refusal("not-by-a-passing-slot", "the card helps commander and navigator, not a passing slot")
+NO_OTHER_GOODS: Final = Refusal("no-other-goods", "all your goods are those that the slot asks for")
+TAKES_ANY_GOODS: Final = Refusal(
+    "takes-any-goods", "it takes {count} good of any kind", "it takes {count} goods of any kind"
+)
+SHIP_ON_CARD: Final = Refusal("ship-on-card", "a ship is on the card")
+NO_FURTHER_REWARD: Final = Refusal("no-further-reward", "no card brings a further reward")

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from caravela.engine.phrases import Reason, Refusal
 from caravela.games.madeira.actions.ships import can_move_ship, move_ships, ship_may_be_helped
 from caravela.games.madeira.components import COMMANDER, NOTHING
 from caravela.games.madeira.game import Madeira
@@ -20,11 +21,13 @@ class Commander(Character):
     def may_be_helped(self, game: Madeira, seat: i64) -> bool:
         return ship_may_be_helped(game, seat, NOTHING)
 
-    def why_not(self) -> str:
-        return "you have no ship, goods or wood to sail with"
+    def why_not(self) -> Reason:
+        return NOTHING_TO_SAIL_WITH.told()
 
     def act(self, game: Madeira, seat: i64) -> None:
         move_ships(game, seat, game.board.commander_ships)
 
 
 THE_COMMANDER: Final = Commander(COMMANDER)
+
+NOTHING_TO_SAIL_WITH: Final = Refusal("nothing-to-sail-with", "you have no ship, goods or wood to sail with")

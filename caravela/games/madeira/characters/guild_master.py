@@ -8,14 +8,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.actions.windmill import closed_windmill, offer_windmill
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.actions.windmill import offer_windmill, windmill_candidates, windmill_refusal
 from caravela.games.madeira.actions.wood import can_discard_wood, discard_wood, wood_in_reach
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.answers import DECLINE, SEATS, Decline
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.components import CHARACTER_NAMES, CITY_DISTRICTS, DISTRICTS, GUILD_MASTER, NOTHING
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.character import Character
+from caravela.games.madeira.rows import place_of
 
 
 @final
@@ -44,8 +45,8 @@ class GuildMaster(Character):
                 return True
         return False
 
-    def why_not(self) -> str:
-        return "you cannot discard or buy the wood for a district"
+    def why_not(self) -> Reason:
+        return NO_WOOD_FOR_ANY.told()
 
     def act(self, game: Madeira, seat: i64) -> None:
         game.do_next(TAKING_FAVOR[seat])
@@ -54,10 +55,6 @@ class GuildMaster(Character):
 def wood_for(game: Madeira, district: i64) -> i64:
     """The number above the column of a district."""
     return game.board.district_wood[district % CITY_DISTRICTS]
-
-
-def can_build(game: Madeira, seat: i64, district: i64) -> bool:
-    return game.districts[district] != NOTHING and can_discard_wood(game, game.players[seat], wood_for(game, district))
 
 
 @final
@@ -86,13 +83,27 @@ class TakingFavor(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"character": CHARACTER_NAMES[GUILD_MASTER]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found = closed_windmill(game, game.players[self.seat])
-        for district in range(DISTRICTS):
-            if game.districts[district] != NOTHING and not can_build(game, self.seat, district):
-                reason = f"you cannot discard or buy the {wood_for(game, district)} wood it takes"
-                found.append((TAKE_FAVOR[game.districts[district]], reason))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        player = game.players[self.seat]
+        found = [TAKE_FAVOR[favor] for favor in game.districts if favor != NOTHING]
+        for card in player.cards:
+            found += card.prices(game)
+        return [*found, DECLINE, *windmill_candidates(game, player)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        player = game.players[self.seat]
+        if isinstance(move, Decline):
+            return None
+        if isinstance(move, TakeFavor):
+            district = place_of(game.districts, move.favor)
+            if district == NOTHING:
+                return ON_NO_DISTRICT.told()
+            wood = wood_for(game, district)
+            return None if can_discard_wood(game, player, wood) else NO_WOOD_FOR_THIS.told({"count": int(wood)})
+        for card in player.cards:
+            if move in card.prices(game):
+                return card.price_refusal(game, self.seat, move)
+        return windmill_refusal(game, player, move)
 
 
 def take_favor(game: Madeira, seat: i64, favor: i64) -> i64:
@@ -132,3 +143,7 @@ THE_GUILD_MASTER: Final = GuildMaster(GUILD_MASTER)
 TAKING_FAVOR: Final = vec[Step]([TakingFavor(seat) for seat in range(SEATS)])
 
 TAKE_FAVOR: Final = vec[Move]([TakeFavor(favor) for favor in range(ALL_FAVORS)])
+
+NO_WOOD_FOR_ANY: Final = Refusal("no-wood-for-any-district", "you cannot discard or buy the wood for a district")
+NO_WOOD_FOR_THIS: Final = Refusal("no-wood-for-district", "you cannot discard or buy the {count} wood it takes")
+ON_NO_DISTRICT: Final = Refusal("on-no-district", "it does not lie on a district")

@@ -12,14 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.answers import DECLINE, SEATS
-from caravela.games.madeira.components import (
-    FIRST_FIELD,
-    FOREST,
-    NOTHING,
-    PLACE_NAMES,
-)
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.answers import DECLINE, NO_OWN_WORKER_THERE, NOT_ASKED, SEATS, Decline
+from caravela.games.madeira.components import FIRST_FIELD, FOREST, NOTHING, PLACE_NAMES, REGION_OF
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 from caravela.games.madeira.rows import added
@@ -89,10 +84,22 @@ class HarvestingAgain(Decision):
         if game.harvests_left <= game.extra_harvests:
             out.add(DECLINE)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        if game.harvests_left > game.extra_harvests:
-            return [(DECLINE, "a special harvest repeats one field")]
-        return []
+    def candidates(self, game: Madeira) -> list[Move]:
+        workers = game.players[self.seat].workers
+        region = region_of_turn(game)
+        fields = range(FIRST_FIELD[region], FIRST_FIELD[region + 1])
+        return [HARVEST_AGAIN[field] for field in fields if workers[field] > 0] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None if game.harvests_left <= game.extra_harvests else ONE_FIELD_AGAIN.told()
+        if not isinstance(move, HarvestAgain):
+            return NOT_ASKED.told()
+        if REGION_OF[move.field] != region_of_turn(game):
+            return ANOTHER_REGION.told()
+        if game.players[self.seat].workers[move.field] == 0:
+            return NO_OWN_WORKER_THERE.told({"place": PLACE_NAMES[move.field]})
+        return None
 
 
 @final
@@ -118,3 +125,6 @@ class HarvestAgain(Move):
 HARVESTING_AGAIN: Final = vec[Step]([HarvestingAgain(seat) for seat in range(SEATS)])
 
 HARVEST_AGAIN: Final = vec[Move]([HarvestAgain(field) for field in range(FOREST)])
+
+ONE_FIELD_AGAIN: Final = Refusal("one-field-again", "a special harvest repeats one field")
+ANOTHER_REGION: Final = Refusal("another-region", "it is not in the region of the harvest")

@@ -11,9 +11,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.answers import (
+    CAME_FROM_THERE,
+    DECLINE,
+    NOT_ASKED,
+    NOT_BUILT,
+    SEATS,
+    SOMEBODY_THERE,
+    Decline,
+)
 from caravela.games.madeira.components import (
     CHARACTER_NAMES,
     FIRST_SPOT,
@@ -63,10 +71,17 @@ class Relocating(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"character": CHARACTER_NAMES[MAYOR]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        if game.just_put == NOTHING:
-            return []
-        return [(RELOCATE_FROM[game.just_put - FIRST_SPOT], "this one was relocated just now")]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [RELOCATE_FROM[spot] for spot in range(SPOTS) if game.spots[spot] in (NEUTRAL, self.seat)] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, RelocateFrom):
+            return NOT_ASKED.told()
+        if game.spots[move.spot] not in (NEUTRAL, self.seat):
+            return NOBODY_TO_RELOCATE.told()
+        return JUST_RELOCATED.told() if move.spot == game.just_put - FIRST_SPOT else None
 
 
 @final
@@ -110,13 +125,17 @@ class Relocated(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"character": CHARACTER_NAMES[MAYOR], "from": PLACE_NAMES[game.from_place]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = [(RELOCATE_TO[game.from_place - FIRST_SPOT], "it came from there")]
-        for spot in range(SPOTS):
-            if game.spots[spot] != NOBODY:
-                reason = "somebody is there" if game.spots[spot] >= 0 else "the district is not built"
-                found.append((RELOCATE_TO[spot], reason))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in RELOCATE_TO]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, RelocateTo):
+            return NOT_ASKED.told()
+        if FIRST_SPOT + move.spot == game.from_place:
+            return CAME_FROM_THERE.told()
+        if game.spots[move.spot] == NOBODY:
+            return None
+        return SOMEBODY_THERE.told() if game.spots[move.spot] >= 0 else NOT_BUILT.told()
 
 
 @final
@@ -180,3 +199,6 @@ CITIES_PAY: Final = vec[Step]([CitiesPay(seat) for seat in range(SEATS)])
 
 RELOCATE_FROM: Final = vec[Move]([RelocateFrom(spot) for spot in range(SPOTS)])
 RELOCATE_TO: Final = vec[Move]([RelocateTo(spot) for spot in range(SPOTS)])
+
+NOBODY_TO_RELOCATE: Final = Refusal("nobody-to-relocate", "neither a worker of yours nor a neutral citizen is there")
+JUST_RELOCATED: Final = Refusal("just-relocated", "this one was relocated just now")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from caravela.engine.flow import Move, MoveList, Step
+from caravela.engine.phrases import Reason, Refusal
 from caravela.games.madeira.components import REGIONS
 
 if TYPE_CHECKING:
@@ -52,9 +53,13 @@ class Card:
     def other_turns(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Turns the player may take instead of placing a die of his own or of the city watch."""
 
-    def closed_turns(self, game: Madeira, seat: i64) -> list[tuple[Move, str]]:
-        """Such turns that are not allowed now, with the reason."""
+    def turns(self) -> list[Move]:
+        """All such turns, allowed or not."""
         return []
+
+    def turn_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        """Why one of them is not allowed now."""
+        return None
 
     def brings_harvest(self, game: Madeira, seat: i64) -> bool:
         """Whether one of those turns could be a harvest."""
@@ -70,6 +75,14 @@ class Card:
 
     def prepare(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Moves that do something and then harvest."""
+
+    def preparations(self) -> list[Move]:
+        """All such moves, allowed or not."""
+        return []
+
+    def preparation_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        """Why one of them is not allowed now."""
+        return None
 
     def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
         """Whether a harvest of this turn brings something by the card alone."""
@@ -99,6 +112,14 @@ class Card:
     def other_voyages(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Ways to slots that only the card allows."""
 
+    def voyages(self, game: Madeira) -> list[Move]:
+        """All such ways, allowed or not."""
+        return []
+
+    def voyage_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        """Why one of them is not allowed now."""
+        return None
+
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         """What happens when a ship has reached a slot."""
 
@@ -120,6 +141,14 @@ class Card:
 
     def other_prices(self, game: Madeira, seat: i64, out: MoveList) -> None:
         """Favors that may be taken without wood."""
+
+    def prices(self, game: Madeira) -> list[Move]:
+        """All such ways to take a favor that lies on a district, allowed or not."""
+        return []
+
+    def price_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
+        """Why one of them is not allowed now."""
+        return None
 
     def cities_pay(self, game: Madeira, seat: i64) -> Step | None:
         """What follows when the cities have paid."""
@@ -166,3 +195,6 @@ class Card:
 
     def when_put_aside(self, game: Madeira, seat: i64) -> None:
         """What lies on the card goes back where it belongs."""
+
+
+CARD_NEEDS_WORKERS: Final = Refusal("card-needs-workers", "the card needs more workers in its region")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from caravela.engine.phrases import Reason
 from caravela.games.madeira.game import Madeira
 
 
@@ -21,9 +22,9 @@ class Character:
         """Whether the action lacks nothing but what the windmill may bring: Reals and other goods (MA-70)."""
         return False
 
-    def why_not(self) -> str:
-        """Why it would do nothing."""
-        return "it would do nothing"
+    def why_not(self) -> Reason:
+        """Why it would do nothing; asked only where it can."""
+        raise NotImplementedError
 
     def act(self, game: Madeira, seat: i64) -> None:
         """The action."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
+
+from caravela.engine.phrases import Reason, Refusal
 
 if TYPE_CHECKING:
     from caravela.games.madeira.game import Madeira
@@ -20,9 +22,12 @@ class Favor:
         """Whether using it now does anything."""
         return True
 
-    def why_not(self, game: Madeira) -> str:
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
         """Why it would do nothing."""
-        return "it would do nothing now"
+        return FAVOR_IN_VAIN.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         """What it does; the amount is printed on the tile."""
+
+
+FAVOR_IN_VAIN: Final = Refusal("favor-in-vain", "it would do nothing now")

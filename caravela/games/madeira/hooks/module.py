@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from mypy_extensions import i64
+
 from caravela.engine.catalogue import Catalogue
+from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Step
 from caravela.engine.options import Option
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.positions.fields import Field, written
+from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
 if TYPE_CHECKING:
     from caravela.games.madeira.game import Madeira
@@ -69,6 +73,21 @@ class Module:
 
     def check(self, game: Madeira) -> None:
         """Refuse a position that no game with this module can reach."""
+
+    # -- view ----------------------------------------------------------------------------------------
+
+    def see_table(self, game: Madeira, seen: TableSeen) -> None:
+        """What it adds to the table that all see."""
+
+    def see_home(self, game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
+        """What it adds to a player, as a seat sees it."""
+
+    def secrets_swapped(self, game: Madeira, seat: i64) -> Madeira | None:
+        """A copy in which something of it that is hidden from this seat is different; none if nothing can be."""
+        return None
+
+    def imagine(self, game: Madeira, seat: i64, dice: Dice) -> None:
+        """What is hidden of it becomes something that it could be, as far as this seat knows."""
 
     # -- help ----------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.components import EXPEDITIONS, INFLUENCE, MARKET_ROUTES, URBANIZATION
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.items import (
@@ -83,6 +83,17 @@ class PayingDemand(Decision):
     def facts(self) -> Facts:
         return {"demand": DEMAND_NAMES[self.number]}
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        """As often as the player can pay, and once more."""
+        most = min(demand_of(game, self.number).payments(game, self.seat) + 1, MOST_PAYMENTS)
+        return [PAY_DEMAND[self.number * (MOST_PAYMENTS + 1) + times] for times in range(most + 1)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, PayDemand) or move.demand != self.number:
+            return NOT_ASKED.told()
+        most = demand_of(game, self.number).payments(game, self.seat)
+        return None if move.times <= most else CANNOT_PAY_SO_OFTEN.told({"count": int(most)})
+
 
 class PayDemand(Move):
     """A demand is paid for."""
@@ -149,4 +160,8 @@ PAY_DEMAND: Final = vec[Move](
         for number in range(DEMANDS)
         for times in range(MOST_PAYMENTS + 1)
     ]
+)
+
+CANNOT_PAY_SO_OFTEN: Final = Refusal(
+    "cannot-pay-so-often", "you can pay {count} time for it", "you can pay {count} times for it"
 )

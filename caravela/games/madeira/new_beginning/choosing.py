@@ -11,9 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import count_of
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.box import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.components import GOODS, NOBODY, NOTHING, REQUESTS, STARTING_REQUESTS
 from caravela.games.madeira.game import Madeira
@@ -255,13 +255,15 @@ class TakingTile(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"category": CATEGORY_NAMES[game.expansion.new_beginning.category]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        category = game.expansion.new_beginning.category
-        return [
-            (TAKE_TILE[category * TILES + tile], "it is not there")
-            for tile in range(TILES)
-            if (game.expansion.new_beginning.display[category] >> tile) & 1 == 0
-        ]
+    def candidates(self, game: Madeira) -> list[Move]:
+        first = game.expansion.new_beginning.category * TILES
+        return [TAKE_TILE[first + tile] for tile in range(TILES)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, TakeTile) or move.category != game.expansion.new_beginning.category:
+            return NOT_ASKED.told()
+        is_left = (game.expansion.new_beginning.display[move.category] >> move.tile) & 1 == 1
+        return None if is_left else TILE_NOT_THERE.told()
 
 
 @final
@@ -324,3 +326,5 @@ DRAW_SEAT: Final = vec[Move]([DrawSeat(seat) for seat in range(SEATS)])
 REMOVE_TILE: Final = vec[Move]([RemoveTile(tile) for tile in range(TILES)])
 OFFER_REQUEST: Final = vec[Move]([OfferRequest(kind) for kind in range(ALL_REQUESTS)])
 TAKE_TILE: Final = vec[Move]([TakeTile(category, tile) for category in range(CATEGORIES) for tile in range(TILES)])
+
+TILE_NOT_THERE: Final = Refusal("tile-not-there", "it is not there")

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER
-from caravela.games.madeira.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.actions.workers import PUT_WORKER, PUTTING_WORKER, PutWorker
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
@@ -27,6 +27,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_beginning.tiles import ANY_AREA, ANY_REGION, AREAS, FOREST_AREA
+from caravela.games.madeira.setup import OWN_WORKER_IN_REGION, WORKER_THERE
 
 
 def leftmost_free(game: Madeira, city: i64) -> i64:
@@ -54,15 +55,20 @@ def settle_in_city(game: Madeira, seat: i64, tile: i64) -> None:
 
 @final
 class ChoosingCity(Decision):
-    """A city with a free spot."""
+    """Any city: none is full so early, because each player has one worker in the cities."""
 
     kind = "choosing-city"
     question = "Put a worker on the leftmost free spot of a city"
 
     def options(self, game: Madeira, out: MoveList) -> None:
         for city in range(CITIES):
-            if leftmost_free(game, city) != NOTHING:
-                out.add(SETTLE_IN_CITY[city])
+            out.add(SETTLE_IN_CITY[city])
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in SETTLE_IN_CITY]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, SettleInCity) else NOT_ASKED.told()
 
 
 @final
@@ -138,12 +144,17 @@ class ChoosingField(Decision):
             if is_open(game, self.seat, self.area, field):
                 out.add(PUT_WORKER[field])
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [
-            (PUT_WORKER[field], "a worker is there, or the tile does not allow it")
-            for field in range(FIELDS)
-            if not is_open(game, self.seat, self.area, field)
-        ]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [PUT_WORKER[field] for field in range(FIELDS)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, PutWorker) or move.place >= FIELDS:
+            return NOT_ASKED.told()
+        if not is_empty(game, move.place):
+            return WORKER_THERE.told()
+        if game.players[self.seat].workers_in_region(REGION_OF[move.place]) > 0:
+            return OWN_WORKER_IN_REGION.told()
+        return None if is_open(game, self.seat, self.area, move.place) else ANOTHER_AREA.told()
 
 
 def settling_row(area: i64) -> vec[Step]:
@@ -159,3 +170,5 @@ SETTLING_IN: Final = vec[vec[Step]]([settling_row(area) for area in range(AREAS)
 CHOOSING_FIELD: Final = vec[vec[Step]]([choosing_row(area) for area in range(AREAS)])
 
 SETTLE_IN_CITY: Final = vec[Move]([SettleInCity(city) for city in range(CITIES)])
+
+ANOTHER_AREA: Final = Refusal("another-area", "the tile does not allow it")

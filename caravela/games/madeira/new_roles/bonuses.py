@@ -9,11 +9,11 @@ from mypy_extensions import i64
 
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import count_of, turn_favors_up
 from caravela.games.madeira.actions.windmill import climb
 from caravela.games.madeira.actions.wood import get_wood
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.answers import DECLINE, NO_GOOD, NO_OWN_WORKER_THERE, NOT_ASKED, SEATS, Decline
 from caravela.games.madeira.characters.harvest import harvest, region_of_turn
 from caravela.games.madeira.components import (
     CITIES,
@@ -138,8 +138,13 @@ class MovingCitizen(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"from": CITY_NAMES[game.expansion.new_roles.pirate_citizen]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [(MOVE_CITIZEN[game.expansion.new_roles.pirate_citizen], "it is there")]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in MOVE_CITIZEN]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, MoveCitizen):
+            return NOT_ASKED.told()
+        return None if move.city != game.expansion.new_roles.pirate_citizen else IS_THERE.told()
 
 
 @final
@@ -172,6 +177,15 @@ class TakingUnits(Decision):
         out.add(TAKE_UNITS[game.expansion.new_roles.city_left])
         out.add(TAKE_UNITS[game.expansion.new_roles.pirate_citizen])
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in TAKE_UNITS]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, TakeUnits):
+            return NOT_ASKED.told()
+        cities = (game.expansion.new_roles.city_left, game.expansion.new_roles.pirate_citizen)
+        return None if move.city in cities else NEITHER_OLD_NOR_NEW.told()
+
 
 @final
 class TakeUnits(Move):
@@ -194,6 +208,13 @@ class TakeUnits(Move):
 def stands(game: Madeira, spot: i64) -> bool:
     """Whether somebody is on the spot who has not been laid down."""
     return game.spots[spot] >= 0 and (game.expansion.new_roles.laid_down >> spot) & 1 == 0
+
+
+def own_spot_refusal(game: Madeira, seat: i64, spot: i64) -> Reason | None:
+    """Why no worker of the player stands on a spot."""
+    if game.spots[spot] != seat:
+        return NO_OWN_WORKER_THERE.told({"place": PLACE_NAMES[FIRST_SPOT + spot]})
+    return None if stands(game, spot) else LIES_DOWN.told()
 
 
 def others_stand(game: Madeira, seat: i64) -> bool:
@@ -223,6 +244,16 @@ class Swapping(Decision):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(SWAP_OWN[spot])
         out.add(DECLINE)
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [SWAP_OWN[spot] for spot in range(SPOTS) if game.spots[spot] == self.seat] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, SwapOwn):
+            return NOT_ASKED.told()
+        return own_spot_refusal(game, self.seat, move.spot)
 
 
 @final
@@ -259,12 +290,16 @@ class SwappingWith(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"from": PLACE_NAMES[FIRST_SPOT + game.expansion.new_roles.own_spot]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [
-            (SWAP_WITH[spot], "the worker lies down")
-            for spot in range(SPOTS)
-            if game.spots[spot] >= 0 and game.spots[spot] != self.seat and not stands(game, spot)
-        ]
+    def candidates(self, game: Madeira) -> list[Move]:
+        owners = game.spots
+        return [SWAP_WITH[spot] for spot in range(SPOTS) if owners[spot] >= 0 and owners[spot] != self.seat]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, SwapWith):
+            return NOT_ASKED.told()
+        if game.spots[move.spot] < 0 or game.spots[move.spot] == self.seat:
+            return NOBODY_TO_SWAP_WITH.told()
+        return None if stands(game, move.spot) else LIES_DOWN.told()
 
 
 @final
@@ -307,6 +342,16 @@ class LayingDown(Decision):
                 out.add(LAY_DOWN[spot])
         out.add(DECLINE)
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [LAY_DOWN[spot] for spot in range(SPOTS) if game.spots[spot] == self.seat] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, LayDown):
+            return NOT_ASKED.told()
+        return own_spot_refusal(game, self.seat, move.spot)
+
 
 @final
 class LayDown(Move):
@@ -346,8 +391,13 @@ class MovingPirateShip(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"from": LOCATION_NAMES[game.expansion.new_roles.pirate_ship]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [(MOVE_PIRATE_SHIP[game.expansion.new_roles.pirate_ship], "it is there")]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in MOVE_PIRATE_SHIP]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, MovePirateShip):
+            return NOT_ASKED.told()
+        return None if move.location != game.expansion.new_roles.pirate_ship else IS_THERE.told()
 
 
 @final
@@ -391,6 +441,17 @@ class Exchanging(Decision):
                     out.add(EXCHANGE_ONE[good * (GOODS - 1) + other])
         out.add(DECLINE)
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in EXCHANGE_ONE] + [DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, Decline):
+            return None
+        if not isinstance(move, ExchangeOne):
+            return NOT_ASKED.told()
+        has_good = game.players[self.seat].goods[move.good] > 0
+        return None if has_good else NO_GOOD.told({"good": GOOD_NAMES[move.good]})
+
 
 @final
 class ExchangeOne(Move):
@@ -432,3 +493,8 @@ MOVE_PIRATE_SHIP: Final = vec[Move]([MovePirateShip(location) for location in ra
 EXCHANGE_ONE: Final = vec[Move](  # the good given, then the others
     [ExchangeOne(good, other) for good in range(GOODS) for other in range(GOODS) if other != good]
 )
+
+IS_THERE: Final = Refusal("is-there", "it is there")
+NEITHER_OLD_NOR_NEW: Final = Refusal("neither-old-nor-new", "the pirate citizen was not there")
+NOBODY_TO_SWAP_WITH: Final = Refusal("nobody-to-swap-with", "neither another player's worker nor a citizen is there")
+LIES_DOWN: Final = Refusal("lies-down", "the worker lies down")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append
+from mypy_extensions import i64
 
 from caravela.engine.catalogue import Catalogue
 from caravela.engine.flow import Step
@@ -19,7 +20,9 @@ from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
 from caravela.games.madeira.new_roles.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.new_roles.state import FIELDS
+from caravela.games.madeira.new_roles.view import see_roles, see_tiles
 from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
+from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
 
 @final
@@ -84,6 +87,12 @@ class NewRolesModule(Module):
 
     def check(self, game: Madeira) -> None:
         check_roles(game)
+
+    def see_table(self, game: Madeira, seen: TableSeen) -> None:
+        see_roles(game, seen)
+
+    def see_home(self, game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:
+        see_tiles(game, of, seen)
 
     def help(self) -> dict[str, str]:
         return TEMPLATES

@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import count_of
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.components import BUILDING_NAMES, NOTHING
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import SPECIAL_HARVEST, give_bonus
@@ -47,16 +47,18 @@ class ChoosingSpace(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"role": ROLE_NAMES[role_here(game, game.building)], "building": BUILDING_NAMES[game.building]}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        role = role_here(game, game.building)
-        found: list[tuple[Move, str]] = [
-            (TAKE_SPACE[role * ROLE_BONUSES + bonus], "a die is there")
-            for bonus in range(ROLE_BONUSES)
-            if not is_free(game, game.building, bonus + 1)
-        ]
-        if not is_free(game, game.building, 0):
-            found.append((TAKE_PLAIN_SPACE, "a die is there"))
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        first = role_here(game, game.building) * ROLE_BONUSES
+        return [TAKE_SPACE[first + bonus] for bonus in range(ROLE_BONUSES)] + [TAKE_PLAIN_SPACE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, TakePlainSpace):
+            return None if is_free(game, game.building, 0) else DIE_ON_SPACE.told()
+        if not isinstance(move, TakeSpace):
+            return NOT_ASKED.told()
+        if move.bonus // ROLE_BONUSES != role_here(game, game.building):
+            return ANOTHER_ROLE.told()
+        return None if is_free(game, game.building, move.bonus % ROLE_BONUSES + 1) else DIE_ON_SPACE.told()
 
 
 def take_space(game: Madeira, seat: i64, space: i64, bonus: i64) -> None:
@@ -119,3 +121,6 @@ BONUS: Final = vec[Step]([Bonus(seat) for seat in range(SEATS)])
 
 TAKE_SPACE: Final = vec[Move]([TakeSpace(bonus) for bonus in range(BONUSES)])
 TAKE_PLAIN_SPACE: Final = TakePlainSpace()
+
+DIE_ON_SPACE: Final = Refusal("die-on-space", "a die is there")
+ANOTHER_ROLE: Final = Refusal("another-role", "another role has this bonus")

@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.engine.phrases import Reason
+from caravela.games.madeira.answers import DECLINE, NOT_ASKED, SEATS, Decline
 from caravela.games.madeira.components import CITY_SPOTS, LOCATION_SLOTS, SPOTS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import stands
@@ -80,6 +81,12 @@ class ProtectingShips(Decision):
         out.add(PROTECT_SHIPS)
         out.add(DECLINE)
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [PROTECT_SHIPS, DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, (ProtectShips, Decline)) else NOT_ASKED.told()
+
 
 @final
 class ProtectShips(Move):
@@ -103,6 +110,12 @@ class ProtectingWorkers(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         out.add(PROTECT_WORKERS)
         out.add(DECLINE)
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [PROTECT_WORKERS, DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, (ProtectWorkers, Decline)) else NOT_ASKED.told()
 
 
 @final

@@ -12,8 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.answers import SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.box import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
@@ -207,12 +207,15 @@ class ChoosingRow(Decision):
             if game.row_marker[row] == NOBODY:
                 out.add(CHOOSE_ROW[row])
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [
-            (CHOOSE_ROW[row], "somebody's marker is there")
-            for row in range(game.seats)
-            if game.row_marker[row] != NOBODY
-        ]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [CHOOSE_ROW[row] for row in range(game.seats)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, ChooseRow):
+            return NOT_ASKED.told()
+        if move.row >= game.seats:
+            return ROW_NOT_IN_PLAY.told()
+        return None if game.row_marker[move.row] == NOBODY else MARKER_ON_ROW.told()
 
 
 @final
@@ -263,13 +266,16 @@ class TakingRequest(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"row": int(game.row) + 1}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [TAKE_REQUEST[kind] for kind in range(game.facts.request_kinds) if lies_in_a_row(game, kind)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, TakeRequest):
+            return NOT_ASKED.told()
         kinds = game.facts.request_kinds
-        return [
-            (TAKE_REQUEST[kind], "it lies in another row")
-            for kind in range(kinds)
-            if game.row_requests[game.row * kinds + kind] == 0 and lies_in_a_row(game, kind)
-        ]
+        if move.request >= kinds or not lies_in_a_row(game, move.request):
+            return IN_NO_ROW.told()
+        return None if game.row_requests[game.row * kinds + move.request] > 0 else IN_ANOTHER_ROW.told()
 
 
 def lies_in_a_row(game: Madeira, kind: i64) -> bool:
@@ -334,6 +340,16 @@ class ChoosingGuild(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"row": int(game.row) + 1}
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        board = game.board
+        return [CHOOSE_GUILD[board.row_guild[game.row]], CHOOSE_GUILD[board.row_other_guild[game.row]]]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, ChooseGuild):
+            return NOT_ASKED.told()
+        guilds = (game.board.row_guild[game.row], game.board.row_other_guild[game.row])
+        return None if move.guild in guilds else NO_GUILD_OF_ROW.told()
+
 
 @final
 class ChooseGuild(Move):
@@ -370,3 +386,9 @@ ROLL_GUILD_DIE: Final = vec[Move]([RollGuildDie(face) for face in range(DIE_FACE
 CHOOSE_ROW: Final = vec[Move]([ChooseRow(row) for row in range(SEATS)])
 TAKE_REQUEST: Final = vec[Move]([TakeRequest(kind) for kind in range(ALL_REQUESTS)])
 CHOOSE_GUILD: Final = vec[Move]([ChooseGuild(guild) for guild in range(GUILDS)])
+
+ROW_NOT_IN_PLAY: Final = Refusal("row-not-in-play", "the row is not in play with so many players")
+MARKER_ON_ROW: Final = Refusal("marker-on-row", "somebody's marker is on this row")
+IN_NO_ROW: Final = Refusal("request-in-no-row", "it lies in no row")
+IN_ANOTHER_ROW: Final = Refusal("request-in-another-row", "it lies in another row")
+NO_GUILD_OF_ROW: Final = Refusal("no-guild-of-row", "it is no guild of this row")

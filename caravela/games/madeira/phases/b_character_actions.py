@@ -12,11 +12,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.dice import bread_for, has_room, may_prepare, may_take_pirate_die
-from caravela.games.madeira.actions.passing import closed_passing, offer_passing
-from caravela.games.madeira.actions.windmill import closed_windmill, offer_windmill, stays_open
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.actions.passing import Pass, offer_passing, passing_candidates, passing_refusal
+from caravela.games.madeira.actions.windmill import offer_windmill, stays_open, windmill_candidates, windmill_refusal
+from caravela.games.madeira.answers import (
+    AFTER_ENGINEER,
+    DECLINE,
+    NO_WORKER_IN_REGION,
+    SEATS,
+    TAKES_BREAD,
+    Decline,
+)
 from caravela.games.madeira.characters.all import ALL_CHARACTERS
 from caravela.games.madeira.characters.harvest import harvest, is_special, region_of_turn
 from caravela.games.madeira.components import (
@@ -32,7 +39,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import added
-from caravela.games.madeira.tiles.guild_favors import closed_favors, offer_favors
+from caravela.games.madeira.tiles.guild_favors import favor_candidates, favor_refusal, is_favor, offer_favors
 
 
 @final
@@ -111,40 +118,55 @@ class Turn(Decision):
         offer_favors(game, seat, out)
         offer_windmill(game, player, out)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+    def candidates(self, game: Madeira) -> list[Move]:
         player = game.players[self.seat]
-        found: list[tuple[Move, str]] = []
+        found: list[Move] = []
         for building in range(BUILDINGS):
             for face in range(DIE_FACES):
                 if player.dice[face] > 0:
-                    reason = why_not_here(game, self.seat, face, building)
-                    if reason:
-                        found.append((PLACE_GUILD_DIE[face * BUILDINGS + building], reason))
+                    found.append(PLACE_GUILD_DIE[face * BUILDINGS + building])
                 if game.watch_dice[face] > 0:
-                    reason = why_not_here(game, self.seat, face, building)
-                    if player.workers[WATCH] == 0:
-                        reason = "you have no worker in the city watch"
-                    elif game.pirate_dice[building] > 0:
-                        reason = "a pirate die is there"
-                    if reason:
-                        found.append((PLACE_PIRATE_DIE[face * BUILDINGS + building], reason))
+                    found.append(PLACE_PIRATE_DIE[face * BUILDINGS + building])
         for card in player.cards:
-            found += card.closed_turns(game, self.seat)
-        found += closed_passing(game, self.seat) + closed_favors(game, self.seat)
-        return found + closed_windmill(game, player)
+            found += card.turns()
+        found += passing_candidates() + favor_candidates(game, self.seat)
+        return found + windmill_candidates(game, player)
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        player = game.players[self.seat]
+        if isinstance(move, PlaceGuildDie):
+            if player.dice[move.face] == 0:
+                return NO_SUCH_DIE.told({"value": int(move.face) + 1})
+            return place_refusal(game, self.seat, move.face, move.building)
+        if isinstance(move, PlacePirateDie):
+            if game.watch_dice[move.face] == 0:
+                return NO_SUCH_PIRATE_DIE.told({"value": int(move.face) + 1})
+            if player.workers[WATCH] == 0:
+                return NO_GUARD.told()
+            if game.pirate_dice[move.building] > 0:
+                return PIRATE_DIE_THERE.told()
+            return place_refusal(game, self.seat, move.face, move.building)
+        if isinstance(move, Pass):
+            return passing_refusal(game, self.seat, move)
+        if is_favor(game, move):
+            return favor_refusal(game, self.seat, move)
+        for card in player.cards:
+            if move in card.turns():
+                return card.turn_refusal(game, self.seat, move)
+        return windmill_refusal(game, player, move)
 
 
-def why_not_here(game: Madeira, seat: i64, face: i64, building: i64) -> str:
-    """Why no die of this value may go there; nothing if one may."""
+def place_refusal(game: Madeira, seat: i64, face: i64, building: i64) -> Reason | None:
+    """Why no die of this value may go there."""
     player = game.players[seat]
     if not has_room(game, building):
-        return f"{BUILDING_NAMES[building]} has {game.seats} dice"
+        return NO_ROOM.told({"building": BUILDING_NAMES[building], "dice": int(game.seats)})
     if player.bread < bread_for(game, face, building):
-        return f"it takes {bread_for(game, face, building)} bread"
+        return TAKES_BREAD.told({"count": int(bread_for(game, face, building))})
     region = game.board.building_region[building]
     if game.extra_harvests > 0 and player.workers_in_region(region) == 0 and not may_prepare(game, seat):
-        return "after the engineer you have to harvest"
-    return ""
+        return AFTER_ENGINEER.told()
+    return None
 
 
 def die_placed(game: Madeira, seat: i64, acting: Step) -> None:
@@ -256,6 +278,15 @@ def where_the_die_is(game: Madeira) -> Facts:
     return facts
 
 
+def act_refusal(game: Madeira, seat: i64) -> Reason | None:
+    """Why the character's action may not be chosen."""
+    if game.characters[game.building] == NOTHING:
+        return NO_CHARACTER.told()
+    if game.extra_harvests > 0:
+        return AFTER_ENGINEER.told()
+    return None if could_act(game, seat) else ALL_CHARACTERS[game.characters[game.building]].why_not()
+
+
 @final
 class Acting(Decision):
     """After placing a die: the character's action, or a harvest, or neither. The windmill may help first (MA-70)."""
@@ -284,20 +315,25 @@ class Acting(Decision):
     def about(self, game: Madeira) -> Facts:
         return where_the_die_is(game)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        if not can_act(game, self.seat):
-            if game.characters[game.building] == NOTHING:
-                found.append((ACT, "there is no character on this building; it only allows a harvest"))
-            elif game.extra_harvests > 0:
-                found.append((ACT, "after the engineer you have to harvest"))
-            else:
-                found.append((ACT, ALL_CHARACTERS[game.characters[game.building]].why_not()))
-        if not can_harvest(game, self.seat):
-            found.append((HARVEST, "you have no worker in this region"))
-        if game.extra_harvests == 0:
-            found += closed_windmill(game, game.players[self.seat])
-        return found
+    def candidates(self, game: Madeira) -> list[Move]:
+        player = game.players[self.seat]
+        found: list[Move] = [ACT, HARVEST]
+        for card in player.cards:
+            found += card.preparations()
+        return [*found, DECLINE, *windmill_candidates(game, player)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        player = game.players[self.seat]
+        if isinstance(move, Act):
+            return act_refusal(game, self.seat)
+        if isinstance(move, Harvest):
+            return None if can_harvest(game, self.seat) else NO_WORKER_IN_REGION.told()
+        for card in player.cards:
+            if move in card.preparations():
+                return card.preparation_refusal(game, self.seat, move)
+        if game.extra_harvests > 0:
+            return AFTER_ENGINEER.told()
+        return None if isinstance(move, Decline) else windmill_refusal(game, player, move)
 
 
 @final
@@ -345,3 +381,10 @@ PLACE_PIRATE_DIE: Final = vec[Move](
 )
 ACT: Final = Act()
 HARVEST: Final = Harvest()
+
+NO_SUCH_DIE: Final = Refusal("no-such-die", "you have no guild die that shows {value}")
+NO_SUCH_PIRATE_DIE: Final = Refusal("no-such-pirate-die", "no pirate die in the city watch shows {value}")
+NO_GUARD: Final = Refusal("no-guard", "you have no worker in the city watch")
+PIRATE_DIE_THERE: Final = Refusal("pirate-die-there", "a pirate die is there")
+NO_ROOM: Final = Refusal("no-room-for-die", "{building} has {dice} dice")
+NO_CHARACTER: Final = Refusal("no-character", "there is no character on this building; it only allows a harvest")

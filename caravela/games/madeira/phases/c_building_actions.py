@@ -12,9 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.actions.windmill import closed_windmill, offer_windmill, stays_open
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.actions.windmill import offer_windmill, stays_open, windmill_candidates, windmill_refusal
+from caravela.games.madeira.answers import COSTS_REALS, DECLINE, SEATS, Decline
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -25,7 +25,7 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import zeros
 from caravela.games.madeira.tiles.buildings import cost_of_building, has_marker, perform, workers_for
-from caravela.games.madeira.tiles.guild_favors import closed_favors, offer_favors
+from caravela.games.madeira.tiles.guild_favors import favor_candidates, favor_refusal, is_favor, offer_favors
 
 
 @final
@@ -202,12 +202,37 @@ class Paying(Decision):
     def about(self, game: Madeira) -> Facts:
         return {"building": BUILDING_NAMES[game.building], "reals": int(cost_of_building(game, self.seat))}
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        found: list[tuple[Move, str]] = []
-        cost = cost_of_building(game, self.seat)
-        if game.players[self.seat].reals < cost:
-            found.append((PAY, f"it costs {cost} Reals"))
-        return found + closed_favors(game, self.seat) + closed_windmill(game, game.players[self.seat])
+    def candidates(self, game: Madeira) -> list[Move]:
+        seat = self.seat
+        player = game.players[seat]
+        found: list[Move] = [PAY]
+        if workers_for(game, seat, game.building) + game.extra_workers > 0:
+            found.append(PAY_ONLY)
+        if player.markers[game.building] > 0:
+            found.append(RECEIVE_PIRATES)
+            for offer in game.facts.instead_of_pirates:
+                found += offer.candidates(game, seat)
+        else:
+            found.append(DECLINE)
+        return found + favor_candidates(game, seat) + windmill_candidates(game, player)
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        seat = self.seat
+        player = game.players[seat]
+        if isinstance(move, (Pay, PayOnly)):
+            cost = cost_of_building(game, seat)
+            if player.reals < cost:
+                return COSTS_REALS.told({"count": int(cost)})
+            acts = isinstance(move, Pay) or workers_for(game, seat, game.building) + game.extra_workers > 0
+            return None if acts else NO_ACTION_TO_LEAVE.told()
+        if isinstance(move, Decline):
+            return None if player.markers[game.building] == 0 else PAY_OR_PIRATES.told()
+        if isinstance(move, ReceivePirates):
+            return None if player.markers[game.building] > 0 else NO_MARKER_HERE.told()
+        for offer in game.facts.instead_of_pirates:
+            if offer.is_about(move):
+                return offer.refusal(game, seat, move) if player.markers[game.building] > 0 else NO_MARKER_HERE.told()
+        return favor_refusal(game, seat, move) if is_favor(game, move) else windmill_refusal(game, player, move)
 
 
 @final
@@ -267,8 +292,11 @@ class LastMoment(Decision):
         out.add(GO_ON)
         offer_windmill(game, game.players[self.seat], out)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return closed_windmill(game, game.players[self.seat])
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [GO_ON, *windmill_candidates(game, game.players[self.seat])]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, GoOn) else windmill_refusal(game, game.players[self.seat], move)
 
 
 @final
@@ -318,3 +346,9 @@ PAY: Final = Pay()
 PAY_ONLY: Final = PayOnly()
 RECEIVE_PIRATES: Final = ReceivePirates()
 GO_ON: Final = GoOn()
+
+NO_ACTION_TO_LEAVE: Final = Refusal(
+    "no-action-to-leave", "without a worker in the region there is no action to leave out"
+)
+PAY_OR_PIRATES: Final = Refusal("pay-or-pirates", "whoever has a marker here pays or receives pirates")
+NO_MARKER_HERE: Final = Refusal("no-marker-here", "without a marker here you receive no pirates")

@@ -8,16 +8,16 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.madeira.actions.windmill import closed_in_maintenance, offer_grinding, stays_open
+from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.games.madeira.actions.windmill import offer_grinding, stays_open, windmill_candidates, windmill_refusal
 from caravela.games.madeira.actions.wood import (
     buy_one,
     gives_wood,
-    out_of_reach,
     price_of_wood,
     wood_in_reach,
+    wood_refusal,
 )
-from caravela.games.madeira.answers import DECLINE, SEATS
+from caravela.games.madeira.answers import COSTS_REALS, DECLINE, NOT_ASKED, SEATS, Decline
 from caravela.games.madeira.components import (
     COLONIES,
     FIELDS,
@@ -77,6 +77,12 @@ class Honoring(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         out.add(SEND_HOME)
         out.add(DECLINE)
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [SEND_HOME, DECLINE]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return None if isinstance(move, (SendHome, Decline)) else NOT_ASKED.told()
 
 
 @final
@@ -164,14 +170,23 @@ class Upkeep(Decision):
         out.add(DISCARD_NO_MORE)
         offer_grinding(game, player, out)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+    def candidates(self, game: Madeira) -> list[Move]:
+        found = [DISCARD_WOOD] + [move for move in BUY_FOR_UPKEEP]
+        return [*found, DISCARD_NO_MORE, *windmill_candidates(game, game.players[self.seat])]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]
+        if isinstance(move, DiscardNoMore):
+            return None
+        if isinstance(move, DiscardWood):
+            return None if player.wood > 0 else NO_WOOD_AT_HOME.told()
+        if not isinstance(move, BuyForUpkeep):
+            return windmill_refusal(game, player, move)
         if player.wood > 0:
-            found = [(BUY_FOR_UPKEEP[field], "the wood at home goes first") for field in range(FIELDS)]
-        else:
-            found = [(BUY_FOR_UPKEEP[field], reason) for field, reason in out_of_reach(game, self.seat)]
-            found.append((DISCARD_WOOD, "you have no wood at home"))
-        return found + closed_in_maintenance(game, player)
+            return WOOD_AT_HOME_FIRST.told()
+        if player.reals < price_of_wood(game, 1):
+            return COSTS_REALS.told({"count": int(price_of_wood(game, 1))})
+        return wood_refusal(game, self.seat, move.field)
 
 
 @final
@@ -268,14 +283,18 @@ class Feeding(Decision):
         out.add(FEED_NO_MORE)
         offer_grinding(game, player, out)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [FEED, FEED_NO_MORE, *windmill_candidates(game, game.players[self.seat])]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]
-        found = closed_in_maintenance(game, player)
+        if isinstance(move, FeedNoMore):
+            return None
+        if not isinstance(move, Feed):
+            return windmill_refusal(game, player, move)
         if hungry(game, player) == 0:
-            found.append((FEED, "everybody is fed"))
-        elif player.bread == 0:
-            found.append((FEED, "you have no bread"))
-        return found
+            return EVERYBODY_FED.told()
+        return None if player.bread > 0 else NO_BREAD.told()
 
 
 @final
@@ -331,3 +350,8 @@ BUY_FOR_UPKEEP: Final = vec[Move]([BuyForUpkeep(field) for field in range(FIELDS
 DISCARD_NO_MORE: Final = DiscardNoMore()
 FEED: Final = Feed()
 FEED_NO_MORE: Final = FeedNoMore()
+
+NO_WOOD_AT_HOME: Final = Refusal("no-wood-at-home", "you have no wood at home")
+WOOD_AT_HOME_FIRST: Final = Refusal("wood-at-home-first", "the wood at home goes first")
+EVERYBODY_FED: Final = Refusal("everybody-fed", "everybody is fed")
+NO_BREAD: Final = Refusal("no-bread", "you have no bread")

@@ -12,9 +12,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import count_of
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import NOT_ASKED, SEATS
 from caravela.games.madeira.box import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.components import (
     CITIES,
@@ -113,6 +113,16 @@ class KeepingRequest(Decision):
         for kind in range(game.facts.request_kinds):
             if requests[kind] > 0:
                 out.add(KEEP_REQUEST[kind])
+
+    def candidates(self, game: Madeira) -> list[Move]:
+        requests = game.players[self.seat].requests
+        return [KEEP_REQUEST[kind] for kind in range(game.facts.request_kinds) if requests[kind] > 0]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, KeepRequest):
+            return NOT_ASKED.told()
+        has_one = move.request < game.facts.request_kinds and game.players[self.seat].requests[move.request] > 0
+        return None if has_one else NOT_YOUR_REQUEST.told()
 
 
 @final
@@ -335,6 +345,17 @@ class Giving(Decision):
         for reals in range(most + 1):
             out.add(GIVE[reals])
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [GIVE[reals] for reals in range(game.board.request_reals + 1)]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, Give):
+            return NOT_ASKED.told()
+        if move.reals > game.board.request_reals:
+            return CROWN_TAKES_NO_MORE.told({"count": int(game.board.request_reals)})
+        reals = game.players[self.seat].reals
+        return None if move.reals <= reals else TOO_FEW_REALS.told({"count": int(reals)})
+
 
 @final
 class Give(Move):
@@ -366,3 +387,9 @@ GIVING: Final = vec[Step]([Giving(seat) for seat in range(SEATS)])
 
 KEEP_REQUEST: Final = vec[Move]([KeepRequest(kind) for kind in range(ALL_REQUESTS)])
 GIVE: Final = vec[Move]([Give(reals) for reals in range(MOST_REALS + 1)])
+
+NOT_YOUR_REQUEST: Final = Refusal("not-your-request", "you do not have this request")
+CROWN_TAKES_NO_MORE: Final = Refusal(
+    "crown-takes-no-more", "the Crown takes {count} Real at most", "the Crown takes {count} Reals at most"
+)
+TOO_FEW_REALS: Final = Refusal("too-few-reals", "you have {count} Real", "you have {count} Reals")

@@ -11,13 +11,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.dice import could_harvest
+from caravela.games.madeira.actions.flipping import NOT_YOUR_FAVOR
 from caravela.games.madeira.actions.ships import can_move_ship, move_ships
 from caravela.games.madeira.actions.windmill import can_climb, climb
 from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
 from caravela.games.madeira.actions.workers import move_workers
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import CANNOT_MOVE_SHIP, NO_ACCESS_TO_WOOD, NOT_ASKED, SEATS
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.components import (
     ANYWHERE,
@@ -39,8 +40,8 @@ class Monk(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return wood_in_reach(game, game.players[seat]) > 0
 
-    def why_not(self, game: Madeira) -> str:
-        return "you have no access to wood"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return NO_ACCESS_TO_WOOD.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         get_wood(game, seat, amount)
@@ -53,8 +54,8 @@ class Miller(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return can_climb(game, game.players[seat])
 
-    def why_not(self, game: Madeira) -> str:
-        return "your marker is at the top of the windmill"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return AT_THE_TOP.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         for _ in range(amount):
@@ -69,8 +70,8 @@ class Bishop(Favor):
         markers = game.players[seat].markers
         return markers[0] + markers[1] + markers[2] + markers[3] + markers[4] > 0
 
-    def why_not(self, game: Madeira) -> str:
-        return "you have no action marker on a building"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return NO_MARKER.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.do_next(MOVING_MARKER[seat])
@@ -91,8 +92,8 @@ class Lord(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return game.phase == BUILDING_ACTIONS and cost_of_building(game, seat) > 0
 
-    def why_not(self, game: Madeira) -> str:
-        return "the building costs nothing" if game.phase == BUILDING_ACTIONS else "only before paying in phase C"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return COSTS_NOTHING.told() if game.phase == BUILDING_ACTIONS else ONLY_BEFORE_PAYING.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.cost_waived = True
@@ -108,10 +109,8 @@ class Diplomat(Favor):
         workers = workers_for(game, seat, game.building)
         return workers == 0 or workers < game.board.bottom_workers <= workers + game.board.favor_amount[self.number]
 
-    def why_not(self, game: Madeira) -> str:
-        if game.phase == BUILDING_ACTIONS:
-            return "you have workers enough in the region"
-        return "only before paying in phase C"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return WORKERS_ENOUGH.told() if game.phase == BUILDING_ACTIONS else ONLY_BEFORE_PAYING.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.extra_workers = amount
@@ -132,8 +131,8 @@ class Navigator(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return can_move_ship(game, seat, NOTHING)
 
-    def why_not(self, game: Madeira) -> str:
-        return "you cannot move a ship"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return CANNOT_MOVE_SHIP.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         move_ships(game, seat, amount)
@@ -146,10 +145,8 @@ class Engineer(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return game.phase == CHARACTER_ACTIONS and could_harvest(game, seat)
 
-    def why_not(self, game: Madeira) -> str:
-        if game.phase == CHARACTER_ACTIONS:
-            return "you have no die for a region with a worker of yours"
-        return "only before placing a die in phase B"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return NO_DIE_TO_HARVEST.told() if game.phase == CHARACTER_ACTIONS else ONLY_BEFORE_PLACING.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.extra_harvests = amount
@@ -162,8 +159,8 @@ class Constable(Favor):
     def helps(self, game: Madeira, seat: i64) -> bool:
         return game.players[seat].pirates >= game.board.favor_amount[self.number]
 
-    def why_not(self, game: Madeira) -> str:
-        return "half of your pirates, rounded down, are none"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return TOO_FEW_PIRATES.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         player = game.players[seat]
@@ -184,8 +181,8 @@ class Lady(Favor):
             building += 1
         return False
 
-    def why_not(self, game: Madeira) -> str:
-        return f"it takes {game.board.favor_amount[self.number]} Reals and a worker on a field"
+    def why_not(self, game: Madeira, seat: i64) -> Reason:
+        return REALS_AND_WORKER.told({"count": int(game.board.favor_amount[self.number])})
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.players[seat].reals -= amount
@@ -247,19 +244,46 @@ def offer_favors(game: Madeira, seat: i64, out: MoveList) -> None:
         offer.add_to(game, seat, out)
 
 
-def closed_favors(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
-    """The player's favors that cannot be used now, with the reason."""
+def favor_candidates(game: Madeira, seat: i64) -> list[Move]:
+    """The player's favors, and other ways to use one."""
     player = game.players[seat]
-    found: list[tuple[Move, str]] = []
-    for favor in range(ALL_FAVORS):
-        if (player.face_down >> favor) & 1 == 1:
-            found.append((USE_FAVOR[favor], "it lies face-down"))
-        elif (player.face_up >> favor) & 1 == 1:
-            if game.favor_used:
-                found.append((USE_FAVOR[favor], "only one favor may be used in a turn"))
-            elif not helps_now(game, seat, favor):
-                found.append((USE_FAVOR[favor], game.facts.favors[favor].why_not(game)))
+    favors = player.face_up | player.face_down
+    found = [USE_FAVOR[favor] for favor in range(ALL_FAVORS) if (favors >> favor) & 1 == 1]
+    for offer in game.facts.other_favors:
+        found += offer.candidates(game, seat)
     return found
+
+
+def is_favor(game: Madeira, move: Move) -> bool:
+    """Whether a move uses a favor, in whatever way."""
+    if isinstance(move, UseFavor):
+        return True
+    for offer in game.facts.other_favors:
+        if offer.is_about(move):
+            return True
+    return False
+
+
+def favor_refusal(game: Madeira, seat: i64, move: Move) -> Reason | None:
+    """Why a favor cannot be used now."""
+    if not isinstance(move, UseFavor):
+        for offer in game.facts.other_favors:
+            if offer.is_about(move):
+                return ONE_FAVOR.told() if game.favor_used else offer.refusal(game, seat, move)
+        return NOT_ASKED.told()
+    player = game.players[seat]
+    if (player.face_down >> move.favor) & 1 == 1:
+        return IS_FACE_DOWN.told()
+    if (player.face_up >> move.favor) & 1 == 0:
+        return NOT_YOUR_FAVOR.told()
+    if game.favor_used:
+        return ONE_FAVOR.told()
+    return None if helps_now(game, seat, move.favor) else why_not(game, seat, move.favor)
+
+
+def why_not(game: Madeira, seat: i64, favor: i64) -> Reason:
+    """Why a favor would do nothing now."""
+    return game.facts.favors[favor].why_not(game, seat)
 
 
 @final
@@ -299,6 +323,20 @@ class MovingMarker(Decision):
                     if building != start:
                         out.add(MOVE_MARKER[start][building])
 
+    def candidates(self, game: Madeira) -> list[Move]:
+        found: list[Move] = []
+        for start in range(BUILDINGS):
+            if game.players[self.seat].markers[start] > 0:
+                found += [MOVE_MARKER[start][building] for building in range(BUILDINGS) if building != start]
+        return found
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if not isinstance(move, MoveMarker):
+            return NOT_ASKED.told()
+        if game.players[self.seat].markers[move.start] == 0:
+            return NO_MARKER_THERE.told({"building": BUILDING_NAMES[move.start]})
+        return None if move.start != move.building else SAME_BUILDING.told()
+
 
 @final
 class MoveMarker(Move):
@@ -332,8 +370,11 @@ class CallingOn(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         offer_to_call(game, self.seat, out)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return out_of_call(game, self.seat)
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [move for move in CALL_ON]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        return call_refusal(game, self.seat, move)
 
 
 def offer_to_call(game: Madeira, seat: i64, out: MoveList) -> None:
@@ -343,12 +384,11 @@ def offer_to_call(game: Madeira, seat: i64, out: MoveList) -> None:
             out.add(CALL_ON[building])
 
 
-def out_of_call(game: Madeira, seat: i64) -> list[tuple[Move, str]]:
-    return [
-        (CALL_ON[building], "you have no worker in its region")
-        for building in range(BUILDINGS)
-        if workers_for(game, seat, building) == 0
-    ]
+def call_refusal(game: Madeira, seat: i64, move: Move) -> Reason | None:
+    """Why the action of a building cannot be performed without a marker."""
+    if not isinstance(move, CallOn):
+        return NOT_ASKED.told()
+    return None if workers_for(game, seat, move.building) > 0 else NO_WORKER_IN_ITS_REGION.told()
 
 
 @final
@@ -379,3 +419,22 @@ CALLING_ON: Final = vec[Step]([CallingOn(seat) for seat in range(SEATS)])
 USE_FAVOR: Final = vec[Move]([UseFavor(favor) for favor in range(ALL_FAVORS)])
 MOVE_MARKER: Final = vec[vec[Move]]([markers_from(start) for start in range(BUILDINGS)])
 CALL_ON: Final = vec[Move]([CallOn(building) for building in range(BUILDINGS)])
+
+IS_FACE_DOWN: Final = Refusal("favor-is-face-down", "it lies face-down")
+ONE_FAVOR: Final = Refusal("one-favor-in-a-turn", "only one favor may be used in a turn")
+AT_THE_TOP: Final = Refusal("at-the-top", "your marker is at the top of the windmill")
+NO_MARKER: Final = Refusal("no-marker", "you have no action marker on a building")
+COSTS_NOTHING: Final = Refusal("costs-nothing", "the building costs nothing")
+ONLY_BEFORE_PAYING: Final = Refusal("only-before-paying", "only before paying in phase C")
+WORKERS_ENOUGH: Final = Refusal("workers-enough", "you have workers enough in the region")
+NO_DIE_TO_HARVEST: Final = Refusal("no-die-to-harvest", "you have no die for a region with a worker of yours")
+ONLY_BEFORE_PLACING: Final = Refusal("only-before-placing", "only before placing a die in phase B")
+TOO_FEW_PIRATES: Final = Refusal("too-few-pirates", "half of your pirates, rounded down, are none")
+REALS_AND_WORKER: Final = Refusal(
+    "reals-and-worker",
+    "it takes {count} Real and a worker on a field",
+    "it takes {count} Reals and a worker on a field",
+)
+NO_MARKER_THERE: Final = Refusal("no-marker-there", "you have no action marker on {building}")
+SAME_BUILDING: Final = Refusal("same-building", "the marker goes to another building")
+NO_WORKER_IN_ITS_REGION: Final = Refusal("no-worker-in-its-region", "you have no worker in its region")

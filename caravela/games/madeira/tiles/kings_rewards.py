@@ -8,16 +8,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
+from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import turn_favors_up
 from caravela.games.madeira.actions.windmill import climb
 from caravela.games.madeira.actions.workers import move_workers
-from caravela.games.madeira.answers import SEATS
+from caravela.games.madeira.answers import NO_REWARD_THERE, NOT_ASKED, SEATS
 from caravela.games.madeira.components import (
     COLONIES,
     COLONY_NAMES,
     FROM_REWARDS,
     REWARD_NAMES,
+    REWARD_PLACES,
     REWARDS,
     ROYAL_SUPPORT,
     TO_CITY,
@@ -148,10 +149,29 @@ class ChoosingReward(Decision):
         if may_decline(game, self.seat):
             out.add(DECLINE_REWARDS)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        if may_decline(game, self.seat):
-            return []
-        return [(DECLINE_REWARDS, "the reward you have taken goes with one of the colony you sailed to")]
+    def candidates(self, game: Madeira) -> list[Move]:
+        found = [TAKE_REWARD[place // 2][game.rewards[place]] for place in range(REWARD_PLACES)]
+        for offer in game.facts.other_rewards:
+            found += offer.candidates(game, self.seat)
+        return [*found, DECLINE_REWARDS]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, TakeReward):
+            if not lies_there(game, move.colony, move.reward):
+                return NO_REWARD_THERE.told({"colony": COLONY_NAMES[move.colony]})
+            due = game.rewards_due[move.colony] > 0
+            return None if due else NO_SHIP_CAME_THERE.told({"colony": COLONY_NAMES[move.colony]})
+        if isinstance(move, DeclineRewards):
+            return None if may_decline(game, self.seat) else GO_TOGETHER.told()
+        for offer in game.facts.other_rewards:
+            if offer.is_about(move):
+                return offer.refusal(game, self.seat, move)
+        return NOT_ASKED.told()
+
+
+def lies_there(game: Madeira, colony: i64, reward: i64) -> bool:
+    """Whether the reward is one of the two of a colony."""
+    return reward in (game.rewards[2 * colony], game.rewards[2 * colony + 1])
 
 
 def may_decline(game: Madeira, seat: i64) -> bool:
@@ -210,8 +230,13 @@ class ChoosingSupport(Decision):
             out.add(DISCARD_PIRATES)
         out.add(TAKE_BREAD)
 
-    def closed(self, game: Madeira) -> list[tuple[Move, str]]:
-        return [] if game.players[self.seat].pirates > 0 else [(DISCARD_PIRATES, "you have no pirates")]
+    def candidates(self, game: Madeira) -> list[Move]:
+        return [DISCARD_PIRATES, TAKE_BREAD]
+
+    def refusal(self, game: Madeira, move: Move) -> Reason | None:
+        if isinstance(move, DiscardPirates):
+            return None if game.players[self.seat].pirates > 0 else NO_PIRATES.told()
+        return None if isinstance(move, TakeBread) else NOT_ASKED.told()
 
 
 @final
@@ -247,3 +272,9 @@ TAKE_REWARD: Final = vec[vec[Move]]([rewards_of(colony) for colony in range(COLO
 DECLINE_REWARDS: Final = DeclineRewards()
 DISCARD_PIRATES: Final = DiscardPirates()
 TAKE_BREAD: Final = TakeBread()
+
+NO_SHIP_CAME_THERE: Final = Refusal("no-ship-came-there", "no ship of yours has just reached {colony}")
+GO_TOGETHER: Final = Refusal(
+    "rewards-go-together", "the reward you have taken goes with one of the colony you sailed to"
+)
+NO_PIRATES: Final = Refusal("no-pirates", "you have no pirates")

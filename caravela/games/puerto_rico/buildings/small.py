@@ -316,7 +316,7 @@ class LoadWharf(Move):
         count = player.goods[self.good]
         player.goods[self.good] = 0
         game.goods[self.good] += count
-        award_load(game, seat, count)
+        award_load(game, seat, count * game.facts.points_for_good)
 
     def facts(self) -> Facts:
         return {"good": GOOD_NAMES[self.good]}

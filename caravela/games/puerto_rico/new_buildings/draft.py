@@ -15,6 +15,7 @@ from caravela.engine.bits import bit
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.writing import plain
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CHOSEN_FROM
@@ -181,8 +182,9 @@ def named_set(game: PuertoRico, wish: str) -> list[int]:
         numbers.append(number)
     for cost in range(MOST_COST):
         if left[cost] > 0:
+            spaces = sum(plain(spaces_left(game)))
             raise BadChoice(
-                f"Option 'building-set' needs {left[cost]} more of cost {cost}; 17 kinds are needed in all."
+                f"Option 'building-set' needs {left[cost]} more of cost {cost}; {spaces} kinds are needed in all."
             )
     return numbers
 

@@ -16,7 +16,7 @@ from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.captain import award_load
-from caravela.games.puerto_rico.roles.trader import AFTER_SALE
+from caravela.games.puerto_rico.roles.trader import AFTER_SALE, trader_bonus
 
 # -- trading post --------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ class SellAtPost(Move):
         player = game.players[seat]
         player.goods[self.good] -= 1
         game.goods[self.good] += 1
-        player.doubloons += game.prices[self.good] + game.privilege(seat)
+        player.doubloons += game.prices[self.good] + trader_bonus(game, seat)
         game.do_next(AFTER_SALE[seat])
 
     def facts(self) -> Facts:

@@ -28,7 +28,7 @@ class ProspectorPrivilege(Step):
     kind = "prospector-privilege"
 
     def happen(self, game: PuertoRico) -> None:
-        game.players[self.seat].doubloons += game.privilege(self.seat)
+        game.players[self.seat].doubloons += game.privilege(self.seat) * game.facts.prospector_doubloons
 
 
 PROSPECTING: Final = Prospecting()

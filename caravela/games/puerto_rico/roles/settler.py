@@ -269,7 +269,7 @@ class RenewPlantations(Step):
 
 def turn_up_row(game: PuertoRico) -> None:
     """One tile more than there are players."""
-    for _ in range(game.seats + 1):
+    for _ in range(game.facts.face_up):
         game.do_next(SHUFFLE_DISCARDS, TURNING_UP)
 
 

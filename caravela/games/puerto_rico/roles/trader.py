@@ -116,9 +116,14 @@ class Selling(Decision):
         return None
 
 
+def trader_bonus(game: PuertoRico, seat: i64) -> i64:
+    """What the trader's privilege adds to a sale."""
+    return game.privilege(seat) * game.facts.trader_bonus
+
+
 def sale_price(game: PuertoRico, seat: i64, good: i64) -> i64:
     """The price of the good, the trader's privilege, and what buildings add."""
-    price = game.prices[good] + game.privilege(seat)
+    price = game.prices[good] + trader_bonus(game, seat)
     for building in game.players[seat].occupied:
         price += building.doubloons_with_sale()
     return price

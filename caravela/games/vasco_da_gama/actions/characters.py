@@ -137,8 +137,7 @@ class Host(Move):
         elif character == SERNIGI:
             game.do_next(MERCHANT_NOW_OR_LATER[seat])
         elif player.additional == AWAY or player.additional == KEPT:
-            player.additional = READY
-            pick_for_king(game, seat)
+            game.do_next(LEND_DISC[seat])
 
     def facts(self) -> Facts:
         return {"character": CHARACTER_NAMES[self.character]}
@@ -196,12 +195,23 @@ class GiveMissionary(Step):
         game.players[self.seat].crew[MISSIONARY] += 1
 
 
-def pick_for_king(game: VascoDaGama, seat: i64) -> None:
+@final
+class LendDisc(Step):
     """A new host of Manuel I places his additional disc at once, with the number that is left or one of the two.
 
     Whoever had the tile before has placed his disc in phase 1 and gets none by hosting again (VG-2); if he has kept it,
     he places it now (VG-1).
     """
+
+    kind = "lend-additional-disc"
+
+    def happen(self, game: VascoDaGama) -> None:
+        game.players[self.seat].additional = READY
+        pick_for_king(game, self.seat)
+
+
+def pick_for_king(game: VascoDaGama, seat: i64) -> None:
+    """The only number left is picked by itself."""
     left = 0
     for number in range(ORDINARY + 1, NUMBERS + 1):
         if game.number_owner[number] == NOBODY:
@@ -244,6 +254,7 @@ HOSTED_ALREADY: Final = Refusal("hosted-already", "he was hosted in this round")
 
 LACKING_MISSIONARY: Final = vec[Step]([LackingMissionary(seat) for seat in range(MOST_SEATS)])
 GIVE_MISSIONARY: Final = vec[Step]([GiveMissionary(seat) for seat in range(MOST_SEATS)])
+LEND_DISC: Final = vec[Step]([LendDisc(seat) for seat in range(MOST_SEATS)])
 CHOOSING_FAVOR: Final = vec[Step]([ChoosingFavor(seat) for seat in range(MOST_SEATS)])
 PICKING_FOR_KING: Final = vec[Step]([PickingForKing(seat) for seat in range(MOST_SEATS)])
 

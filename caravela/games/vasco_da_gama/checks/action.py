@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from caravela.engine.flow import MoveList
 from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, PICKING_FOR_KING
 from caravela.games.vasco_da_gama.actions.coast import TAKING_PROJECT, TAKING_SAILOR
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, MOORING, SENDING
@@ -39,6 +40,24 @@ from caravela.games.vasco_da_gama.phases.take_actions import (
     CALLED,
     right_price,
 )
+
+
+def check_question(game: VascoDaGama) -> None:
+    """Whoever is asked has an answer: games go on by themselves until that is so."""
+    if game.is_over():
+        return
+    step = game.next_step()
+    answers: i64 = 0
+    if step.waits and step.applies(game):
+        out = MoveList()
+        step.options(game, out)
+        answers = out.count
+        if step.by_chance:
+            answers = 0
+            for weight in step.weights(game):
+                answers += 1 if weight > 0 else 0
+    if answers == 0:
+        refuse(f"the question '{step.kind}' has 0 answers, where 1 or more is expected")
 
 
 def check_action(game: VascoDaGama, stage: i64) -> None:

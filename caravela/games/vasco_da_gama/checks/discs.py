@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.games.vasco_da_gama.actions.characters import GIVE_MISSIONARY, PICKING_FOR_KING
+from caravela.engine.flow import Step
+from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, GIVE_MISSIONARY, PICKING_FOR_KING
+from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, MOORING, SENDING
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER, SENDING_MERCHANT
+from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, PURCHASING_ANOTHER
+from caravela.games.vasco_da_gama.actions.recruiting import RECRUITING_CREW
 from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, expect_seat, refuse, seat_name
 from caravela.games.vasco_da_gama.checks.stages import (
     ACTING,
@@ -15,6 +21,7 @@ from caravela.games.vasco_da_gama.checks.stages import (
     REFILLING,
     any_ahead,
     favors_are_given,
+    is_asked,
     lies_ahead,
     round_played,
 )
@@ -45,6 +52,17 @@ from caravela.games.vasco_da_gama.phases.take_actions import (
 )
 from caravela.games.vasco_da_gama.setup import dealt_to
 
+UNDONE: Final[list[vec[Step]]] = [
+    CHOOSING_FAVOR,
+    PURCHASING,
+    PURCHASING_ANOTHER,
+    RECRUITING_CREW,
+    CHOOSING_LANDING,
+    SENDING,
+    MOORING,
+]
+"""Questions in the middle of an action."""
+
 
 def check_holders(game: VascoDaGama, stage: i64) -> None:
     """Who was dealt a character keeps him until another hosts him; Bartolomeu Dias makes the first player."""
@@ -52,8 +70,8 @@ def check_holders(game: VascoDaGama, stage: i64) -> None:
         name = CHARACTER_NAMES[character]
         dealt = dealt_to(game.seats, character)
         holder = game.holder[character]
-        if stage <= ALL_PLACED and game.round == 1:
-            expect_seat(f"the holder of {name} before anybody acts", holder, dealt)
+        if round_played(game, stage) == 1 and game.host[character] == NOBODY:
+            expect_seat(f"the holder of {name}, whom nobody has hosted yet,", holder, dealt)
         elif holder == NOBODY and dealt != NOBODY:
             refuse(f"the holder of {name} is nobody, where a seat is expected")
     leads = game.holder[DIAS]
@@ -79,6 +97,21 @@ def check_hosts(game: VascoDaGama, stage: i64) -> None:
             actions += 1 if amount == 0 else 0
     most = game.box.action_slots[CHARACTERS] + (1 if game.host[MANUEL] != NOBODY else 0)
     expect_from("the number of actions in the characters area", actions, 0, most)
+    if stage == ACTING:
+        taken = actions - game.area_discs[CHARACTERS]
+        expect_from("the number of characters hosted and Reals taken", taken, 0, actions_done(game))
+
+
+def actions_done(game: VascoDaGama) -> i64:
+    """How many discs at most have come back, or have gone to a character, for an action that is done."""
+    done = game.seats * game.box.discs + max(game.called - ORDINARY, 0)
+    for number in range(1, ORDINARY + 1):
+        done -= 0 if game.number_owner[number] == NOBODY else 1
+    if game.called > ORDINARY and game.number_owner[game.called] != NOBODY:
+        done -= 1
+    for steps in UNDONE:
+        done -= 1 if is_asked(game, steps) else 0
+    return done
 
 
 def check_numbers(game: VascoDaGama, stage: i64) -> None:

@@ -82,8 +82,27 @@ def check_points(game: VascoDaGama, stage: i64) -> None:
     least = 1 + ends + hosted
     points = box.dias_points
     expect_from("all points of Bartolomeu Dias", dias, least * points, (least + played - 1) * points)
-    if points > 0:
-        expect_from("the points of seat 1 of Bartolomeu Dias", game.players[0].earned[FROM_DIAS], points, dias)
+    for seat in range(game.seats):
+        own = game.players[seat].earned[FROM_DIAS]
+        expect_from(
+            f"the points of {seat_name(seat)} of Bartolomeu Dias",
+            own,
+            times_led(game, seat, ends, stage) * points,
+            dias,
+        )
+
+
+def times_led(game: VascoDaGama, seat: i64, ends: i64, stage: i64) -> i64:
+    """How often at least Bartolomeu Dias has rewarded a player: dealt or hosted, and at the end of a round.
+
+    The first player of a later round had him at the end of the round before.
+    """
+    leads = ends > 0 and game.first_player == seat
+    hosts = game.host[DIAS] == seat
+    times: i64 = (1 if leads else 0) + (1 if hosts else 0)
+    if seat == 0 or (leads and not (hosts and favors_are_given(game, stage))):
+        times += 1  # dealt at the set-up, or hosted in an earlier round
+    return times
 
 
 def can_be_earned(values: vec[i64], points: i64, least: i64, most: i64) -> bool:
