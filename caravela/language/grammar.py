@@ -3,7 +3,7 @@
 A template asks for a name with an article by the word that the article has before a masculine name: `{einen tile}` in
 German, `{no place}` in Portuguese. The translation of a name says its gender behind it: `Zuckermühle (f)`. German
 names may say how they are written in accusative and dative: `Kolonist (m, Kolonisten)`. A name without a gender has no
-article. Where an article's word does not fit a name, the name says what stands there instead: `Feld (n; ins=auf das Feld)`.
+article. Where an article's word does not fit a name, the name says what stands there instead: `Feld (n; ins=auf Feld)`.
 """
 
 from __future__ import annotations
