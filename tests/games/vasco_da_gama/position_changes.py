@@ -391,7 +391,7 @@ def ship_in_another_slot(game: VascoDaGama, table: Position) -> bool:
             if quiet(game) and game.slot_tile[here] >= 0 and game.slot_fits(game.slot_tile[here], there):
                 for row in (table["slots"], table["owners"]):
                     row[here], row[there] = row[there], row[here]
-                return table["owners"][there] < 0  # a merchant ship earns nothing for its slot
+                return bool(table["owners"][there] < 0)  # a merchant ship earns nothing for its slot
     return False
 
 
