@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.kit import findings, new_table, play_first, state_of, unfold, wait_for_change
@@ -33,9 +33,16 @@ def decide(pages: tuple[Page, Page]) -> Page:
     return page
 
 
-def seated(visit: Opener) -> tuple[Page, Page]:
+def unrated(route: Route) -> None:
+    """Opens a table whose game is not rated: there moves may be taken back by consent."""
+    route.continue_(post_data={**route.request.post_data_json, "rated": False})
+
+
+def seated(visit: Opener, rated: bool = True) -> tuple[Page, Page]:
     """Two people at a table of Vasco da Gama, by link."""
     anna = visit()
+    if not rated:
+        anna.route("**/api/messages", unrated)
     new_table(anna, "vasco-da-gama", seat2="friend")
     anna.get_by_role("button", name="Link for friends").click()
     assert findings(anna) == []
@@ -81,7 +88,7 @@ def test_two_browsers_at_one_table_and_one_loses_its_connection(visit: Opener) -
 
 
 def test_undo_by_consent(visit: Opener) -> None:
-    pages = seated(visit)
+    pages = seated(visit, rated=False)
     asks = re.compile("^Ask to undo")
     asker = other = decide(pages)
     while other is asker:

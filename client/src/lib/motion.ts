@@ -2,7 +2,8 @@
 
 import { placesOf } from "../boards/places";
 import type { BoardModule } from "../boards/types";
-import type { HappeningShown, LineShown, PlaceShown, View } from "./protocol";
+import type { Deed } from "./deeds";
+import type { HappeningShown, PlaceShown, View } from "./protocol";
 import { calm } from "./preferences.svelte";
 
 const TRAVEL = 320;
@@ -22,9 +23,12 @@ const strip = (seat: number | undefined): Element | null =>
   seat === undefined ? null : document.querySelector(`[data-strip="${seat}"]`);
 const spot = (place: string): Element | null =>
   place ? document.querySelector(`[data-spot="${CSS.escape(place)}"]`) : null;
-/** The mats of others have no places: what goes there goes to their strip. */
-const where = (place: PlaceShown, thing: string, module: BoardModule, own: number | null): Element | null =>
-  (place.seat === undefined || place.seat === own ? spot(module.spot(place.name, thing)) : null) ?? strip(place.seat);
+/** What lies on the mat of another goes to their strip: only one's own mat has places. */
+function where(place: PlaceShown, thing: string, module: BoardModule, own: number | null): Element | null {
+  const found = spot(module.spot(place.name, thing));
+  const elsewhere = place.seat !== undefined && place.seat !== own && found?.closest(".mat");
+  return (elsewhere ? null : found) ?? strip(place.seat);
+}
 
 /** Everything that has changed its place. */
 export function travelAll(happened: HappeningShown[], module: BoardModule, own: number | null): void {
@@ -44,10 +48,9 @@ export function travelAll(happened: HappeningShown[], module: BoardModule, own: 
 }
 
 /** A player's sign goes to where a move was made. */
-export function travelTo(line: LineShown, module: BoardModule, view: View): void {
-  const [place = ""] = placesOf(module.places, line, view);
-  if (line.seat !== undefined)
-    travel([{ from: strip(line.seat), to: spot(place), symbol: `p-${line.seat}`, look: `p${line.seat}` }]);
+export function travelTo(deed: Deed, seat: number | undefined, module: BoardModule, view: View): void {
+  const [place = ""] = placesOf(module.places, deed, view);
+  if (seat !== undefined) travel([{ from: strip(seat), to: spot(place), symbol: `p-${seat}`, look: `p${seat}` }]);
 }
 
 function travel(steps: Step[]): void {

@@ -94,7 +94,9 @@ export class TableStore {
   things = $state.raw<readonly string[] | undefined>(undefined);
   /** The last event before which this visitor decided. */
   mine = $state(0);
-  /** What the newest update or choice brought about, for motion. */
+  /** The newest choice of the turn in the making, for motion. */
+  chosen = $state.raw<Choice | null>(null);
+  /** What the newest update brought about, for motion. */
   happened = $state.raw<HappeningShown[]>([]);
 
   private socket: Socket;
@@ -300,6 +302,7 @@ export class TableStore {
           tried.steps.map((step) => step.move),
         );
       const { deeds, gains } = this.draft.add(choice, tried);
+      this.chosen = choice;
       const said = sentences();
       this.spoken = [deeds.map((deed) => said.move(deed)).join(", "), told(said, gains, this.things)]
         .filter(Boolean)

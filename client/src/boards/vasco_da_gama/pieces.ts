@@ -25,7 +25,8 @@ export function spot(place: string, thing: string): string {
   if (place.startsWith("slot ")) return place;
   if (place.startsWith("section ")) return `${place}:${thing}`;
   if (place.startsWith("number ")) return place.replace(" ", ":");
-  if (place === "projects" || place === "ships") return thing.replace(" ", ":");
+  if (place === "numbers zone") return spot(thing.replace("sequence ", ""), thing);
+  if (place === "projects" || place === "ships" || place.startsWith("space ")) return thing.replace(" ", ":");
   if (place === "characters area") return thing === "missionary" ? thing : `character:${thing}`;
   if (place === "supply" && MEMBERS.includes(thing)) return `crew:${thing}`;
   return "";
