@@ -212,10 +212,15 @@ def later_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("use privilege", craftsman.USE_PRIVILEGE)
     catalogue.step_row("later turn", captain.LATER_TURN)
     catalogue.step_row("privilege points", captain.PRIVILEGE_POINTS)
-    catalogue.step_row("load points", captain.LOAD_POINTS)
     catalogue.step_row("taking the last points", last_points.TAKING_LAST_POINTS)
     catalogue.step_row("giving back", storage.GIVING_BACK)
     catalogue.step_row("craftsman's doubled privilege", craftsman.DOUBLED_PRIVILEGE)
     catalogue.step_row("receiving a noble at home", receiving.RECEIVING_NOBLE_AT_HOME)
     for seat, steps in enumerate(receiving.RECEIVING_NOBLE):
         catalogue.step_row(f"receiving a noble {seat} for", steps)
+    for seat, steps in enumerate(captain.LOAD_BONUS):
+        catalogue.step_row(f"load bonus {seat} of", steps)
+    for seat, steps in enumerate(craftsman.PRODUCTION_BONUS):
+        catalogue.step_row(f"production bonus {seat} of", steps)
+    for seat, steps in enumerate(builder.BUILDING_BONUS):
+        catalogue.step_row(f"building bonus {seat} of", steps)

@@ -44,10 +44,11 @@ STEPS_OF_PHASE: Final[dict[str, list[str]]] = {
         "placing",
         "fill-ship",
     ],
-    "builder": ["builder-phase", "building", "building-paid", "black-market", "receiving-in-city"],
+    "builder": ["builder-phase", "building", "building-paid", "building-bonus", "black-market", "receiving-in-city"],
     "craftsman": [
         "craftsman-phase",
         "production",
+        "production-bonus",
         "leaving-goods",
         "have-privilege",
         "use-privilege",

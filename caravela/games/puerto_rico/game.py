@@ -114,7 +114,7 @@ class PuertoRico(Game):
         self.aboard: i64 = 0  # goods put on an own ship that has not sailed
         self.aboard_kinds: i64 = 0  # one bit for each kind of goods among them
         self.offered: i64 = 0  # the last points of the supply, which a player may decline
-        self.bonus: i64 = 0  # points that buildings add to the load for which others are on offer
+        self.bonus: i64 = 0  # for how many loads buildings add their bonus to the one just made
         self.settler_has_tile: bool = False  # taken in his normal turn
         self.taken: i64 = 0  # one bit for each thing already chosen where none may be chosen twice
 

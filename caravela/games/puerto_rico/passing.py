@@ -12,7 +12,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 # By the name of a position: the steps of which one lies ahead, and what it is at all other times.
 PASSING: Final[dict[str, tuple[set[str], object]]] = {
     "produced": ({"HavePrivilege", "UsePrivilege", "CraftsmanPrivilege"}, {}),
-    "harvest": ({"Leaving", "TakeHarvest"}, {}),
+    "harvest": ({"Leaving", "TakeHarvest", "ProductionBonus"}, {}),
     "captain has loaded": ({"StoreGoods"}, False),
     "turns without load": ({"StoreGoods"}, 0),
     "opened": ({"StoreGoods"}, 0),
@@ -30,7 +30,7 @@ PASSING: Final[dict[str, tuple[set[str], object]]] = {
     "aboard": ({"FillingSmallWharf"}, 0),
     "kinds aboard": ({"FillingSmallWharf"}, 0),
     "offered": ({"TakingLastPoints"}, 0),
-    "bonus": ({"LoadPoints"}, 0),
+    "bonus": ({"LoadBonus"}, 0),
 }
 USED: Final = {"StoreGoods", "EmptyTradingHouse"}
 """As long as one of these lies ahead, the functions that buildings have used up are told."""

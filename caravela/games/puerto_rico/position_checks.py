@@ -264,7 +264,11 @@ def check_phase(game: PuertoRico) -> None:
             case "HavePrivilege" | "UsePrivilege" | "CraftsmanPrivilege":
                 check_production(game, ahead)
             case "TakeHarvest":
-                check_harvest(game, step.seat)
+                check_harvest(game, step.seat, game.goods)
+            case "ProductionBonus":
+                check_harvest(game, step.seat, game.players[step.seat].goods)
+            case "LoadBonus":
+                within("loads with a bonus:", game.bonus, 1, GOODS if game.facts.bonus_for_each_kind else 1)
             case "GivingBack":
                 check_storing(game, step.seat, ahead)
             case "SettlerAgain" | "SettlingAgain":
@@ -350,10 +354,11 @@ def check_production(game: PuertoRico, ahead: set[str]) -> None:
             expect(game.produced[good] > 0, f"{GOOD_NAMES[good]} taken, produced:", 0, "1 or more")
 
 
-def check_harvest(game: PuertoRico, seat: i64) -> None:
+def check_harvest(game: PuertoRico, seat: i64, goods: vec[i64]) -> None:
+    """What can be taken, and lies in the supply, or on the windrose if it has been taken."""
     able = production_of(game.players[seat])
     for good in range(GOODS):
-        most = min(game.goods[good], able[good] + PLANTS_OF_TWO if able[good] > 0 else 0)
+        most = min(goods[good], able[good] + PLANTS_OF_TWO if able[good] > 0 else 0)
         within(f"{GOOD_NAMES[good]} in the harvest:", game.harvest[good], 0, most)
 
 

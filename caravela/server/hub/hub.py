@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 from cachetools import LRUCache
@@ -17,17 +18,19 @@ from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
 from caravela.server.operations.memory import settle_in
 from caravela.server.operations.rate_limits import RateLimits
-from caravela.server.people.registry import Person, Registry
+from caravela.server.people.registry import Person, Registry, new_id
 from caravela.server.results.ratings import rate_finished, record_rows
 from caravela.server.rooms.audience import REVOKED_SENTENCE
 from caravela.server.rooms.invitations import link_signer
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings
 from caravela.server.store.archive import Archive
-from caravela.server.store.database import Database
+from caravela.server.store.database import STORE_FAILURES, Database
 from caravela.server.store.ledger import Ledger
 from caravela.server.store.notifications import Notifications
 from caravela.server.store.presence import Presence
+from caravela.server.store.processes import Processes
+from caravela.server.store.release import release_id
 from caravela.server.tables.events import Finished, Moved, Stored
 from caravela.server.tables.pace import Downtimes
 from caravela.server.tables.table import Table
@@ -50,7 +53,9 @@ class Hub:
         self.ledger = Ledger(database)
         self.changes = Changes(self)
         self.notifications = Notifications(database, self.changes.handle)
-        self.presence = Presence(database)
+        self.id = new_id()
+        self.processes = Processes(database, self.id, "server")
+        self.presence = Presence(database, self.processes)
         self.thinkers = Thinkers(settings.bot_workers)
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
@@ -65,8 +70,10 @@ class Hub:
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.answered = 0  # messages of clients
 
     async def open(self) -> None:
+        await self.processes.arrive(release_id())
         self.downtimes = await self.presence.arrive()
         self.changes.revoked = await self.registry.last_revoked()
         self.ledger.start()
@@ -91,6 +98,8 @@ class Hub:
         await self.notifications.stop()
         await self.ledger.close()
         await self.presence.leave()
+        with contextlib.suppress(*STORE_FAILURES):
+            await self.processes.leave()
         self.thinkers.close()
         self.coach.close()
         await self.database.close()

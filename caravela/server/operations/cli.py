@@ -42,6 +42,9 @@ def add_commands(
         local_webhooks: Annotated[
             bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
         ] = False,
+        end_older_games: Annotated[
+            bool, typer.Option("--end-older-games", help="close running games whose rules are no longer installed")
+        ] = False,
         bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="processes in which bots think")] = 1,
         patience: Annotated[
             float, typer.Option("--patience", min=1, help="so many times the usual limits on what one address may do")
@@ -62,6 +65,7 @@ def add_commands(
                 trusted_proxies=proxies_named(trusted_proxies),
                 local_webhooks=local_webhooks,
                 bot_workers=bot_workers,
+                end_older_games=end_older_games,
                 limits=Limits().times(patience),
             )
             serve_at(wishes, data_dir, database, not no_browser, json_logs)

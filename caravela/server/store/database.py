@@ -20,6 +20,8 @@ NEWEST = "0003"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
+STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
+"""What is raised when the store cannot be reached, or breaks off."""
 MIGRATION_LOCK = 0x6361_7261
 """The number of the advisory lock of PostgreSQL under which rows are migrated."""
 
@@ -154,9 +156,7 @@ def begin_sqlite(connection: Any) -> None:
 
 def is_of_store(reason: Exception) -> bool:
     """Whether the store is to blame: it cannot be reached, or broke off."""
-    return isinstance(reason, SQLAlchemyError | sqlite3.Error | OSError) or type(reason).__module__.startswith(
-        "asyncpg"
-    )
+    return isinstance(reason, STORE_FAILURES) or type(reason).__module__.startswith("asyncpg")
 
 
 def first_line(reason: Exception) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Collection
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,7 +23,7 @@ from caravela.server.errors import Conflict
 from caravela.server.store.database import Database
 from caravela.server.store.schema import events, seats, secrets, snapshots, tables
 from caravela.server.store.sqlite_writer import Write
-from caravela.server.tables.events import Drawn, Moved, Stored, write_event
+from caravela.server.tables.events import Drawn, Event, Moved, Stored, write_event
 from caravela.server.tables.table import GONE, Table
 
 if TYPE_CHECKING:
@@ -220,3 +221,14 @@ def writes_of(batch: list[Entry]) -> list[Write]:
         for where, rows in entry.more:
             found.setdefault(insert_into(where), []).extend(rows)
     return [(statement, rows) for statement, rows in found.items() if rows]
+
+
+async def append_event(database: Database, table: Table, event: Event) -> None:
+    """One more event of a table, written by itself; refused by the database if a server was quicker."""
+    stored = Stored(table.number + 1, max(time.time(), table.at), event)
+    table.fold(stored)
+    entry = entry_for(table, [stored], due=table.at if table.status == "running" else None)
+    entry.seats = seat_rows(table)
+    async with database.writing() as connection:
+        await write_entries(connection, [entry])
+        await database.tell(connection, f"table {table.id} {table.number}")

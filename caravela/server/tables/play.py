@@ -7,13 +7,14 @@ from typing import Any
 
 from caravela.engine.errors import Damaged
 from caravela.engine.game import Game
-from caravela.games import rules_of
+from caravela.engine.rules import Rules
+from caravela.games import rules_in_version, rules_of
 from caravela.match.box import Box
 from caravela.match.chance import ChanceSource, RecordedChance
 from caravela.match.match import Answer, LogLine, Match
 from caravela.match.position import restore
 from caravela.server.tables.commitment import ResumedChance
-from caravela.server.tables.events import Drawn, Event, Moved, Undone
+from caravela.server.tables.events import Drawn, Event, Moved, Opened, Undone
 from caravela.server.tables.table import Table
 
 KEPT = 3
@@ -27,6 +28,7 @@ class Play:
         self.match = match
         self.before = before
         self.drawn = drawn  # draws among the plies before
+        self.choices: object = None  # what the protocol has worked out about the decision that is waited for
 
     @property
     def ply(self) -> int:
@@ -125,7 +127,7 @@ def set_up(table: Table, names: list[str], chance: ChanceSource) -> Match:
     if opened.position is not None:
         return restore(opened.position, chance, names=names)
     options: dict[str, object] = dict(opened.options)
-    return Box(opened.game).start(names, options=options, chance=chance)
+    return Box(opened.game, rules_for(opened)).start(names, options=options, chance=chance)
 
 
 def play_from(position: str, ply: int, drawn: int) -> Play:
@@ -140,6 +142,13 @@ def let_chance_draw(play: Play, secret: str) -> None:
     play.match.chance = ResumedChance(secret, play.drawn)
 
 
-def current_rules(game: str) -> int:
-    """The version of a game's rules that is installed."""
-    return rules_of(game).version
+def rules_for(opened: Opened) -> Rules:
+    """The rules in the version that a table was opened under."""
+    found = rules_in_version(opened.game, opened.rules)
+    if found is None:
+        newest = rules_of(opened.game)
+        raise Damaged(
+            f"This game was played by version {opened.rules} of the rules of {newest.title}, which is not installed "
+            f"here; this is version {newest.version}. Its record can be read, but it cannot be replayed."
+        )
+    return found

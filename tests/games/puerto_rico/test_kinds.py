@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from caravela.engine.flow import Move, Step
+from caravela.engine.phrases import Facts
 from caravela.games import rules_of
 from caravela.games.puerto_rico.chapter import PHASE_OF, STEPS_OF_PHASE
 from caravela.match.box import Box
 from caravela.match.match import Match
+from tests.rulebook.puerto_rico.stage import Table, expanded, noble
 
 RULES = rules_of("puerto-rico")
 IN_ANY_PHASE = {"interlude", "shuffle-discards", "moving-guests", "end-of-phase", "last-points"}
@@ -61,3 +64,57 @@ def test_whoever_passes_or_declines_is_told_with_the_role(role: str, kind: str) 
     match.play({"kind": kind})
     told = match.happened.told(None, ply)[0]
     assert (told.cause, told.facts) == (kind, {"role": role})
+
+
+Told = list[tuple[str, Facts, int, int]]
+
+
+def told_step_by_step(table: Table, words: str) -> Told:
+    """What a move and every step after it brings the first player: kind, facts, points, doubloons."""
+    game, player = table.game, table.game.players[0]
+    move = next(move for move in table.moves() if move.words() == words)
+    told: Told = []
+    before = player.points, player.doubloons
+    game.answer(move)
+    by: Move | Step | None = move
+    while by is not None:
+        after = player.points, player.doubloons
+        if after != before:
+            told.append((by.kind, by.facts(), after[0] - before[0], after[1] - before[1]))
+        before, by = after, game.happen_once()
+    return told
+
+
+def test_points_and_money_with_a_load_are_told_by_their_causes() -> None:
+    table = expanded()
+    table.seats[0].gets(city="harbor*, lighthouse*, library*", goods="3 corn")
+    table.begins("loading 0")
+    assert told_step_by_step(table, "loads corn on ship 5") == [
+        ("load", {"good": "corn", "ship": 5}, 3, 0),
+        ("captain-privilege", {}, 2, 0),
+        ("load-bonus", {"building": "harbor"}, 1, 0),
+        ("load-bonus", {"building": "lighthouse"}, 0, 1),
+    ]
+
+
+def test_income_of_the_craftsman_phase_is_told_by_its_causes() -> None:
+    table = noble(new_buildings="on", optional_production="on")
+    table.seats[0].gets(city="factory*, specialty factory*, chapel+, jeweler*, small indigo plant*, indigo plant*")
+    table.seats[0].gets(island="corn*, 2 indigo*")
+    table.begins("producing 0")
+    assert told_step_by_step(table, "takes the goods produced") == [
+        ("production-bonus", {"building": "factory"}, 0, 1),
+        ("production-bonus", {"building": "specialty factory"}, 0, 1),
+        ("production-bonus", {"building": "chapel"}, 1, 0),
+        ("production-bonus", {"building": "jeweler"}, 0, 1),
+    ]
+
+
+def test_points_with_a_building_are_told_by_their_cause() -> None:
+    table = expanded()
+    table.seats[0].gets(city="church*", doubloons=10)
+    table.begins("building 0", taker=1)
+    assert told_step_by_step(table, "builds the residence") == [
+        ("build", {"building": "residence"}, 0, -10),
+        ("building-bonus", {"building": "church"}, 2, 0),
+    ]

@@ -222,10 +222,12 @@ def harvest(game: PuertoRico, table: dict[str, Any], path: Path, value: Any) -> 
     row = value if len(path) == 1 else table["harvest"] | {path[1]: value}
     if not isinstance(row, dict) or not set(row) <= set(GOOD_NAMES):
         return False
-    seat = next(each.seat for each in game.agenda if type(each).__name__ == "TakeHarvest")
+    ahead = {type(each).__name__: each.seat for each in game.agenda}
+    seat = ahead.get("TakeHarvest", ahead.get("ProductionBonus", 0))
+    goods = game.goods if "TakeHarvest" in ahead else game.players[seat].goods
     able = production_of(game.players[seat])
     for good, name in enumerate(GOOD_NAMES):
-        most = min(game.goods[good], able[good] + 2) if able[good] else 0
+        most = min(goods[good], able[good] + 2) if able[good] else 0
         if not is_number(row.get(name, 0)) or not 0 <= row.get(name, 0) <= most:
             return False
     return True
@@ -259,7 +261,7 @@ POSSIBLE: dict[str, Possible] = {
     "settler has a tile": settler_has_a_tile,
     "aboard": aboard,
     "offered": offered,
-    "bonus": lambda game, table, path, value: is_number(value) and value >= 0,
+    "bonus": lambda game, table, path, value: value == 1 and is_number(value),
 }
 # Fields of which the table does not say whether another value could be: they tell what has happened in the phase.
 UNSEEN = {

@@ -217,17 +217,43 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
     game.wanted = NOTHING
     game.owed = 0
     game.buildings[building.number] -= 1
-    points: i64 = 0
+    bonus: Step | None = None
     for owned in player.occupied:
-        points += owned.points_with_building(building)
+        points = owned.points_with_building(building)
+        if points > 0:
+            game.offered += points
+            bonus = BUILDING_BONUS[seat][owned.number]
         follows = owned.after_building(game, seat, building)
         if follows is not None:
             game.do_next(follows)
     player.place_building(building)
     if player.city >= game.facts.city_spaces:
         game.ending |= CITY_FULL
-    if points > 0:
-        offer_points(game, seat, points)
+    if bonus is not None:
+        game.do_next(bonus)
+
+
+@final
+class BuildingBonus(Step):
+    """Points that a building brings with the one just placed."""
+
+    kind = "building-bonus"
+
+    def __init__(self, seat: i64, building: i64) -> None:
+        super().__init__(seat)
+        self.building: i64 = building
+
+    def happen(self, game: PuertoRico) -> None:
+        points = game.offered
+        game.offered = 0
+        offer_points(game, self.seat, points)
+
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
+
+
+def building_bonuses(seat: i64) -> vec[Step]:
+    return vec[Step]([BuildingBonus(seat, building) for building in range(len(BUILDING_NAMES))])
 
 
 BUILT_ALREADY: Final = Refusal("built-already", "you have one, and each building may be built only once")
@@ -253,6 +279,7 @@ TOO_DEAR_TO_RAISE: Final = Refusal(
     "too dear: it costs you {count} doubloons, you have {doubloons} and can raise {raised}",
 )
 
+BUILDING_BONUS: Final = vec[vec[Step]]([building_bonuses(seat) for seat in range(SEATS)])
 FINISH_BUILDING: Final = vec[Step]([FinishBuilding(seat) for seat in range(SEATS)])
 BUILDER_PHASE: Final = BuilderPhase()
 BUILDING: Final = vec[Step]([BuildingTurn(seat) for seat in range(SEATS)])

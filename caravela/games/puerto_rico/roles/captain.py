@@ -15,8 +15,8 @@ from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import NO_GOOD, PASS, SEATS
-from caravela.games.puerto_rico.building import moves_offered, refusal_of_offer
-from caravela.games.puerto_rico.components import CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
+from caravela.games.puerto_rico.building import Building, moves_offered, refusal_of_offer
+from caravela.games.puerto_rico.components import BUILDING_NAMES, CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.roles.storage import STORING
@@ -245,25 +245,28 @@ class Load(Move):
 def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None:
     """For a load on any ship: points for the goods and the captain's first load, and what buildings add."""
     player = game.players[seat]
-    times = kinds if game.facts.bonus_for_each_kind else 1
     game.turns_without_load = 0
     game.shipped |= bit(seat)
     privilege: i64 = 0
     if seat == game.role_taker and not game.captain_has_loaded:
         game.captain_has_loaded = True
         privilege = privilege_points(game, seat)
-    bonus: i64 = 0
-    for building in player.occupied:
-        bonus += building.points_with_load() * times
-        player.doubloons += building.doubloons_with_load() * times
-    if game.ending != 0 or points + privilege + bonus < game.points:
-        game.award_points(seat, points + privilege + bonus)
-        return
     game.award_points(seat, points)
-    game.bonus = bonus
-    game.do_next(LOAD_POINTS[seat])
+    game.bonus = kinds if game.facts.bonus_for_each_kind else 1
+    for i in range(i64(len(player.occupied))):
+        building = player.occupied[i64(len(player.occupied)) - 1 - i]
+        if points_of(building) > 0 or pay_of(building) > 0:
+            game.do_next(LOAD_BONUS[seat][building.number])
     if privilege > 0:
         game.do_next(PRIVILEGE_POINTS[seat])
+
+
+def points_of(building: Building) -> i64:
+    return building.points_with_load()
+
+
+def pay_of(building: Building) -> i64:
+    return building.doubloons_with_load()
 
 
 def privilege_points(game: PuertoRico, seat: i64) -> i64:
@@ -273,7 +276,7 @@ def privilege_points(game: PuertoRico, seat: i64) -> i64:
 
 @final
 class PrivilegePoints(Step):
-    """The captain's privilege, where it may take the last points (PR-67)."""
+    """The captain's privilege, which may be declined where it would take the last points (PR-67)."""
 
     kind = "captain-privilege"
 
@@ -282,14 +285,22 @@ class PrivilegePoints(Step):
 
 
 @final
-class LoadPoints(Step):
-    """What buildings add to a load, where it may take the last points (PR-67)."""
+class LoadBonus(Step):
+    """What one building adds to a load, once or for each kind aboard (PR-48)."""
 
     kind = "load-bonus"
 
+    def __init__(self, seat: i64, building: i64) -> None:
+        super().__init__(seat)
+        self.building: i64 = building
+
     def happen(self, game: PuertoRico) -> None:
-        offer_points(game, self.seat, game.bonus)
-        game.bonus = 0
+        building = game.kinds[self.building]
+        game.players[self.seat].doubloons += pay_of(building) * game.bonus
+        offer_points(game, self.seat, points_of(building) * game.bonus)
+
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
 
 
 @final
@@ -319,6 +330,10 @@ class UnloadFullShips(Step):
                 game.ship_load[ship] = 0
 
 
+def load_bonuses(seat: i64) -> vec[Step]:
+    return vec[Step]([LoadBonus(seat, building) for building in range(len(BUILDING_NAMES))])
+
+
 def loads_of(spaces: i64) -> vec[Move]:
     return vec[Move]([Load(spaces, good) for good in range(GOODS)])
 
@@ -335,7 +350,7 @@ NEXT_LOADER: Final = vec[Step]([NextLoader(seat) for seat in range(SEATS)])
 OPEN_TURN: Final = vec[Step]([OpenTurn(seat, True) for seat in range(SEATS)])
 LATER_TURN: Final = vec[Step]([OpenTurn(seat, False) for seat in range(SEATS)])
 PRIVILEGE_POINTS: Final = vec[Step]([PrivilegePoints(seat) for seat in range(SEATS)])
-LOAD_POINTS: Final = vec[Step]([LoadPoints(seat) for seat in range(SEATS)])
+LOAD_BONUS: Final = vec[vec[Step]]([load_bonuses(seat) for seat in range(SEATS)])
 LOADER_TURN: Final = vec[Step]([LoaderTurn(seat) for seat in range(SEATS)])
 STORE_GOODS: Final = StoreGoods()
 LOADING: Final = vec[Step]([Loading(seat) for seat in range(SEATS)])

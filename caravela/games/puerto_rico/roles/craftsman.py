@@ -15,7 +15,8 @@ from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
-from caravela.games.puerto_rico.components import CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
+from caravela.games.puerto_rico.building import Building
+from caravela.games.puerto_rico.components import BUILDING_NAMES, CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.last_points import offer_points
 from caravela.games.puerto_rico.player import Player
@@ -84,21 +85,46 @@ def take_harvest(game: PuertoRico, seat: i64) -> None:
     for good in range(GOODS):
         game.goods[good] -= harvest[good]
         player.goods[good] += harvest[good]
-    player.doubloons += pay_for_production(player, harvest)
     if seat == game.role_taker:
         game.produced = harvest[:]
-    points: i64 = 0
-    for building in player.occupied:
-        points += building.points_with_production(player)
-    if points > 0:
-        offer_points(game, seat, points)
+    for i in range(i64(len(player.occupied))):
+        building = player.occupied[i64(len(player.occupied)) - 1 - i]
+        if pay_of(building, player, harvest) > 0 or points_of(building, player) > 0:
+            game.do_next(PRODUCTION_BONUS[seat][building.number])
+
+
+@final
+class ProductionBonus(Step):
+    """What one building brings at its owner's turn, for goods produced or otherwise."""
+
+    kind = "production-bonus"
+
+    def __init__(self, seat: i64, building: i64) -> None:
+        super().__init__(seat)
+        self.building: i64 = building
+
+    def happen(self, game: PuertoRico) -> None:
+        building, player = game.kinds[self.building], game.players[self.seat]
+        player.doubloons += pay_of(building, player, game.harvest)
+        offer_points(game, self.seat, points_of(building, player))
+
+    def facts(self) -> Facts:
+        return {"building": BUILDING_NAMES[self.building]}
+
+
+def pay_of(building: Building, player: Player, produced: vec[i64]) -> i64:
+    return building.doubloons_with_production(player, produced)
+
+
+def points_of(building: Building, player: Player) -> i64:
+    return building.points_with_production(player)
 
 
 def pay_for_production(player: Player, produced: vec[i64]) -> i64:
     """What a player's buildings pay in the craftsman phase."""
     doubloons: i64 = 0
     for building in player.occupied:
-        doubloons += building.doubloons_with_production(player, produced)
+        doubloons += pay_of(building, player, produced)
     return doubloons
 
 
@@ -268,12 +294,17 @@ def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:
     player.doubloons += pay_for_production(player, game.produced) - before
 
 
+def production_bonuses(seat: i64) -> vec[Step]:
+    return vec[Step]([ProductionBonus(seat, building) for building in range(len(BUILDING_NAMES))])
+
+
 NOT_IN_HARVEST: Final = Refusal("not-in-harvest", "no {good} is yours to take in this turn")
 NOT_PRODUCED: Final = Refusal("not-produced", "you produced no {good} in this phase")
 TWO_DIFFERENT_KINDS: Final = Refusal("two-different-kinds", "a doubled privilege gives two different kinds")
 SUPPLY_EMPTY: Final = Refusal("supply-empty", "the supply has no {good} left")
 
 CRAFTSMAN_PHASE: Final = CraftsmanPhase()
+PRODUCTION_BONUS: Final = vec[vec[Step]]([production_bonuses(seat) for seat in range(SEATS)])
 PRODUCING: Final = vec[Step]([Producing(seat) for seat in range(SEATS)])
 TAKE_HARVEST: Final = vec[Step]([TakeHarvest(seat) for seat in range(SEATS)])
 LEAVING: Final = vec[Step]([Leaving(seat) for seat in range(SEATS)])
