@@ -158,7 +158,7 @@ class Story:
             parts = [self.amounts(*summed([gain for gain in own if gain.cause in kinds]))]
             for gain in own:
                 if gain.cause not in kinds and (amounts := self.amounts(gain.changes, sum(gain.points.values()))):
-                    parts.append(f"{amounts} ({self.sentences.cause(gain.cause)})")
+                    parts.append(f"{amounts} ({self.sentences.cause(gain.cause, gain.component)})")
             if any(parts):
                 told.append(f"{self.sentences.names[seat]}: {'; '.join(part for part in parts if part)}.")
         return told

@@ -29,6 +29,8 @@ class Changes:
             self.table_changed(id, int(number))
         elif kind == "chat":
             await self.chat_changed(rest.partition(" ")[0])
+        elif kind == "rewritten":
+            self.rewritten(rest)
         elif kind == "revoked":
             person, _, session = rest.partition(" ")
             self.hub.disconnect(person, None if session == "-" else session)
@@ -44,6 +46,12 @@ class Changes:
             return
         if (room.loaded is None and len(room.audience)) or (room.loaded is not None and room.loaded.number < number):
             self.hub.spawn(room.catch_up())
+
+    def rewritten(self, id: str) -> None:
+        """A name has been taken out of a table's events."""
+        room = self.hub.rooms.get(id)
+        if room is not None and not room.lock.locked() and not room.pending:
+            room.forget()
 
     async def chat_changed(self, id: str) -> None:
         room = self.hub.rooms.get(id)

@@ -228,7 +228,7 @@ class Room:
         if not watching.keys() <= people or table.opened.delay > 0:
             message = moment.update(SPECTATOR, since, stored, with_about)
             wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
-            self.audience.after(wait, people, writer.encode(message), table.number)
+            self.audience.after(wait, people, writer.encode(message), since, table.number)
 
     def send_away(self) -> None:
         """Who watched while they might have sat down, and may not watch the game, is told so and no more."""
@@ -277,6 +277,22 @@ class Room:
                 message, number = await self.delayed(listener, since, id)
             self.audience.add(listener, number)
             listener.send(writer.encode(message))
+            if number < table.number:
+                self.hub.spawn(self.follow_late(listener))
+
+    async def follow_late(self, listener: Listener) -> None:
+        """Tell a spectator what had happened before they came and is not yet old enough, when it is; and what comes
+        meanwhile, until they have caught up with those who came earlier."""
+        while (watching := self.audience.watching.get(listener)) is not None:
+            missing = await self.hub.archive.events(self.id, watching.number, watching.number + 1)
+            if not missing:
+                return
+            async with self.entered() as table:
+                wait = missing[0].at + table.opened.delay - time.time()
+                if wait <= 0:
+                    message, number = await self.delayed(listener, watching.number, None)
+                    tell([watching], writer.encode(message), number)
+            await asyncio.sleep(max(0.0, wait))
 
     async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
         """The table as a spectator may see it: as it was so many seconds ago."""

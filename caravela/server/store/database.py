@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event, inspect, text
@@ -14,9 +15,10 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.store.files import make_private
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
@@ -94,12 +96,32 @@ class Database:
 
     async def prepare(self) -> None:
         """Bring the database's rows to what this release needs; of many processes that start at once, one does."""
+        self.make_file()
         if not self.is_newest(await self.revision()):
             async with self.migrating() as connection:
                 if not self.is_newest(await revision_of(connection)):
                     from caravela.server.store.migrations.run import upgrade
 
                     await connection.run_sync(upgrade)
+
+    def make_file(self) -> None:
+        """A new SQLite file that only its owner can read."""
+        file = make_url(self.url).database if self.is_sqlite else None
+        if file and file != ":memory:" and not Path(file).exists():
+            try:
+                make_private(Path(file))
+            except OSError as reason:
+                raise CaravelaError(f"The database {file} cannot be made: {reason.strerror}.") from None
+
+    async def check_writable(self) -> None:
+        """One sentence if nothing can be written: the file or the server allows only reading, or the disk is full."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(text("UPDATE about SET value = value WHERE name = 'alive'"))
+        except (*STORE_FAILURES,) as reason:
+            raise CaravelaError(
+                f"The database cannot be written: {first_line(reason)}; look at its permissions and the disk's space."
+            ) from None
 
     def is_newest(self, found: str | None) -> bool:
         if found is not None and found > NEWEST:

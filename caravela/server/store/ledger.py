@@ -91,6 +91,7 @@ def entry_for_new(table: Table, stored: list[Stored], host_part: str, origin: st
         "created": table.at,
         "changed": table.at,
         "origin": origin or None,
+        "delay": opened.delay,
     }
     hidden = [{"table_id": table.id, "host_part": host_part}]
     rows = event_rows(table.id, stored)

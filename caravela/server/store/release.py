@@ -20,7 +20,7 @@ from caravela.match.chance import Draw
 from caravela.match.match import Match
 from caravela.server.store.about import read_about, write_about
 from caravela.server.store.archive import Archive
-from caravela.server.store.database import Database
+from caravela.server.store.database import STORE_FAILURES, Database
 from caravela.server.store.ledger import append_event
 from caravela.server.store.processes import check_other_releases
 from caravela.server.store.schema import tables
@@ -102,10 +102,11 @@ async def check_release(database: Database, end_older: bool = False) -> None:
 
 async def difference(archive: Archive, id: str) -> Difference | None:
     """How the installed rules would play a stored game differently, if they would."""
-    events = await archive.events(id)
-    table = first_table(id, events[0])
-    status = "running"
+    game, status = "", "running"
     try:
+        events = await archive.events(id)
+        table = first_table(id, events[0])
+        game = table.opened.game
         play: Play | None = None
         secret = ""
         for stored in events[1:]:
@@ -117,7 +118,11 @@ async def difference(archive: Archive, id: str) -> Difference | None:
             elif play is not None:
                 replay(play, stored, secret, table)
     except CaravelaError as reason:
-        return Difference(id, table.opened.game, status, str(reason))
+        return Difference(id, game, status, str(reason))
+    except STORE_FAILURES:
+        raise
+    except Exception as reason:  # what is stored is damaged, or the rules fail on it
+        return Difference(id, game, status, f"it cannot be replayed: {type(reason).__name__}: {reason}")
     return None
 
 

@@ -35,7 +35,7 @@ def page_response(request: AnyRequest, body: bytes) -> Response[bytes]:
     headers = {"vary": "accept-encoding", "cache-control": "private, no-cache"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = gzip.compress(body, 1), "gzip"
-    return Response(body, media_type="text/html; charset=utf-8", headers=headers)
+    return Response(body, media_type="text/html", headers=headers)
 
 
 @get(["/", "/new", "/learn"], include_in_schema=False)
