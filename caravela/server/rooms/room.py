@@ -58,6 +58,8 @@ class Room:
         self.snapshot_number = 0
         self.told = 0  # the last event that the audience has been told
         self.bot_task: asyncio.Task[None] | None = None
+        self.thinks_at: int | None = None  # the event after which a bot thinks just now
+        self.elsewhere: set[str] = set()  # who looks at the table in other processes
         self.users = 0
 
     # -- in and out of memory ------------------------------------------------------------------------
@@ -113,6 +115,8 @@ class Room:
             table, play = await archive.folded(self.id), None
         if play is not None and table.status == "running":
             let_chance_draw(play, await archive.secret(table))
+        if not self.hub.alone:
+            self.elsewhere = await self.hub.visitors.elsewhere(self.id)
         self.loaded, self.play = table, play
         self.snapshot_number = table.number
 
@@ -149,6 +153,7 @@ class Room:
         kinds = {type(stored.event) for stored in self.pending}
         if kinds - {Moved, Drawn}:
             entry.seats = seat_rows(table, await self.hub.deleted(table))
+            entry.in_lobby = table.opened.access == "lobby"
         entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
         entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
         entry.more += await self.hub.notices_for(self, self.pending)
@@ -196,6 +201,10 @@ class Room:
 
     # -- telling -------------------------------------------------------------------------------------
 
+    def present(self) -> set[str]:
+        """Who looks at the table, here or in another process."""
+        return self.audience.present() | self.elsewhere
+
     def moment(self, present: Collection[str | None]) -> Moment:
         return Moment(self.table, self.play, present, self.hub.downtimes, time.time())
 
@@ -206,7 +215,7 @@ class Room:
         since = stored[0].number - 1
         self.send_away()
         people, watching = table.people(), self.audience.by_person()
-        moment = self.moment(watching)
+        moment = self.moment(self.present())
         for person, listening in watching.items():
             if person in people:
                 message = moment.update(viewer_at(table, person), since, stored, with_about)
@@ -251,9 +260,7 @@ class Room:
             seen = sight(table, listener.person).of_table()
             if not seen.late:
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
-                message = self.moment(self.audience.present()).update(
-                    seen.viewer, min(since, table.number), events, True, id
-                )
+                message = self.moment(self.present()).update(seen.viewer, min(since, table.number), events, True, id)
                 number = table.number
             else:
                 message, number = await self.delayed(listener, since, id)
