@@ -33,6 +33,7 @@ from caravela.shell import (
     text_of,
     wishes,
 )
+from caravela.version import VERSION
 
 app = typer.Typer(
     name="caravela",
@@ -44,12 +45,21 @@ app = typer.Typer(
 )
 
 
+def print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"caravela {VERSION}")
+        raise typer.Exit()
+
+
 @app.callback()
 def common(
     lang: Annotated[
         str | None,
         typer.Option("--lang", envvar="CARAVELA_LANG", help="en, pt, es or de; else the system's language"),
     ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="print the version and stop")
+    ] = False,
 ) -> None:
     """An open table for games of the age of discovery. Start with: caravela play puerto-rico"""
     with one_sentence():
@@ -159,7 +169,7 @@ def simulate(
     ray: Ray = "",
     records: Annotated[Path | None, typer.Option("--records", help="a folder to write every record to")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="a Parquet file to write the games to")] = None,
-    rows: Annotated[str, typer.Option("--rows", help="what a row of that file is: games or decisions")] = "games",
+    rows: Annotated[str, typer.Option("--rows", help="a row is one of games, decisions, happenings")] = "games",
     data: DataFile = None,
     as_json: AsJson = False,
 ) -> None:

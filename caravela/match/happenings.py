@@ -96,7 +96,7 @@ class Happenings:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.by_ply: list[list[Cause]] = []
+        self.by_ply: dict[int, list[Cause]] = {}
         self.counters: list[Counter] = []
 
     def labels(self) -> list[Counter]:
@@ -113,12 +113,16 @@ class Happenings:
 
     def forget_from(self, ply: int) -> None:
         """A move has been taken back."""
-        del self.by_ply[ply:]
+        self.by_ply = {known: causes for known, causes in self.by_ply.items() if known < ply}
+
+    def forget_before(self, ply: int) -> None:
+        """The oldest lines of the history are no longer at hand; the others are counted from 0."""
+        self.by_ply = {known - ply: causes for known, causes in self.by_ply.items() if known >= ply}
 
     def causes(self, ply: int) -> list[Cause]:
         """Everything that one line of the history brought about."""
-        while len(self.by_ply) <= ply:
-            self.by_ply.append(self.found_out(len(self.by_ply)))
+        if ply not in self.by_ply:
+            self.by_ply[ply] = self.found_out(ply)
         return self.by_ply[ply]
 
     def found_out(self, ply: int) -> list[Cause]:

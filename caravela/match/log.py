@@ -38,6 +38,7 @@ class Gain:
     cause: str
     changes: dict[str, int]
     points: dict[str, int]  # by source
+    component: str = ""  # which brought it, if the cause is not a move and names one
 
 
 @dataclass(frozen=True)
@@ -95,18 +96,26 @@ def paragraph(match: Match, viewer: int | None, plies: list[int]) -> Paragraph:
 
 def gains_of(happenings: list[Happening]) -> list[Gain]:
     """Everybody's gains, summed up by seat and cause in the order in which they came."""
-    changes: dict[tuple[int | None, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    points: dict[tuple[int | None, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    changes: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    points: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for happening in happenings:
-        key = (happening.seat, happening.cause)
+        key = (happening.seat, happening.cause, component_of(happening))
         for thing, by in happening.changes.items():
             changes[key][thing] += by
         for source, by in happening.points.items():
             points[key][source] += by
     gains: list[Gain] = []
-    for seat, cause in dict.fromkeys([*changes, *points]):
-        things = {thing: by for thing, by in changes[seat, cause].items() if by != 0}
-        scored = {source: by for source, by in points[seat, cause].items() if by != 0}
+    for key in dict.fromkeys([*changes, *points]):
+        things = {thing: by for thing, by in changes[key].items() if by != 0}
+        scored = {source: by for source, by in points[key].items() if by != 0}
         if things or scored:
-            gains.append(Gain(seat, cause, things, scored))
+            seat, cause, component = key
+            gains.append(Gain(seat, cause, things, scored, component))
     return gains
+
+
+def component_of(happening: Happening) -> str:
+    """The component that a cause names, such as the building that brings a bonus."""
+    if happening.is_move:
+        return ""
+    return next((fact for fact in happening.facts.values() if isinstance(fact, str)), "")

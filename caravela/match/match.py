@@ -273,7 +273,7 @@ class Match:
     def forget_before(self, ply: int) -> None:
         """Let go of the oldest lines of the history; those that stay are counted from 0 then."""
         del self.history[:ply], self.before[:ply]
-        self.happened.forget_from(0)
+        self.happened.forget_before(ply)
 
     # -- reading -------------------------------------------------------------------------------------
 

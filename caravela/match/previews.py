@@ -38,9 +38,8 @@ def previews(match: Match) -> list[Preview]:
     before = [numbers(match.rules, world) for world in worlds]
     found: list[Preview] = []
     for move in match.moves():
-        told = [changed(match.rules, world, first, move) for world, first in zip(worlds, before, strict=True)]
-        certain = {i: by for i, by in told[0].items() if all(other.get(i) == by for other in told)}
-        found.append(summed(move, labels, certain, seat))
+        after = [numbers(match.rules, after_move(world, move)) for world in worlds]
+        found.append(summed(move, labels, certain(before, after), seat))
     return found
 
 
@@ -58,12 +57,16 @@ def numbers(rules: Rules, game: Game) -> vec[i64]:
     return count.numbers
 
 
-def changed(rules: Rules, world: Game, before: vec[i64], move: Move) -> dict[int, int]:
-    """Which counters a move changes in one world, and by how much."""
+def after_move(world: Game, move: Move) -> Game:
     twin = world.copy()
     twin.play(move)
-    after = numbers(rules, twin)
-    return {i: int(after[i] - before[i]) for i in differences(before, after)}
+    return twin
+
+
+def certain(before: list[vec[i64]], after: list[vec[i64]]) -> dict[int, int]:
+    """Which counters have changed, and by how much, as far as it is the same in every world."""
+    changed = [{i: int(now[i] - was[i]) for i in differences(was, now)} for was, now in zip(before, after, strict=True)]
+    return {i: by for i, by in changed[0].items() if all(other.get(i) == by for other in changed[1:])}
 
 
 def summed(move: Move, labels: list[Counter], certain: dict[int, int], seat: int) -> Preview:

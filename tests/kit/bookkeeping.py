@@ -57,5 +57,5 @@ BOOKKEEPING: dict[str, set[str]] = {
         "wood due",
         "wood to get",
     },
-    "vasco-da-gama": {"action", "called"},
+    "vasco-da-gama": {"action", "additional disc", "called"},
 }

@@ -60,9 +60,8 @@ from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
 from caravela.games.madeira.view_types import (
     BuildingSeen,
     CitySeen,
-    ColonySeen,
     FieldSeen,
-    MarketSeen,
+    LocationSeen,
     Owner,
     PlayerSeen,
     RowSeen,
@@ -196,7 +195,7 @@ def slots_seen(game: Madeira, location: i64) -> list[SlotSeen]:
     return [slot_seen(game, slot) for slot in range(first, first + LOCATION_SLOTS) if game.board.slot_cost[slot] > 0]
 
 
-def market_seen(game: Madeira, market: i64) -> MarketSeen:
+def market_seen(game: Madeira, market: i64) -> LocationSeen:
     worth = game.board.ship_prestige
     return {
         "name": MARKET_NAMES[market],
@@ -205,7 +204,7 @@ def market_seen(game: Madeira, market: i64) -> MarketSeen:
     }
 
 
-def colony_seen(game: Madeira, colony: i64) -> ColonySeen:
+def colony_seen(game: Madeira, colony: i64) -> LocationSeen:
     worth = game.board.ship_prestige
     rewards = [game.rewards[2 * colony], game.rewards[2 * colony + 1]]
     return {

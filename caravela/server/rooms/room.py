@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,9 +22,11 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.operations import telemetry
 from caravela.server.protocol.messages import Refusal, Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
+from caravela.server.protocol.shown import LedgerEntry
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
+from caravela.server.rooms.past import history_for, ledgers_at_end
 from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
 from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
@@ -57,6 +60,7 @@ class Room:
         self.pending: list[Stored] = []
         self.snapshot_number = 0
         self.told = 0  # the last event that the audience has been told
+        self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
         self.bot_task: asyncio.Task[None] | None = None
         self.thinks_at: int | None = None  # the event after which a bot thinks just now
         self.elsewhere: set[str] = set()  # who looks at the table in other processes
@@ -168,6 +172,7 @@ class Room:
             raise Refused("store-failed", "The move could not be stored; send it again with the same id.") from None
         stored, self.pending = self.pending, []
         self.hub.after_commit(self, stored)
+        await self.count_points()
         self.spread(stored, bool(kinds - {Moved, Drawn}))
         if self.play is not None:
             self.play.trim()
@@ -205,17 +210,26 @@ class Room:
         """Who looks at the table, here or in another process."""
         return self.audience.present() | self.elsewhere
 
-    def moment(self, present: Collection[str | None]) -> Moment:
-        return Moment(self.table, self.play, present, self.hub.downtimes, time.time())
+    def moment(self, present: Collection[str | None], history: Play | None = None) -> Moment:
+        return Moment(self.table, self.play, present, self.hub.downtimes, time.time(), history, self.ledgers)
 
-    def spread(self, stored: list[Stored], with_about: bool) -> None:
+    async def count_points(self) -> None:
+        """When the game is over, everybody is told where all points have come from."""
+        if self.table.status == "over" and self.play is not None and self.ledgers is None:
+            self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
+
+    async def history(self, events: list[Stored]) -> Play | None:
+        """The game with enough of its past to tell these events, if that is more than is at hand."""
+        return await history_for(self.hub.archive, self.id, self.play, events, self.table.number)
+
+    def spread(self, stored: list[Stored], with_about: bool, history: Play | None = None) -> None:
         """Tell everybody who watches what has happened, as each may know it."""
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
         self.send_away()
         people, watching = table.people(), self.audience.by_person()
-        moment = self.moment(self.present())
+        moment = self.moment(self.present(), history)
         for person, listening in watching.items():
             if person in people:
                 message = moment.update(viewer_at(table, person), since, stored, with_about)
@@ -236,7 +250,9 @@ class Room:
         """Tell what was stored while the table was not in memory."""
         number = self.table.number
         if self.told < number and len(self.audience):
-            self.spread(await self.hub.archive.events(self.id, self.told, number), True)
+            await self.count_points()
+            missed = await self.hub.archive.events(self.id, self.told, number)
+            self.spread(missed, True, await self.history(missed))
         self.told = number
 
     async def catch_up(self) -> None:
@@ -259,8 +275,12 @@ class Room:
         async with self.entered() as table:
             seen = sight(table, listener.person).of_table()
             if not seen.late:
+                await self.count_points()
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
-                message = self.moment(self.present()).update(seen.viewer, min(since, table.number), events, True, id)
+                history = await self.history(events)
+                moment, live = self.moment(self.present(), history), since > 0 and history is None
+                tell_viewer = partial(moment.update, seen.viewer, min(since, table.number), events, True, id, live)
+                message = tell_viewer() if history is None else await asyncio.to_thread(tell_viewer)
                 number = table.number
             else:
                 message, number = await self.delayed(listener, since, id)
@@ -290,8 +310,10 @@ class Room:
         found = await archive.load(self.id, number)
         events = await archive.events(self.id, min(since, number), number)
         viewer = Viewer(listener.person, ())
-        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time())
-        return moment.update(viewer, min(since, number), events, True, id), number
+        history = await history_for(archive, self.id, found.play, events, number)
+        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time(), history)
+        live = since > 0 and history is None
+        return moment.update(viewer, min(since, number), events, True, id, live), number
 
     def leave(self, listener: Listener) -> None:
         self.audience.remove(listener)

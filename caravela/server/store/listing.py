@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, func, select
 
-from caravela.server.protocol.messages import TableListed
+from caravela.server.protocol.shown import TableListed
 from caravela.server.store.database import Database
 from caravela.server.store.schema import seats, tables
 

@@ -28,6 +28,7 @@ class Play:
         self.match = match
         self.before = before
         self.drawn = drawn  # draws among the plies before
+        self.choices: object = None  # what the protocol has worked out about the decision that is waited for
 
     @property
     def ply(self) -> int:

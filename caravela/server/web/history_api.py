@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import Request, get
@@ -17,6 +17,8 @@ from litestar.params import Parameter
 from caravela.match.chance import Draw
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
+from caravela.server.protocol.listed import CoursePoint, DrawTold, PastView
+from caravela.server.protocol.shown import View
 from caravela.server.protocol.sight import sight
 from caravela.server.store.archive import Loaded
 from caravela.server.tables.events import Drawn, Moved, Started, Stored, Undone
@@ -29,32 +31,6 @@ Number = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
 SeatNumber = Annotated[int | None, Parameter(ge=-1, le=9, required=False, default=None)]
 
 MOST_VIEWS = 60
-
-
-class PastView(msgspec.Struct, frozen=True):
-    """The table after an event."""
-
-    number: int
-    ply: int
-    to_move: int | None
-    view: dict[str, Any]
-
-
-class CoursePoint(msgspec.Struct, frozen=True):
-    """The players' open numbers after an event."""
-
-    number: int
-    ply: int
-    players: list[dict[str, int]]
-
-
-class DrawTold(msgspec.Struct, frozen=True):
-    """A draw with everything that could have been drawn."""
-
-    ply: int
-    options: list[str]
-    weights: list[int]
-    drawn: str
 
 
 class Allowed(msgspec.Struct, frozen=True):
@@ -102,7 +78,7 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
     loaded = await archive.load(table, first, whole=undone)
 
     def seen(number: int, play: Play) -> PastView:
-        return PastView(number, play.ply, decides(play.match.game), play.view(reader.seat))
+        return PastView(number, play.ply, decides(play.match.game), cast(View, play.view(reader.seat)))
 
     def all_seen() -> list[PastView]:
         found = [] if loaded.play is None else [seen(first, loaded.play)]

@@ -19,18 +19,18 @@ from caravela.match.box import Box
 from caravela.match.record import verify_record
 from caravela.server.hub.conversation import Conversation
 from caravela.server.operations import telemetry
+from caravela.server.protocol.listed import BotListed, GameListed, OptionListed
 from caravela.server.protocol.messages import (
-    ChatLine,
     Done,
     LobbyUpdate,
     Message,
     Pong,
     Refusal,
-    TableListed,
     Tried,
     Update,
     Welcome,
 )
+from caravela.server.protocol.shown import ChatLine, TableListed
 from caravela.server.protocol.sight import sight
 from caravela.server.results.certificates import Certificate, certificate, host_key, public_text
 from caravela.server.rooms.chat import shown
@@ -47,29 +47,20 @@ LONGEST_WAIT = 30.0
 
 
 @get("/api/games", tags=["games"])
-async def games() -> list[dict[str, Any]]:
+async def games() -> list[GameListed]:
     """The games, their options, and the bots that play them."""
     return games_listed()
 
 
 @cache
-def games_listed() -> list[dict[str, Any]]:
+def games_listed() -> list[GameListed]:
     found = []
     for name in names():
         box = Box(name)
-        found.append(
-            {
-                "name": box.name,
-                "title": box.title,
-                "players": [min(box.players), max(box.players)],
-                "rules": box.rules.version,
-                "options": [
-                    {"name": each.name, "values": each.values, "default": each.default, "help": each.help}
-                    for each in box.options
-                ],
-                "bots": bots_listed(),
-            }
-        )
+        options = [OptionListed(each.name, each.values, each.default, each.help) for each in box.options]
+        bots = [BotListed(bot["name"], bot["help"]) for bot in bots_listed()]
+        players = (min(box.players), max(box.players))
+        found.append(GameListed(box.name, box.title, players, box.rules.version, options, bots))
     return found
 
 

@@ -1,9 +1,10 @@
 /** The view of Vasco da Gama as the frame around the board wants it. */
 
+import { nameOf } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
-import { CREW, type Crew, type Player, type Table } from "./types";
+import { CREW_NAMES, type Crew, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
@@ -12,16 +13,16 @@ export const memberName = (kind: Crew): string => (kind === "missionary" ? kind 
 
 export function stock(player: Record<string, unknown>): Stock[] {
   const found = player as unknown as Player;
-  const crew = CREW.map((kind) => ({
+  const crew = CREW_NAMES.map((kind) => ({
     symbol: kind,
     count: found.crew[kind] ?? 0,
-    label: `${kind}${kind === "missionary" ? "" : " sailors"}`,
+    label: nameOf(memberName(kind), 2),
   }));
   return [
-    { symbol: "coin", count: found.reals, label: "Reals" },
-    { symbol: "anchor", count: found.captains, label: "captains" },
-    { symbol: "ship", count: found.ships.length, label: "ships launched" },
-    { symbol: "disc", count: found.discs, label: "action discs" },
+    { symbol: "coin", count: found.reals, label: nameOf("Real", 2) },
+    { symbol: "anchor", count: found.captains, label: nameOf("captain", 2) },
+    { symbol: "ship", count: found.ships.length, label: t("shipsLaunched") },
+    { symbol: "disc", count: found.discs, label: nameOf("action disc", 2) },
     ...crew.filter((each) => each.count > 0),
   ];
 }
