@@ -1,4 +1,4 @@
-"""What a move costs in a match, and what it costs to ask what happened by it: mean and slowest percent, in microseconds.
+"""What a move costs in a match, and asking what happened by it: mean and slowest percent, in microseconds.
 
 python -m bench.match [--games 3]
 
