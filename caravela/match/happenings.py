@@ -98,6 +98,7 @@ class Happenings:
         self.match = match
         self.by_ply: dict[int, list[Cause]] = {}
         self.counters: list[Counter] = []
+        self.own: dict[int, list[tuple[int, str]]] = {}
 
     def labels(self) -> list[Counter]:
         if not self.counters:
@@ -105,6 +106,13 @@ class Happenings:
             self.match.rules.count(self.match.game, labelled)
             self.counters = labelled.counters
         return self.counters
+
+    def counted_for(self, seat: int) -> list[tuple[int, str]]:
+        """Which numbers a player has, and of what; without points that only the end of the game counts."""
+        if seat not in self.own:
+            labels = enumerate(self.labels())
+            self.own[seat] = [(i, label.thing) for i, label in labels if label.seat == seat and not label.at_end]
+        return self.own[seat]
 
     def numbers(self, game: Game) -> vec[i64]:
         count = Count()
