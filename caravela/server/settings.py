@@ -80,6 +80,7 @@ class Settings(msgspec.Struct, frozen=True):
     trusted_proxies: tuple[str, ...] = ("127.0.0.1", "::1")  # which tell the address of whom they speak for
     metrics_token: str = ""  # with which metrics can be had from elsewhere than this machine
     bot_workers: int = 1
+    think_elsewhere: bool = False  # in workers, as long as there are any
     thinking_seconds: float = 30.0  # after which a bot that has not chosen a move has failed
     idle_seconds: float = 20.0  # after which a game may leave memory
     games_kept: int = 1000  # of those that run and are watched, so many stay for `kept_seconds`
