@@ -40,8 +40,8 @@ function tellBuild(): Plugin {
       const files: Record<string, string[]> = {};
       for (const chunk of Object.values(bundle)) {
         for (const module of chunk.type === "chunk" ? chunk.moduleIds : []) {
-          const name = /(?:boards\/(\w+)\/index\.ts|pages\/(\w+)\.svelte)$/.exec(module);
-          const word = name?.[1]?.replaceAll("_", "-") ?? name?.[2];
+          const name = /(?:boards\/(\w+)\/index\.ts|pages\/(\w+)\.svelte|messages\/(.+)\.json)$/.exec(module);
+          const word = name?.[1]?.replaceAll("_", "-") ?? name?.[2] ?? name?.[3];
           if (word) files[word] = [...wanted(chunk.fileName, new Set())].sort();
         }
       }
@@ -62,6 +62,12 @@ function inlineSymbols(): Plugin {
   };
 }
 
+/** A catalogue of a language is called by language and game; other parts have names of their own. */
+function nameOfChunk(chunk: { facadeModuleId?: string | null }): string {
+  const catalogue = /messages\/(\w+)\/([\w-]+)\.json$/.exec(chunk.facadeModuleId ?? "");
+  return catalogue ? `${catalogue[1]}-${catalogue[2]}.js` : "[name].js";
+}
+
 export default defineConfig({
   base: "/client/",
   plugins: [svelte(), inlineSymbols(), tellBuild()],
@@ -76,7 +82,7 @@ export default defineConfig({
     rollupOptions: {
       output: {
         entryFileNames: "app.js",
-        chunkFileNames: "[name].js",
+        chunkFileNames: nameOfChunk,
         assetFileNames: "[name][extname]",
         // Few files are fetched sooner than many: one that every page wants, and one for the table, which its replay shares.
         codeSplitting: {

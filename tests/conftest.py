@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, settings
 
 from caravela.bots.benchmark import is_compiled
 
+os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("shared")
 

@@ -22,15 +22,33 @@ ZEROS: Final = vec[i64]([0] * 64)
 class Counter:
     """The label of one number."""
 
-    def __init__(self, seat: i64, thing: str, place: str, secret: bool, at_end: bool = False) -> None:
+    def __init__(
+        self,
+        seat: i64,
+        thing: str,
+        place: str,
+        secret: bool,
+        at_end: bool = False,
+        unknown: bool = False,
+        gains_open: bool = False,
+    ) -> None:
         self.seat: i64 = seat  # -1 is the table
         self.thing: str = thing
         self.place: str = place
         self.secret: bool = secret  # known only to its seat; of the table, to nobody
         self.at_end: bool = at_end  # points that only the end of the game counts: told as what they would be now
+        self.unknown: bool = unknown  # known to nobody before the game is over, not even to its seat
+        self.gains_open: bool = gains_open  # everybody sees it change, though the total is secret
 
     def seen_by(self, viewer: i64) -> bool:
+        """Whether somebody sees how many there are."""
+        if self.unknown:
+            return False
         return not self.secret or (self.seat >= 0 and self.seat == viewer)
+
+    def change_seen_by(self, viewer: i64) -> bool:
+        """Whether somebody sees by how many they become more or fewer."""
+        return self.gains_open or self.seen_by(viewer)
 
 
 @final
@@ -59,11 +77,20 @@ class Count:
             for place in places:
                 self.counters.append(Counter(seat, thing, place, False))
 
-    def add_points(self, number: i64, seat: i64, source: str, secret: bool = False, at_end: bool = False) -> None:
+    def add_points(
+        self,
+        number: i64,
+        seat: i64,
+        source: str,
+        secret: bool = False,
+        at_end: bool = False,
+        unknown: bool = False,
+        gains_open: bool = False,
+    ) -> None:
         """A player has so many points from this source, or would have if the game ended now."""
         self.numbers = append(self.numbers, number)
         if self.labelled:
-            self.counters.append(Counter(seat, POINTS, source, secret, at_end))
+            self.counters.append(Counter(seat, POINTS, source, secret, at_end, unknown, gains_open))
 
 
 def differences(before: vec[i64], after: vec[i64]) -> list[int]:

@@ -117,9 +117,13 @@ class Messages:
         self.names.update(fact for fact in facts.values() if isinstance(fact, str))
 
     def add_things(self) -> None:
-        """What is counted, and where it lies, in every set-up that the options allow one by one."""
-        wishes: list[dict[str, object]] = [{}]
-        wishes += [{option.name: value} for option in self.rules.options for value in option.values]
+        """What is counted, and where it lies: with each value of each option, alone and with all modules."""
+        modules: dict[str, object] = {option.name: "on" for option in self.rules.options if "on" in option.values}
+        wishes: list[dict[str, object]] = [{}, modules]
+        for option in self.rules.options:
+            needed: dict[str, object] = {option.needs: "on"} if option.needs else {}
+            for value in option.values:
+                wishes += [needed | {option.name: value}, modules | {option.name: value}]
         for wish in wishes:
             for players in (self.rules.least, self.rules.most):
                 if self.rules.accepts(players, wish):

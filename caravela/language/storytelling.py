@@ -139,7 +139,7 @@ class Story:
                     alike.append(line)
                 told.append(self.together(kind, alike))
                 rest = rest[len(alike) :]
-        return told
+        return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(told)]
 
     def together(self, kind: str, lines: Sequence[Line]) -> str:
         key = varying(lines) if len(lines) > 1 else None
@@ -186,6 +186,11 @@ def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:
 
 def sign(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{abs(number)}"
+
+
+def repeated(told: Sequence[str]) -> list[tuple[str, int]]:
+    """Sentences in a row that are the same once, with their number."""
+    return [(deed, len(list(group))) for deed, group in groupby(told)]
 
 
 def varying(lines: Sequence[Line]) -> str | None:

@@ -31,6 +31,9 @@ SET_UP = "set-up"
 AT_END = "end-of-game"
 """The cause in a ledger of the points that only the end of the game counts."""
 
+ALL_KNOWING = -2
+"""The viewer from whom nothing is hidden."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -159,7 +162,7 @@ class Happenings:
         facts = cause.facts if knows else {}
         actor = cause.actor if cause.actor >= 0 else None
         is_move = isinstance(cause.by, Move)
-        seen = [(labels[i], by) for i, by in cause.changed if open_to_all or labels[i].seen_by(viewer)]
+        seen = [(labels[i], by) for i, by in cause.changed if open_to_all or labels[i].change_seen_by(viewer)]
         changes: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         points: dict[int | None, dict[str, int]] = defaultdict(dict)
         expected: dict[int | None, dict[str, int]] = defaultdict(dict)
@@ -172,7 +175,7 @@ class Happenings:
         passages = [
             passage
             for passage, source, target in passages_of([(labels[i], by) for i, by in cause.changed])
-            if open_to_all or source.seen_by(viewer) or target.seen_by(viewer)
+            if open_to_all or source.change_seen_by(viewer) or target.change_seen_by(viewer)
         ]
         seats = sorted({actor, *changes, *points, *expected}, key=lambda seat: (seat != actor, seat is None, seat or 0))
         told = []
@@ -188,19 +191,26 @@ class Happenings:
 
     # -- points ------------------------------------------------------------------------------------------
 
-    def ledger(self, seat: int) -> list[Entry]:
-        """Every point of a player with its cause and its source; they add up to the score."""
-        labels = self.labels()
+    def ledger(self, seat: int, viewer: int | None) -> list[Entry]:
+        """Every point of a player that a viewer may know of, with its cause and its source."""
+        labels, whose = self.labels(), SPECTATOR if viewer is None else viewer
+        sees_all = self.match.over or viewer == ALL_KNOWING
+        wanted = {
+            i
+            for i, label in enumerate(labels)
+            if label.thing == POINTS and label.seat == seat and (sees_all or label.seen_by(whose))
+        }
         sums: dict[tuple[str, str], int] = defaultdict(int)
         first = self.numbers(self.match.game_before(0) if self.match.ply else self.match.game)
-        for i, label in enumerate(labels):
-            if label.thing == POINTS and label.seat == seat:
-                sums[AT_END if label.at_end else SET_UP, label.place] += int(first[i])
+        for i in sorted(wanted):
+            sums[AT_END if labels[i].at_end else SET_UP, labels[i].place] += int(first[i])
         for ply in range(self.match.ply):
             for cause in self.causes(ply):
+                knows = sees_all or not cause.is_secret or cause.secret_of == viewer
+                name = cause.by.kind if knows else UNSEEN
                 for i, by in cause.changed:
-                    if labels[i].thing == POINTS and labels[i].seat == seat:
-                        sums[AT_END if labels[i].at_end else cause.by.kind, labels[i].place] += by
+                    if i in wanted:
+                        sums[AT_END if labels[i].at_end else name, labels[i].place] += by
         return [Entry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
 
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Draft, told, total } from "../src/lib/draft.svelte";
+import { Draft, total } from "../src/lib/draft.svelte";
+import { told } from "../src/lib/gains";
+import { Sentences } from "../src/lib/sentences";
 import type { Tried } from "../src/lib/protocol";
 
 const step = (move: number, gains: Record<string, number> = {}) => ({ ...choice(move), gains });
@@ -21,8 +23,9 @@ describe("what a turn brings", () => {
   });
 
   it("tells costs first", () => {
-    expect(told({ bread: 1, Reals: -2, points: 1, captains: -1 })).toBe("−2 Reals, −1 captain, +1 bread, +1 point");
-    expect(told({})).toBe("");
+    const said = new Sentences("en", {}, { "name Real": ["Real", "Reals"], "name captain": ["captain", "captains"] });
+    expect(told(said, { bread: 1, Real: -2, captain: -1 })).toBe("−2 Reals, −1 captain, +1 bread");
+    expect(told(said, {})).toBe("");
   });
 });
 
@@ -32,7 +35,7 @@ describe("a turn in the making", () => {
     draft.add(choice(3), await draft.after(7, choice(3)));
     draft.add(choice(4), await draft.after(7, choice(4)));
     expect(asked).toEqual([[3], [3, 4]]);
-    expect(draft.stages.map((stage) => stage.brings)).toEqual(["−3 Reals", "−4 Reals"]);
+    expect(draft.stages.map((stage) => stage.gains)).toEqual([{ Reals: -3 }, { Reals: -4 }]);
     draft.back();
     expect(draft.moves).toEqual([3]);
     await draft.after(7, choice(4));
@@ -50,7 +53,7 @@ describe("a turn in the making", () => {
   it("plays what follows by itself too, and names it", () => {
     const { draft } = answering();
     const tried = { type: "tried", table: "t", ply: 0, steps: [step(1), step(9)] } as Tried;
-    expect(draft.add(choice(1), tried).words).toBe("move 1, move 9");
+    expect(draft.add(choice(1), tried).deeds.map((deed) => deed.facts)).toEqual([{ move: 1 }, { move: 9 }]);
     expect(draft.moves).toEqual([1, 9]);
   });
 

@@ -110,7 +110,7 @@ def test_a_page_names_its_files_and_asks_for_no_other(visit: Opener, path: str) 
     page.locator("#app h1").first.wait_for(state="attached")
     asked: list[str] = page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
     scripts = {each.rsplit("/", 1)[1] for each in asked if each.endswith(".js")}
-    assert scripts == set(re.findall(r"/client/(\w+\.js)", httpx.get(page.url).text))
+    assert scripts == set(re.findall(r"/client/([\w-]+\.js)", httpx.get(page.url).text))
 
 
 def test_a_page_that_cannot_be_fetched_says_so(visit: Opener) -> None:

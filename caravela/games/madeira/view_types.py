@@ -183,6 +183,6 @@ class TableSeen(TypedDict):
     pirate_ship: NotRequired[str | None]
     rewards_beside_the_board: NotRequired[list[str]]
     lying_down: NotRequired[list[str]]
-    tiles_to_choose: NotRequired[dict[str, dict[str, str]]]
+    tiles_to_choose: NotRequired[dict[str, dict[str, str | dict[str, int]]]]
     order_of_choosing: NotRequired[list[int]]
     players: list[PlayerSeen]

@@ -106,7 +106,8 @@ def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
     Gains of chips are open even where totals are not (PR-6); what depends on the total is the owner's secret then.
     """
     found = breakdown(game, seat)
-    for source in ("chips", "nobles", "buildings"):
+    out.add_points(found.get("chips", 0), seat, "chips", secret=game.hidden_points, gains_open=True)
+    for source in ("nobles", "buildings"):
         out.add_points(found.get(source, 0), seat, source)
     for building in game.kinds:
         out.add_points(found.get(building.name, 0), seat, building.name, secret=game.hidden_points, at_end=True)

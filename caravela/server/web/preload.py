@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import Request
 
+from caravela.games import names
 from caravela.server.errors import Refused
 from caravela.server.web.guard import hub_of, person_of
 from caravela.server.web.tables_api import Waiting, games_listed
@@ -35,7 +36,7 @@ PAGES = {
 
 @cache
 def files() -> dict[str, list[str]]:
-    """The files that show each page, and that draw each game's board."""
+    """The files that show each page, that draw each game's board, and that speak of it in each language."""
     found: dict[str, list[str]] = msgspec.json.decode((CLIENT / "build.json").read_bytes())["files"]
     return found
 
@@ -59,11 +60,31 @@ def page_with_games(request: AnyRequest) -> bytes:
     return page_with(request, {"games": games_listed()})
 
 
+def language_of(request: AnyRequest) -> str:
+    """The language that the address or the browser asks for, if the page speaks it; else English."""
+    asked = [request.query_params.get("lang", ""), *request.headers.get("accept-language", "").split(",")]
+    codes = [each.strip()[:2].lower() for each in asked]
+    return next((code for code in codes if f"{code}/caravela" in files()), "en")
+
+
+def spoken_of(page: str, game: str, request: AnyRequest) -> list[str]:
+    """The games whose catalogues a page will want."""
+    if page == "Learn":
+        return names()
+    if page == "NewTable":
+        asked = request.query_params.get("game", "")
+        return [asked if asked in names() else names()[0]]
+    return [game] if game else []
+
+
 def page_with(request: AnyRequest, first: dict[str, Any], game: str = "") -> bytes:
     """The page; nothing in the data can end the element it stands in."""
     page = PAGES[request.url.path.split("/")[1]]
     whole = (CLIENT / "index.html").read_bytes()
     wanted = dict.fromkeys([*files()[page], *files().get(game, [])])
+    games = spoken_of(page, game, request)
+    for catalogue in ["caravela", *games] if games else []:
+        wanted.update(dict.fromkeys(files().get(f"{language_of(request)}/{catalogue}", [])))
     further = [file for file in wanted if f"/client/{file}".encode() not in whole]
     data = msgspec.json.encode(first).replace(b"<", b"\\u003c")
     links = "".join(f'<link rel="modulepreload" href="/client/{file}" />' for file in further).encode()

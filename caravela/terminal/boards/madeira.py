@@ -53,7 +53,7 @@ class MadeiraBoard(Board):
         rows.add(say("watch"), watch(table["city_watch"]))
         rows.add(say("windmill"), windmill(table["windmill"]))
         for category, tiles in table.get("tiles_to_choose", {}).items():
-            rows.add(name(category), [Text(f"{tile}: {gives}") for tile, gives in tiles.items()])
+            rows.add(name(category), [Text(f"{tile}: {given(gives)}") for tile, gives in tiles.items()])
         if "pirate_ship" in table:
             rows.add(say("pirates"), pirates_abroad(table))
         if due := paying(table):
@@ -122,6 +122,13 @@ def amount(thing: str, count: int) -> Text:
 def named(thing: str, count: int) -> Text:
     symbol, colour = STUFFS[thing]
     return Text(f"{symbol} {name(NAMES.get(thing, thing), 2)} {count}", colour)
+
+
+def given(gives: str | dict[str, int]) -> str:
+    """What a tile of a new beginning gives."""
+    if isinstance(gives, str):
+        return name(gives)
+    return ", ".join(f"{count} {name(what, count)}" for what, count in gives.items())
 
 
 def dice(faces: list[int]) -> str:

@@ -1,9 +1,8 @@
 /** A turn in the making: small moves that the server has tried out, and that are played together with Done. */
 
+import type { Gains } from "./gains";
 import { same, type Deed } from "./deeds";
 import type { Choice, StepTried, Tried, View } from "./protocol";
-
-export type Gains = Record<string, number>;
 
 /** What some steps bring altogether; what cancels out is left out. */
 export function total(steps: StepTried[]): Gains {
@@ -13,21 +12,10 @@ export function total(steps: StepTried[]): Gains {
   return Object.fromEntries(Object.entries(found).filter(([, gain]) => gain !== 0));
 }
 
-/** Costs first, then what it brings: "−2 Reals, +1 bread". */
-export function told(gains: Gains): string {
-  return Object.entries(gains)
-    .sort(([, one], [, other]) => one - other)
-    .map(([name, gain]) => {
-      const one = Math.abs(gain) === 1 && name.endsWith("s") ? name.slice(0, -1) : name;
-      return `${gain < 0 ? "−" : "+"}${Math.abs(gain)} ${one}`;
-    })
-    .join(", ");
-}
-
 /** One choice of the turn with the moves that follow it by themselves. */
 export interface Stage {
-  words: string;
-  brings: string;
+  deeds: Deed[];
+  gains: Gains;
   tried: Tried;
 }
 
@@ -88,13 +76,13 @@ export class Draft {
   }
 
   /** What a choice would bring, the moves that follow it by themselves included. */
-  brings(tried: Tried): string {
-    return told(total(tried.steps.slice(this.steps.length)));
+  brings(tried: Tried): Gains {
+    return total(tried.steps.slice(this.steps.length));
   }
 
   add(choice: Choice, tried: Tried): Stage {
-    const follows = tried.steps.slice(this.steps.length + 1).map((step) => step.words);
-    const stage = { words: [choice.words, ...follows].join(", "), brings: this.brings(tried), tried };
+    const follows = tried.steps.slice(this.steps.length + 1);
+    const stage = { deeds: [choice, ...follows], gains: this.brings(tried), tried };
     this.stages = [...this.stages, stage];
     return stage;
   }

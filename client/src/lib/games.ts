@@ -17,8 +17,6 @@ const TITLES: Record<string, string> = {
 /** A game's title where the server tells only its name. */
 export const titleOf = (game: string): string => TITLES[game] ?? game;
 
-/** The expansions that a table plays with. */
+/** The expansions that a table plays with, by the names of their options. */
 export const expansions = (options: Record<string, string>): string[] =>
-  Object.keys(options)
-    .filter((name) => options[name] === "on")
-    .map((name) => name.replaceAll("-", " "));
+  Object.keys(options).filter((name) => options[name] === "on");

@@ -17,9 +17,16 @@ export interface Preferences {
 
 const KEY = "caravela";
 
+const known = (code: string): code is Language => code in languageNames;
+
 function firstLanguage(): Language {
-  const wanted = (globalThis.navigator?.languages ?? []).map((each) => each.slice(0, 2));
-  return wanted.find((each): each is Language => each in languageNames) ?? "en";
+  return (globalThis.navigator?.languages ?? []).map((each) => each.slice(0, 2)).find(known) ?? "en";
+}
+
+/** The language that the address asks for: `?lang=de`. */
+function askedLanguage(): { language?: Language } {
+  const asked = new URLSearchParams(globalThis.location?.search).get("lang") ?? "";
+  return known(asked) ? { language: asked } : {};
 }
 
 function kept(): Preferences {
@@ -33,9 +40,10 @@ function kept(): Preferences {
     notify: false,
   };
   try {
-    return { ...first, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>) };
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
+    return { ...first, ...stored, ...askedLanguage() };
   } catch {
-    return first;
+    return { ...first, ...askedLanguage() };
   }
 }
 

@@ -3,8 +3,10 @@
 import { ask } from "./api";
 import type { Deed } from "./deeds";
 import { Draft } from "./draft.svelte";
+import { sentences } from "./catalogue.svelte";
 import { firstUpdate } from "./first";
 import { Socket } from "./socket";
+import { told } from "./gains";
 import { alertTurn } from "./notices";
 import { anyName, visitor } from "./person.svelte";
 import { preferences } from "./preferences.svelte";
@@ -282,8 +284,9 @@ export class TableStore {
           ply,
           tried.steps.map((step) => step.move),
         );
-      const { words, brings } = this.draft.add(choice, tried);
-      this.spoken = [words, brings].filter(Boolean).join(": ");
+      const { deeds, gains } = this.draft.add(choice, tried);
+      const said = sentences();
+      this.spoken = [deeds.map((deed) => said.move(deed)).join(", "), told(said, gains)].filter(Boolean).join(": ");
       this.fresh = [
         {
           number: this.number,

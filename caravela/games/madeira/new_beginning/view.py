@@ -33,23 +33,23 @@ def see_beginning(game: Madeira, seen: TableSeen) -> None:
     stores = game.expansion.new_beginning.stores
     if stores is None or game.phase != PREPARATION:
         return
-    found: dict[str, dict[str, str]] = {}
+    found: dict[str, dict[str, str | dict[str, int]]] = {}
     for category in range(CATEGORIES):
         left = [tile for tile in range(TILES) if (new_beginning.display[category] >> tile) & 1 == 1]
-        found[CATEGORY_NAMES[category]] = {str(tile + 1): tile_in_words(game, stores, category, tile) for tile in left}
+        found[CATEGORY_NAMES[category]] = {str(tile + 1): tile_seen(game, stores, category, tile) for tile in left}
     seen["tiles_to_choose"] = found
     seen["order_of_choosing"] = [seat for seat in new_beginning.order]
 
 
-def tile_in_words(game: Madeira, stores: StartingStores, category: i64, tile: i64) -> str:
-    """What a tile gives."""
+def tile_seen(game: Madeira, stores: StartingStores, category: i64, tile: i64) -> str | dict[str, int]:
+    """What a tile gives: how much of what, or what else by its name."""
     if category == MONEY:
-        return f"{stores.reals[tile]} Reals"
+        return {"Real": stores.reals[tile]}
     if category == BREAD:
-        return f"{stores.bread[tile]} bread"
+        return {"bread": stores.bread[tile]}
     if category == STORES:
         goods = [(GOOD_NAMES[good], stores.goods[good * TILES + tile]) for good in range(GOODS)]
-        return ", ".join(f"{count} {name}" for name, count in [*goods, ("wood", stores.wood[tile])] if count > 0)
+        return {name: count for name, count in [*goods, ("wood", stores.wood[tile])] if count > 0}
     if category == CITY:
         return CITY_TILES[tile]
     if category == FIELDS_CHOSEN:

@@ -1,8 +1,8 @@
 """Everything that is counted in Madeira: every piece wherever it lies, and every player's prestige by source.
 
 Dice are counted without their values, which moves tell. How many pirates a player gets or discards is open, though
-nobody sees how many the others have (MA-35); so what pirates cost, which depends on all of them, is counted only when
-the game is over.
+nobody sees how many the others have (MA-35); so what pirates cost, which depends on all of them, is known to nobody
+before the game is over.
 """
 
 from __future__ import annotations
@@ -193,4 +193,4 @@ def count_prestige(game: Madeira, seat: i64, out: Count) -> None:
     for source in range(SOURCES):
         out.add_points(game.players[seat].earned[source], seat, SOURCE_NAMES[source])
     out.add_points(game.prestige_of_resources(seat), seat, "resources", at_end=True)
-    out.add_points(-game.prestige_lost(seat) if game.is_over() else 0, seat, "pirates", at_end=True)
+    out.add_points(-game.prestige_lost(seat), seat, "pirates", at_end=True, unknown=True)

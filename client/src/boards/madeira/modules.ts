@@ -9,27 +9,6 @@ export const ROLE_BONUSES: Record<string, string[]> = {
   harvester: ["pirates driven off", "field harvested twice", "goods exchanged"],
 };
 
-/** As it is written on a small space. */
-const SHORT: Record<string, string> = {
-  "pirate citizen": "citizen",
-  "citizens' gifts": "gifts",
-  "flipped favor": "flip favor",
-  "swapped workers": "swap",
-  "workers at rest": "rest",
-  "pirates driven off": "pirates off",
-  "field harvested twice": "field twice",
-  "goods exchanged": "swap goods",
-  "minister resident": "minister",
-  "high commissioner": "commissioner",
-  "a worker to a field": "worker: field",
-  "a worker to a city": "worker: city",
-  "a worker to the city watch": "worker: watch",
-  "a favor turned up": "favor up",
-  "a windmill step": "mill step",
-};
-
-export const short = (name: string): string => SHORT[name] ?? name;
-
 /** The cards of each group, in the order of the index. */
 export const GROUPS: Record<string, string[]> = {
   "region 1": ["Machico", "Feitoria", "Carroça", "O Navegador", "Naus"],

@@ -1,5 +1,6 @@
 /** The view of Madeira as the frame around the board wants it. */
 
+import { nameOf } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
@@ -10,15 +11,15 @@ export const tableOf = (view: View): Table => view.table as unknown as Table;
 export function stock(player: Record<string, unknown>): Stock[] {
   const found = player as unknown as Player;
   return [
-    { symbol: "coin", count: found.reals, label: "Reals" },
-    { symbol: "bread", count: found.bread, label: "bread" },
-    { symbol: "wood", count: found.wood, label: "wood" },
+    { symbol: "coin", count: found.reals, label: nameOf("Real", 2) },
+    { symbol: "bread", count: found.bread, label: nameOf("bread") },
+    { symbol: "wood", count: found.wood, label: nameOf("wood") },
     ...GOODS.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
       count: found.goods[good]!,
-      label: good,
+      label: nameOf(good),
     })),
-    { symbol: "pirate", count: found.pirates ?? "?", label: "pirates" },
+    { symbol: "pirate", count: found.pirates ?? "?", label: nameOf("pirate", 2) },
   ];
 }
 

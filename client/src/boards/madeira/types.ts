@@ -111,7 +111,7 @@ export interface Table {
   rewards_beside_the_board?: string[];
   lying_down?: string[];
   /** With a new beginning, while players choose: what each tile gives, by category and number. */
-  tiles_to_choose?: Record<string, Record<string, string>>;
+  tiles_to_choose?: Record<string, Record<string, string | Record<string, number>>>;
   order_of_choosing?: number[];
   players: Player[];
 }

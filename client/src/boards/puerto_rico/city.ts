@@ -1,6 +1,5 @@
 /** Where buildings lie in the city of four columns and three rows; large ones are two spaces high. */
 
-import { wrap } from "../parts/wrap";
 import type { Building } from "./types";
 
 export interface Laid {
@@ -9,7 +8,6 @@ export interface Laid {
   row: number;
   wide: number;
   high: number;
-  lines: string[];
 }
 
 export function laidOut(
@@ -22,7 +20,7 @@ export function laidOut(
   const found = names.map((name) => market.find((each) => each.name === name)).filter((each) => each !== undefined);
   const put = (building: Building, column: number, row: number, wide: number, high: number): void => {
     for (let i = 0; i < wide; i += 1) for (let j = 0; j < high; j += 1) taken.add(`${column + i} ${row + j}`);
-    built.push({ building, column, row, wide, high, lines: wrap(building.name, wide > 1 ? 26 : 13) });
+    built.push({ building, column, row, wide, high });
   };
   const cells = Array.from({ length: 12 }, (_, i) => ({ column: i % 4, row: Math.floor(i / 4) }));
   for (const building of found.filter((each) => each.spaces > 1)) {

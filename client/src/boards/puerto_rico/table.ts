@@ -1,7 +1,9 @@
 /** The view of Puerto Rico as the frame around the board wants it. */
 
+import { nameOf } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
+import type { Strings } from "../../strings";
 import type { Stock } from "../types";
 import { GOODS, type Player, type Table } from "./types";
 
@@ -16,32 +18,39 @@ export const isTile = (place: string): boolean => place === "quarry" || (GOODS a
 export function stock(player: Record<string, unknown>): Stock[] {
   const found = player as unknown as Player;
   return [
-    { symbol: "coin", count: found.doubloons, label: "doubloons" },
+    { symbol: "coin", count: found.doubloons, label: nameOf("doubloon", found.doubloons) },
     {
       symbol: "colonist",
       count: Object.values(found.colonists).reduce((sum, each) => sum + each, found.windrose),
-      label: "colonists",
+      label: nameOf("colonist", 2),
     },
     ...(found.nobles
       ? [
           {
             symbol: "noble",
             count: Object.values(found.nobles).reduce((sum, each) => sum + each, found.nobles_on_the_windrose ?? 0),
-            label: "nobles",
+            label: nameOf("noble", 2),
           },
         ]
       : []),
     ...GOODS.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
       count: found.goods[good]!,
-      label: good,
+      label: nameOf(good),
     })),
   ];
 }
 
+/** Why the game ends after this round. */
+const ENDS: Record<string, keyof Strings> = {
+  "colonists short": "endColonists",
+  "city full": "endCity",
+  "victory points gone": "endPoints",
+};
+
 export function stage(view: View): string {
   const table = tableOf(view);
   const ends = table.ends_after_this_round;
-  const last = ends.length ? ` · ${t("lastRound", { why: ends.join(", ") })}` : "";
+  const last = ends.length ? ` · ${t("lastRound", { why: ends.map((end) => t(ENDS[end] ?? "over")).join(", ") })}` : "";
   return t("round", { round: table.round }) + last;
 }

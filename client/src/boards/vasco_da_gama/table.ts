@@ -1,5 +1,6 @@
 /** The view of Vasco da Gama as the frame around the board wants it. */
 
+import { nameOf } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
@@ -15,13 +16,13 @@ export function stock(player: Record<string, unknown>): Stock[] {
   const crew = CREW.map((kind) => ({
     symbol: kind,
     count: found.crew[kind] ?? 0,
-    label: `${kind}${kind === "missionary" ? "" : " sailors"}`,
+    label: nameOf(memberName(kind), 2),
   }));
   return [
-    { symbol: "coin", count: found.reals, label: "Reals" },
-    { symbol: "anchor", count: found.captains, label: "captains" },
-    { symbol: "ship", count: found.ships.length, label: "ships launched" },
-    { symbol: "disc", count: found.discs, label: "action discs" },
+    { symbol: "coin", count: found.reals, label: nameOf("Real", 2) },
+    { symbol: "anchor", count: found.captains, label: nameOf("captain", 2) },
+    { symbol: "ship", count: found.ships.length, label: t("shipsLaunched") },
+    { symbol: "disc", count: found.discs, label: nameOf("action disc", 2) },
     ...crew.filter((each) => each.count > 0),
   ];
 }

@@ -1,0 +1,99 @@
+"""Every fact that can be told has a message in the catalogue of its game."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from caravela.engine.dice import Dice
+from caravela.engine.phrases import Facts
+from caravela.games import names, rules_of
+from caravela.language.messages import CAUSE, NAME, PHASE, REASON, Messages, context, is_code
+from caravela.language.sentences import Sentences
+from caravela.language.templates import articles_in, facts_in, numbered
+from caravela.language.translation import ENGLISH, translation
+from caravela.match.happenings import UNSEEN
+from caravela.match.match import Match
+from tests.kit.tables import TABLES, KitTable
+from tests.kit.test_happenings import played
+
+
+@cache
+def messages(game: str) -> Messages:
+    return Messages(rules_of(game))
+
+
+def has_entry(game: str, section: str, key: str) -> bool:
+    return context(game, section, key) in messages(game).known
+
+
+def nameless(game: str, facts: Facts) -> set[str]:
+    """The facts that no catalogue names."""
+    return {
+        fact
+        for fact in facts.values()
+        if isinstance(fact, str) and not is_code(fact) and not has_entry(game, NAME, numbered(fact)[0])
+    }
+
+
+@pytest.mark.parametrize("game", names())
+def test_english_sentences_are_the_words_of_records(game: str) -> None:
+    """What the catalogue makes of kind and facts is what a record says."""
+    sentences = Sentences(
+        rules_of(game), ["player 1", "player 2", "player 3", "player 4", "player 5"], translation(ENGLISH)
+    )
+    for move in rules_of(game).catalogue.moves:
+        assert sentences.move(move) == move.words()
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_english_template_asks_for_a_strange_article(game: str) -> None:
+    for message in messages(game).listed():
+        if " help " not in message.context:
+            assert articles_in(message.text) <= {"a"}
+
+
+def check_names(match: Match) -> None:
+    """Every string that has been told, asked or refused up to now has a message."""
+    game = match.rules.name
+    for happening in match.happenings(0):
+        assert nameless(game, happening.facts) == set(), happening
+        things = {**happening.changes, **happening.points, **happening.expected}
+        places = {place.name for passage in happening.passages for place in (passage.source, passage.target)} - {""}
+        for thing in {*things, *places, *(passage.thing for passage in happening.passages)}:
+            assert has_entry(game, NAME, numbered(thing)[0]), thing
+        if not happening.is_move and happening.cause != UNSEEN:
+            assert has_entry(game, CAUSE, happening.cause), happening.cause
+    for seat in range(match.game.seats):
+        for entry in match.ledger(seat):
+            assert has_entry(game, NAME, numbered(entry.source)[0]), entry
+
+
+@pytest.mark.parametrize("table", TABLES[::5] + TABLES[-3:], ids=str)
+def test_everything_told_in_random_games_has_a_name(table: KitTable) -> None:
+    match = played(table, seed=5)
+    check_names(match)
+    for ply in range(0, match.ply, 7):
+        game = match.before[ply]
+        step = game.next_step()
+        assert nameless(table.game, step.facts() | step.about(game)) == set(), step
+        assert has_entry(table.game, PHASE, str(match.rules.chapter(game)["phase"]))
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table.game != "madeira"][::4], ids=str)
+def test_every_reason_has_a_message_that_its_facts_fill(table: KitTable) -> None:
+    match = played(table, seed=6, plies=0)
+    dice = Dice(6)
+    for _ in range(300):
+        if match.over:
+            break
+        for closed in match.why_not():
+            rule = closed.rule
+            assert rule is not None, closed
+            assert has_entry(table.game, REASON, rule.kind), closed
+            template = rule.refusal.says
+            assert facts_in(template) <= rule.facts.keys(), closed
+            assert nameless(table.game, rule.facts) == set(), closed
+        moves = match.moves()
+        match.play(moves[dice.below(len(moves))])
