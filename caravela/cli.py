@@ -33,6 +33,7 @@ from caravela.shell import (
     text_of,
     wishes,
 )
+from caravela.version import VERSION
 
 app = typer.Typer(
     name="caravela",
@@ -44,12 +45,21 @@ app = typer.Typer(
 )
 
 
+def print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"caravela {VERSION}")
+        raise typer.Exit()
+
+
 @app.callback()
 def common(
     lang: Annotated[
         str | None,
         typer.Option("--lang", envvar="CARAVELA_LANG", help="en, pt, es or de; else the system's language"),
     ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="print the version and stop")
+    ] = False,
 ) -> None:
     """An open table for games of the age of discovery. Start with: caravela play puerto-rico"""
     with one_sentence():
@@ -159,7 +169,7 @@ def simulate(
     ray: Ray = "",
     records: Annotated[Path | None, typer.Option("--records", help="a folder to write every record to")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="a Parquet file to write the games to")] = None,
-    rows: Annotated[str, typer.Option("--rows", help="what a row of that file is: games or decisions")] = "games",
+    rows: Annotated[str, typer.Option("--rows", help="a row is one of games, decisions, happenings")] = "games",
     data: DataFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -316,13 +326,30 @@ def check(
 
 
 @app.command()
-def verify(file: RecordFile, data: DataFile = None) -> None:
+def verify(
+    file: RecordFile,
+    data: DataFile = None,
+    certificate: Annotated[
+        Path | None, typer.Option("--certificate", help="a host's signature under the result", dir_okay=False)
+    ] = None,
+    key: Annotated[
+        str | None, typer.Option("--key", help="the host's public key, which must be the signature's")
+    ] = None,
+) -> None:
     """Prove that a record's draws were not chosen. Each must follow from its seed or from the secret of its start."""
     from caravela.match.record import verify_record
 
     with one_sentence():
-        draws = verify_record(text_of(file), data)
+        record = text_of(file)
+        draws = verify_record(record, data)
+        signer = None
+        if certificate is not None:
+            from caravela.server.results.certificates import check_certificate
+
+            signer = check_certificate(text_of(certificate), record, key)
     print(f"{file}: all {draws} draws follow from it.")
+    if signer is not None:
+        print(f"{certificate}: the host with the key {signer} has signed this result.")
 
 
 @app.command()

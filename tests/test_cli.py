@@ -27,6 +27,12 @@ def test_help_names_every_command() -> None:
         assert caravela(command, "--help").exit_code == 0
 
 
+def test_the_version_is_the_newest_of_the_changelog() -> None:
+    changelog = (Path(__file__).parents[1] / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = next(line.split()[1] for line in changelog.splitlines() if line.startswith("## "))
+    assert caravela("--version").output == f"caravela {newest}\n"
+
+
 def test_the_list_of_commands_is_not_cut_off() -> None:
     """Each of the first commands a newcomer meets is told in a whole sentence."""
     shown = caravela("--help").output.splitlines()

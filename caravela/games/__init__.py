@@ -15,6 +15,7 @@ from caravela.engine.rules import Rules
 
 FOLDERS: Final = ["puerto_rico", "madeira", "vasco_da_gama"]
 registered: Final[dict[str, Registration]] = {}
+former: Final[dict[tuple[str, int], Rules]] = {}
 
 
 def register(registration: Registration) -> None:
@@ -50,6 +51,17 @@ def rules_of(name: str) -> Rules:
     found = load(registration_of(name).rules)
     assert isinstance(found, Rules)
     return found
+
+
+def register_former(rules: Rules) -> None:
+    """Keep an older version of a game's rules beside the newest: what was begun by it is played by it to its end."""
+    former[rules.name, rules.version] = rules
+
+
+def rules_in_version(name: str, version: int) -> Rules | None:
+    """The rules of a game in a version, if that is installed."""
+    newest = rules_of(name)
+    return newest if version == newest.version else former.get((name, version))
 
 
 class CallablePackage(ModuleType):

@@ -3,7 +3,7 @@
 A template asks for a name with an article by the word that the article has before a masculine name: `{einen tile}` in
 German, `{no place}` in Portuguese. The translation of a name says its gender behind it: `Zuckermühle (f)`. German
 names may say how they are written in accusative and dative: `Kolonist (m, Kolonisten)`. A name without a gender has no
-article.
+article. Where an article's word does not fit a name, the name says what stands there instead: `Feld (n; ins=auf Feld)`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ ARTICLES: Final[dict[str, dict[str, tuple[str, str, str, str, str, str]]]] = {
 }
 # fmt: on
 GENDERS: Final = ("m", "f", "n", "mpl", "fpl", "")
-MARKED: Final = re.compile(r"(?P<name>.*?)(?: \((?P<gender>mpl|fpl|m|f|n)(?:, (?P<oblique>[^()]+))?\))?")
+MARKED: Final = re.compile(
+    r"(?P<name>.*?)(?: \((?P<gender>mpl|fpl|m|f|n)(?:, (?P<oblique>[^();]+))?(?P<own>(?:; \w+=[^();]+)*)\))?"
+)
 NOMINATIVE: Final = ("der", "ein")
 DATIVE: Final = ("dem", "einem", "im", "zum", "vom")
 INDEFINITE: Final = ("ein", "einen", "einem")
@@ -62,13 +64,16 @@ class Name:
     plain: str
     gender: str = ""
     oblique: str = ""  # German: accusative and dative
+    own: tuple[tuple[str, str], ...] = ()  # by an article's word what stands there instead
 
 
 @cache
 def name_of(translated: str) -> Name:
     marked = MARKED.fullmatch(translated)
     assert marked is not None
-    return Name(marked["name"], marked["gender"] or "", marked["oblique"] or "")
+    own = [form.partition("=") for form in (marked["own"] or "").split("; ") if form]
+    forms = tuple((word, form) for word, _, form in own)
+    return Name(marked["name"], marked["gender"] or "", marked["oblique"] or "", forms)
 
 
 def articles_of(language: str) -> list[str]:
@@ -81,6 +86,8 @@ def with_its_article(language: str, article: str, translated: str) -> str:
     if article not in ARTICLES.get(language, {}):  # English, or a template that is not translated yet
         return with_article(name_of(translated).plain)
     name = name_of(translated)
+    if article in dict(name.own):
+        return dict(name.own)[article]
     word = ARTICLES[language][article][GENDERS.index(name.gender)]
     form = german_form(name, article) if language == "de" and name.gender else name.plain
     return f"{word} {form}" if word else form

@@ -127,8 +127,10 @@ class Sentences:
         """Why this choice is closed."""
         return closed.reason if closed.rule is None else self.reason(closed.rule)
 
-    def cause(self, kind: str) -> str:
-        """Why something happened by itself."""
+    def cause(self, kind: str, component: str = "") -> str:
+        """Why something happened by itself, and by which component."""
+        if component:
+            return f"{self.cause(kind)}: {self.name(component)}"
         if kind == AT_END:
             return self.translation.say("at the end of the game")
         if kind == SET_UP:

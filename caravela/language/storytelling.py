@@ -9,7 +9,7 @@ from itertools import groupby
 from caravela.engine.flow import Move
 from caravela.engine.phrases import Fact, Facts
 from caravela.language.sentences import Sentences
-from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of
+from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of, line_of
 from caravela.match.match import Match
 
 
@@ -114,6 +114,10 @@ class Story:
         """The single moves of a turn, each with what it brought."""
         return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
 
+    def line(self, ply: int, viewer: int | None = None) -> str:
+        """One line of the history, as a seat or a spectator may read it."""
+        return self.single(line_of(self.match, viewer, ply), viewer)
+
     def single(self, line: Line, viewer: int | None) -> str:
         gains = gains_of(self.match.happened.told(viewer, line.ply))
         deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
@@ -158,7 +162,7 @@ class Story:
             parts = [self.amounts(*summed([gain for gain in own if gain.cause in kinds]))]
             for gain in own:
                 if gain.cause not in kinds and (amounts := self.amounts(gain.changes, sum(gain.points.values()))):
-                    parts.append(f"{amounts} ({self.sentences.cause(gain.cause)})")
+                    parts.append(f"{amounts} ({self.sentences.cause(gain.cause, gain.component)})")
             if any(parts):
                 told.append(f"{self.sentences.names[seat]}: {'; '.join(part for part in parts if part)}.")
         return told

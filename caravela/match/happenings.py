@@ -96,8 +96,9 @@ class Happenings:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.by_ply: list[list[Cause]] = []
+        self.by_ply: dict[int, list[Cause]] = {}
         self.counters: list[Counter] = []
+        self.own: dict[int, list[tuple[int, str]]] = {}
 
     def labels(self) -> list[Counter]:
         if not self.counters:
@@ -106,6 +107,13 @@ class Happenings:
             self.counters = labelled.counters
         return self.counters
 
+    def counted_for(self, seat: int) -> list[tuple[int, str]]:
+        """Which numbers a player has, and of what; without points that only the end of the game counts."""
+        if seat not in self.own:
+            labels = enumerate(self.labels())
+            self.own[seat] = [(i, label.thing) for i, label in labels if label.seat == seat and not label.at_end]
+        return self.own[seat]
+
     def numbers(self, game: Game) -> vec[i64]:
         count = Count()
         self.match.rules.count(game, count)
@@ -113,12 +121,16 @@ class Happenings:
 
     def forget_from(self, ply: int) -> None:
         """A move has been taken back."""
-        del self.by_ply[ply:]
+        self.by_ply = {known: causes for known, causes in self.by_ply.items() if known < ply}
+
+    def forget_before(self, ply: int) -> None:
+        """The oldest lines of the history are no longer at hand; the others are counted from 0."""
+        self.by_ply = {known - ply: causes for known, causes in self.by_ply.items() if known >= ply}
 
     def causes(self, ply: int) -> list[Cause]:
         """Everything that one line of the history brought about."""
-        while len(self.by_ply) <= ply:
-            self.by_ply.append(self.found_out(len(self.by_ply)))
+        if ply not in self.by_ply:
+            self.by_ply[ply] = self.found_out(ply)
         return self.by_ply[ply]
 
     def found_out(self, ply: int) -> list[Cause]:

@@ -38,6 +38,7 @@ class Gain:
     cause: str
     changes: dict[str, int]
     points: dict[str, int]  # by source
+    component: str = ""  # which brought it, if the cause is not a move and names one
 
 
 @dataclass(frozen=True)
@@ -81,32 +82,41 @@ def turns(match: Match, plies: list[int]) -> Iterator[Iterator[int]]:
 
 
 def paragraph(match: Match, viewer: int | None, plies: list[int]) -> Paragraph:
-    lines: list[Line] = []
-    happenings: list[Happening] = []
-    for ply in plies:
-        told = match.happened.told(viewer, ply)
-        move = next(happening for happening in told if happening.is_move)
-        line = match.history[ply]
-        seat = int(line.seat) if line.seat >= 0 else None
-        lines.append(Line(ply, seat, line.by_chance, move.cause, move.facts))
-        happenings += told
+    lines = [line_of(match, viewer, ply) for ply in plies]
+    happenings = [happening for ply in plies for happening in match.happened.told(viewer, ply)]
     return Paragraph(lines[0].seat, lines, gains_of(happenings))
+
+
+def line_of(match: Match, viewer: int | None, ply: int) -> Line:
+    """One line of the history, as a seat or a spectator may know it."""
+    move = next(happening for happening in match.happened.told(viewer, ply) if happening.is_move)
+    played = match.history[ply]
+    seat = int(played.seat) if played.seat >= 0 else None
+    return Line(ply, seat, played.by_chance, move.cause, move.facts)
 
 
 def gains_of(happenings: list[Happening]) -> list[Gain]:
     """Everybody's gains, summed up by seat and cause in the order in which they came."""
-    changes: dict[tuple[int | None, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    points: dict[tuple[int | None, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    changes: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    points: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for happening in happenings:
-        key = (happening.seat, happening.cause)
+        key = (happening.seat, happening.cause, component_of(happening))
         for thing, by in happening.changes.items():
             changes[key][thing] += by
         for source, by in happening.points.items():
             points[key][source] += by
     gains: list[Gain] = []
-    for seat, cause in dict.fromkeys([*changes, *points]):
-        things = {thing: by for thing, by in changes[seat, cause].items() if by != 0}
-        scored = {source: by for source, by in points[seat, cause].items() if by != 0}
+    for key in dict.fromkeys([*changes, *points]):
+        things = {thing: by for thing, by in changes[key].items() if by != 0}
+        scored = {source: by for source, by in points[key].items() if by != 0}
         if things or scored:
-            gains.append(Gain(seat, cause, things, scored))
+            seat, cause, component = key
+            gains.append(Gain(seat, cause, things, scored, component))
     return gains
+
+
+def component_of(happening: Happening) -> str:
+    """The component that a cause names, such as the building that brings a bonus."""
+    if happening.is_move:
+        return ""
+    return next((fact for fact in happening.facts.values() if isinstance(fact, str)), "")

@@ -13,7 +13,7 @@ from caravela.engine.errors import Damaged
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game, possible_moves
 from caravela.engine.rules import Rules
-from caravela.games import rules_of
+from caravela.games import rules_in_version, rules_of
 from caravela.match.agenda import check_agenda
 from caravela.match.chance import ChanceSource, SystemChance
 from caravela.match.match import Match
@@ -113,12 +113,13 @@ class PositionText:
             raise Damaged(f"The position {UNREADABLE}.") from None
         if not isinstance(found, dict) or found.get(KIND) != 1:
             raise Damaged(f"A position is JSON with '{KIND}': 1.")
-        self.rules = rules_of(str(found.get("game")))
-        if found.get("rules") != self.rules.version:
+        newest, version = rules_of(str(found.get("game"))), found.get("rules")
+        rules = rules_in_version(newest.name, version) if isinstance(version, int) else None
+        if rules is None:
             raise Damaged(
-                f"The position is of version {found.get('rules')} of the rules of {self.rules.title}; "
-                f"this is {self.rules.version}."
+                f"The position is of version {version} of the rules of {newest.title}; this is {newest.version}."
             )
+        self.rules = rules
         options, players = found.get("options"), found.get("players")
         if not isinstance(options, dict) or not isinstance(players, list):
             raise Damaged("The position needs 'options' and 'players'.")

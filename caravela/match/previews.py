@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.counting import POINTS, Count, Counter, differences
+from caravela.engine.counting import POINTS, Count
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move
 from caravela.engine.game import Game
@@ -33,14 +33,13 @@ def previews(match: Match) -> list[Preview]:
     if match.seat is None or match.seat < 0:
         return []
     seat = match.seat
-    labels = match.happened.labels()
+    own = match.happened.counted_for(seat)
     worlds = worlds_of(match.rules, match.game, seat, match.ply)
     before = [numbers(match.rules, world) for world in worlds]
     found: list[Preview] = []
     for move in match.moves():
-        told = [changed(match.rules, world, first, move) for world, first in zip(worlds, before, strict=True)]
-        certain = {i: by for i, by in told[0].items() if all(other.get(i) == by for other in told)}
-        found.append(summed(move, labels, certain, seat))
+        after = [numbers(match.rules, after_move(world, move)) for world in worlds]
+        found.append(told(move, own, before, after))
     return found
 
 
@@ -58,21 +57,24 @@ def numbers(rules: Rules, game: Game) -> vec[i64]:
     return count.numbers
 
 
-def changed(rules: Rules, world: Game, before: vec[i64], move: Move) -> dict[int, int]:
-    """Which counters a move changes in one world, and by how much."""
+def after_move(world: Game, move: Move) -> Game:
     twin = world.copy()
     twin.play(move)
-    after = numbers(rules, twin)
-    return {i: int(after[i] - before[i]) for i in differences(before, after)}
+    return twin
 
 
-def summed(move: Move, labels: list[Counter], certain: dict[int, int], seat: int) -> Preview:
-    changes: dict[str, int] = {}
-    points = 0
-    for i, by in certain.items():
-        label = labels[i]
-        if label.seat == seat and label.thing == POINTS:
-            points += 0 if label.at_end else by
-        elif label.seat == seat:
-            changes[label.thing] = changes.get(label.thing, 0) + by
-    return Preview(move, {thing: by for thing, by in changes.items() if by != 0}, points)
+def told(move: Move, own: list[tuple[int, str]], before: list[vec[i64]], after: list[vec[i64]]) -> Preview:
+    """What a move has changed for a player, as far as it is the same in every world."""
+    gains = [gained(own, was, now) for was, now in zip(before, after, strict=True)]
+    certain = {thing: by for thing, by in gains[0].items() if all(other.get(thing, 0) == by for other in gains)}
+    points = certain.pop(POINTS, 0)
+    return Preview(move, {thing: by for thing, by in certain.items() if by != 0}, points)
+
+
+def gained(own: list[tuple[int, str]], was: vec[i64], now: vec[i64]) -> dict[str, int]:
+    """By how much each thing that a player has differs between two counts."""
+    gains: dict[str, int] = {}
+    for i, thing in own:
+        if was[i] != now[i]:
+            gains[thing] = gains.get(thing, 0) + int(now[i] - was[i])
+    return gains

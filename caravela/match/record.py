@@ -28,7 +28,7 @@ from typing import Any
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.rules import Rules
-from caravela.games import rules_of
+from caravela.games import rules_in_version, rules_of
 from caravela.match.chance import (
     ChanceSource,
     CommittedChance,
@@ -125,12 +125,14 @@ class RecordText:
 
     def rules(self) -> Rules:
         with at_line(self.line_of["game"]):
-            rules = rules_of(self.header["game"])
-        if self.header["rules"] != str(rules.version):
+            newest = rules_of(self.header["game"])
+        version = self.header["rules"]
+        rules = rules_in_version(newest.name, int(version)) if version.isdecimal() and len(version) < 9 else None
+        if rules is None or str(rules.version) != version:
             raise Damaged(
                 f"Line {self.line_of['rules']}: "
-                f"the record was played by version {self.header['rules']} of the rules of {rules.title}; "
-                f"this is version {rules.version}."
+                f"the record was played by version {version} of the rules of {newest.title}; "
+                f"this is version {newest.version}."
             )
         return rules
 

@@ -21,6 +21,7 @@ from textual.theme import Theme
 from textual.widget import Widget
 from textual.widgets import Static
 
+from caravela.bots.roster import BOT_NAMES
 from caravela.engine.errors import CaravelaError
 from caravela.engine.flow import Move
 from caravela.language.frame import message
@@ -335,7 +336,11 @@ class TableApp(App[str]):
         return Group(*parts[:-1])
 
     def holder(self, seat: int) -> str:
-        return "" if self.seats.is_human(seat) else say("bot {name}", name=self.seats.holders[seat])
+        return "" if self.seats.is_human(seat) else say("bot {name}", name=self.bot_name(seat))
+
+    def bot_name(self, seat: int) -> str:
+        holder = self.seats.holders[seat]
+        return say(BOT_NAMES[holder]) if holder in BOT_NAMES else holder
 
     def show_question(self, view: View) -> None:
         choices = self.screen_stack[0].query_one(Choices)
@@ -401,5 +406,8 @@ class TableApp(App[str]):
     def help_of(self, move: Move) -> str:
         """What the component does that a choice is about."""
         texts = self.sentences.help()
-        named = [fact for fact in move.facts().values() if isinstance(fact, str) and fact in texts]
-        return texts[named[0]] if named else ""
+        for kind, fact in move.facts().items():
+            for name in (f"{kind} {fact}", str(fact)):  # a card and a city may have the same name
+                if name in texts:
+                    return texts[name]
+        return ""

@@ -4,7 +4,7 @@ import { told } from "../src/lib/gains";
 import { Sentences } from "../src/lib/sentences";
 import type { Tried } from "../src/lib/protocol";
 
-const step = (move: number, gains: Record<string, number> = {}) => ({ ...choice(move), gains });
+const step = (move: number, brings: Record<string, number> = {}) => ({ ...choice(move), brings });
 const choice = (move: number) => ({ move, words: `move ${move}`, kind: "test", facts: { move } });
 
 function answering(): { draft: Draft; asked: number[][] } {

@@ -22,6 +22,8 @@ from caravela.language.templates import articles_in, facts_in, numbered
         ("de", "den", "Kolonist (m, Kolonisten)", "den Kolonisten"),
         ("de", "einem", "grauer Matrose (m, grauen Matrosen)", "einem grauen Matrosen"),
         ("de", "vom", "Wald (m)", "vom Wald"),
+        ("de", "ins", "Feld 2a (n; ins=auf Feld 2a; im=auf Feld 2a)", "auf Feld 2a"),
+        ("de", "vom", "Feld 2a (n; ins=auf Feld 2a; im=auf Feld 2a)", "vom Feld 2a"),
         ("de", "vom", "Machico 3", "von Machico 3"),
         ("de", "ins", "Stadtwache (f)", "in die Stadtwache"),
         ("pt", "no", "floresta (f)", "na floresta"),

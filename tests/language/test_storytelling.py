@@ -56,13 +56,13 @@ def test_gains_by_the_moves_are_summed_and_others_have_their_cause() -> None:
     gains = [
         Gain(0, "sell", {"doubloon": 3}, {}),
         Gain(0, "take-role", {"doubloon": 1}, {}),
-        Gain(0, "load-bonus", {}, {"chips": 1}),
+        Gain(0, "load-bonus", {}, {"chips": 1}, "harbor"),
         Gain(1, "production", {"corn": 2, "indigo": 1}, {}),
         Gain(None, "production", {"corn": -2}, {}),
     ]
     lines = [line("take-role", role="trader"), line("sell", good="coffee")]
     assert told("puerto-rico", lines, gains) == (
-        "anna takes the trader; sells coffee. anna: +4 doubloons; +1 point (load bonus). "
+        "anna takes the trader; sells coffee. anna: +4 doubloons; +1 point (load bonus: harbor). "
         "bob: +2 corn, +1 indigo (production)."
     )
 

@@ -28,7 +28,6 @@ from caravela.games.madeira.components import (
     FIRST_LAND,
     FOREST,
     GOOD_NAMES,
-    GOODS,
     GUILD_NAMES,
     LETTERS,
     LOCATION_SLOTS,
@@ -60,9 +59,8 @@ from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
 from caravela.games.madeira.view_types import (
     BuildingSeen,
     CitySeen,
-    ColonySeen,
     FieldSeen,
-    MarketSeen,
+    LocationSeen,
     Owner,
     PlayerSeen,
     RowSeen,
@@ -196,7 +194,7 @@ def slots_seen(game: Madeira, location: i64) -> list[SlotSeen]:
     return [slot_seen(game, slot) for slot in range(first, first + LOCATION_SLOTS) if game.board.slot_cost[slot] > 0]
 
 
-def market_seen(game: Madeira, market: i64) -> MarketSeen:
+def market_seen(game: Madeira, market: i64) -> LocationSeen:
     worth = game.board.ship_prestige
     return {
         "name": MARKET_NAMES[market],
@@ -205,7 +203,7 @@ def market_seen(game: Madeira, market: i64) -> MarketSeen:
     }
 
 
-def colony_seen(game: Madeira, colony: i64) -> ColonySeen:
+def colony_seen(game: Madeira, colony: i64) -> LocationSeen:
     worth = game.board.ship_prestige
     rewards = [game.rewards[2 * colony], game.rewards[2 * colony + 1]]
     return {
@@ -298,22 +296,6 @@ def breakdown(game: Madeira, seat: i64) -> dict[str, int]:
             found[SOURCE_NAMES[source]] = player.earned[source]
     found["resources"] = game.prestige_of_resources(seat)
     found["pirates"] = -game.prestige_lost(seat)
-    return found
-
-
-def tally(game: Madeira, seat: i64) -> dict[str, int]:
-    """What a log tells changes of: pirates come and go openly, though their total is hidden."""
-    player = game.players[seat]
-    found = {
-        "prestige": player.prestige,
-        "Reals": player.reals,
-        "bread": player.bread,
-        "wood": player.wood,
-        "pirates": player.pirates,
-        "windmill": player.mill,
-    }
-    for good in range(GOODS):
-        found[GOOD_NAMES[good]] = player.goods[good]
     return found
 
 

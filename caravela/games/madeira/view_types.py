@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import Final, Literal, NotRequired, TypedDict
+
+from caravela.games.madeira.components import GOOD_NAMES
+
+COMPONENTS: Final[dict[str, list[str]]] = {"Good": GOOD_NAMES}
+"""Components by whose names the page looks things up."""
 
 Owner = int | Literal["neutral"] | None
 """A seat, the citizens, or nobody."""
@@ -41,23 +46,15 @@ class SlotSeen(TypedDict):
     reals: NotRequired[list[int]]
 
 
-class MarketSeen(TypedDict):
-    """A market."""
+class LocationSeen(TypedDict):
+    """A market or a colony; only a colony has a good of its own, rewards and room for workers."""
 
     name: str
     slots: list[SlotSeen]
     prestige_in_rounds_1_3_5: list[int]
-
-
-class ColonySeen(TypedDict):
-    """A colony."""
-
-    name: str
-    good: str
-    slots: list[SlotSeen]
-    rewards: list[str | None]
-    workers: list[int]
-    prestige_in_rounds_1_3_5: list[int]
+    good: NotRequired[str]
+    rewards: NotRequired[list[str | None]]
+    workers: NotRequired[list[int]]
 
 
 class BuildingSeen(TypedDict):
@@ -165,8 +162,8 @@ class TableSeen(TypedDict):
     phase: str
     fields: list[FieldSeen]
     cities: list[CitySeen]
-    markets: list[MarketSeen]
-    colonies: list[ColonySeen]
+    markets: list[LocationSeen]
+    colonies: list[LocationSeen]
     buildings: list[BuildingSeen]
     city_watch: WatchSeen
     windmill: WindmillSeen

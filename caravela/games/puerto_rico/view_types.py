@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
+
+from caravela.games.puerto_rico.components import GOOD_NAMES
+
+COMPONENTS: Final[dict[str, list[str]]] = {"Good": GOOD_NAMES}
+"""Components by whose names the page looks things up."""
 
 
 class PlacardSeen(TypedDict):

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict
+
+from caravela.games.vasco_da_gama.components import CREW_NAMES
+
+COMPONENTS: Final[dict[str, list[str]]] = {"Crew": CREW_NAMES}
+"""Components by whose names the page looks things up."""
 
 
 class TileSeen(TypedDict):

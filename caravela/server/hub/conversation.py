@@ -34,6 +34,7 @@ class Conversation:
 
     async def answer(self, message: Message) -> Outgoing | None:
         """Do what a message asks; whatever goes wrong is one sentence."""
+        self.hub.answered += 1
         telemetry.MESSAGES.labels(type(message).__name__.lower()).inc()
         begun = time.perf_counter()
         try:
@@ -138,4 +139,5 @@ class Conversation:
             self.hub.lobby.listeners.discard(self.listener)
             for room in self.watched:
                 room.leave(self.listener)
+            self.listener = None  # which holds this conversation: neither would leave memory by itself
         self.watched = []

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
 from sqlalchemy import delete, select, update
 
 from caravela.server.people.registry import note_revoked
 from caravela.server.rooms.moving import go_on, hold
 from caravela.server.rooms.seating import rise
-from caravela.server.store.schema import chat, invitations, outbox, people, ratings, results, seats
+from caravela.server.store.schema import (
+    chat,
+    events,
+    invitations,
+    outbox,
+    people,
+    ratings,
+    results,
+    seats,
+    snapshots,
+    tables,
+)
 from caravela.server.tables.checks import require
+from caravela.server.tables.events import Event, Opened, Sat, Started, read_event, write_event
 from caravela.server.tables.table import GONE
 
 if TYPE_CHECKING:
@@ -22,6 +35,8 @@ async def delete_person(hub: Hub, person: str) -> None:
     async with hub.database.reading() as connection:
         wanted = select(seats.c.table_id).where(seats.c.person == person).distinct()
         ids = list((await connection.execute(wanted)).scalars())
+        hosted = list((await connection.execute(select(tables.c.id).where(tables.c.host == person))).scalars())
+        name = str((await connection.execute(select(people.c.name).where(people.c.id == person))).scalar() or "")
     for id in ids:
         room = hub.room(id)
         async with room.entered() as table:
@@ -47,3 +62,46 @@ async def delete_person(hub: Hub, person: str) -> None:
         await note_revoked(connection)
         await hub.database.tell(connection, f"revoked {person} -")
     hub.registry.known.clear()
+    for id in sorted({*ids, *hosted}):
+        await rename_in_events(hub, id, person, name)
+
+
+async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> None:
+    """Take a person's name out of the title and the seats of a table, as its events tell them. Snapshots are made of
+    events, so they are made anew."""
+    seats_of = set()
+    async with hub.database.writing() as connection:
+        rows = await connection.execute(select(events.c.number, events.c.body).where(events.c.table_id == id))
+        for row in sorted(rows.all(), key=lambda row: int(row.number)):
+            event = read_event(row.body)
+            if isinstance(event, Sat) and event.person == person:
+                seats_of.add(event.seat)
+            changed = without_name(event, person, name, seats_of)
+            if changed is not event:
+                here = (events.c.table_id == id) & (events.c.number == row.number)
+                await connection.execute(update(events).where(here).values(body=write_event(changed)))
+                if isinstance(changed, Opened):
+                    await connection.execute(update(tables).where(tables.c.id == id).values(title=changed.title))
+        await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
+        await hub.database.tell(connection, f"rewritten {id}")
+    room = hub.rooms.get(id)
+    if room is not None:
+        async with room.lock:
+            room.forget()
+
+
+def without_name(event: Event, person: str, name: str, seats_of: set[int]) -> Event:
+    """An event without the name of a person who had these seats; the same one if it has none."""
+    if isinstance(event, Opened) and name in event.title:
+        return msgspec.structs.replace(event, title=event.title.replace(name, GONE))
+    if isinstance(event, Sat) and event.person == person:
+        return msgspec.structs.replace(event, name=gone_name(event.seat))
+    if isinstance(event, Started) and seats_of:
+        told = [gone_name(i) if i in seats_of else each for i, each in enumerate(event.names)]
+        return msgspec.structs.replace(event, names=told)
+    return event
+
+
+def gone_name(seat: int) -> str:
+    """At a table every name is another, even of those who are gone."""
+    return f"{GONE} {seat + 1}"

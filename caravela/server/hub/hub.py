@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import Any
 
 from cachetools import LRUCache
@@ -12,27 +13,34 @@ from caravela.server.hub.attendance import Attendance
 from caravela.server.hub.bot_turns import BotTurns
 from caravela.server.hub.changes import Changes
 from caravela.server.hub.lobby import LobbyFeed
+from caravela.server.hub.neighbours import Neighbours
 from caravela.server.hub.sweeper import Sweeper
 from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
+from caravela.server.operations.lag import measure_lag
 from caravela.server.operations.memory import settle_in
 from caravela.server.operations.rate_limits import RateLimits
-from caravela.server.people.registry import Person, Registry
+from caravela.server.people.registry import Person, Registry, new_id
 from caravela.server.results.ratings import rate_finished, record_rows
 from caravela.server.rooms.audience import REVOKED_SENTENCE
 from caravela.server.rooms.invitations import link_signer
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings
 from caravela.server.store.archive import Archive
-from caravela.server.store.database import Database
+from caravela.server.store.database import STORE_FAILURES, Database
+from caravela.server.store.leases import Leases
 from caravela.server.store.ledger import Ledger
 from caravela.server.store.notifications import Notifications
 from caravela.server.store.presence import Presence
+from caravela.server.store.processes import Processes
+from caravela.server.store.release import release_id
+from caravela.server.store.visitors import Visitors
 from caravela.server.tables.events import Finished, Moved, Stored
 from caravela.server.tables.pace import Downtimes
 from caravela.server.tables.table import Table
 from caravela.server.thinking.advice import Advice
 from caravela.server.thinking.coach import Coach
+from caravela.server.thinking.remote import RemoteThinkers
 from caravela.server.thinking.thinkers import Thinkers
 
 
@@ -50,8 +58,17 @@ class Hub:
         self.ledger = Ledger(database)
         self.changes = Changes(self)
         self.notifications = Notifications(database, self.changes.handle)
-        self.presence = Presence(database)
-        self.thinkers = Thinkers(settings.bot_workers)
+        self.id = new_id()
+        self.processes = Processes(database, self.id, "server")
+        self.leases = Leases(database, self.id)
+        self.visitors = Visitors(database, self.id)
+        self.alone = True  # whether no other process serves this database
+        self.presence = Presence(database, self.processes)
+        self.thinkers = (
+            RemoteThinkers(settings.bot_workers, database, self.processes)
+            if settings.think_elsewhere
+            else Thinkers(settings.bot_workers)
+        )
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
         self.origins: LRUCache[str, str] = LRUCache(20_000)  # of tables: whence they were opened
@@ -62,17 +79,28 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.lobby = LobbyFeed(self)
         self.sweeper = Sweeper(self)
+        self.neighbours = Neighbours(self)
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.answered = 0  # messages of clients
 
     async def open(self) -> None:
+        await self.processes.arrive(release_id())
         self.downtimes = await self.presence.arrive()
         self.changes.revoked = await self.registry.last_revoked()
         self.ledger.start()
         await self.registry.note_look_alikes()
         await self.notifications.start()
-        for work in (self.sweeper.run(), self.lobby.run(), self.presence.stay(), self.turns.deliver()):
+        await self.neighbours.look()
+        for work in (
+            self.neighbours.run(),
+            measure_lag(),
+            self.sweeper.run(),
+            self.lobby.run(),
+            self.presence.stay(),
+            self.turns.deliver(),
+        ):
             self.spawn(work)
         self.spawn(rate_finished(self.database))
         settle_in()
@@ -91,6 +119,8 @@ class Hub:
         await self.notifications.stop()
         await self.ledger.close()
         await self.presence.leave()
+        with contextlib.suppress(*STORE_FAILURES):
+            await self.processes.leave()
         self.thinkers.close()
         self.coach.close()
         await self.database.close()

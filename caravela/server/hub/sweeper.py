@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
-from caravela.server.operations.memory import give_back
+from caravela.server.operations.memory import collect_all
 from caravela.server.rooms.moving import go_on, time_is_up
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
-MUCH_FREED = 20
-"""Games and connections that have left memory before it is worth the while to give it back."""
+MUCH_FREED, TOO_MUCH_FREED = 20, 50_000
+"""Games and connections that have left memory before it is worth the while to look for what they left behind; and
+before that cannot wait any longer."""
+FEW_MESSAGES = 2
+"""In a quiet second."""
 
 
 CLEANS_EVERY = 3600.0
@@ -27,7 +30,7 @@ class Sweeper:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.freed = 0  # games and connections that have left memory since it was last given back
-        self.freed_before = 0  # how many of them at the last look
+        self.answered_before = 0  # messages, at the last look
         self.cleans_at = 0.0
 
     async def run(self) -> None:
@@ -37,6 +40,7 @@ class Sweeper:
                 await self.look_at_due()
                 await self.hub.attendance.close_unattended()
                 self.forget_idle()
+                self.collect_if_quiet()
                 if time.monotonic() >= self.cleans_at:
                     self.cleans_at = time.monotonic() + CLEANS_EVERY
                     await self.hub.attendance.close_never_started()
@@ -93,7 +97,12 @@ class Sweeper:
             if not len(room.audience):
                 room.audience.stop()
                 del self.hub.rooms[id]
-        if self.freed >= MUCH_FREED and self.freed == self.freed_before:
+
+    def collect_if_quiet(self) -> None:
+        """Look through all memory when much has left it, in a second in which nobody said anything; if there is none
+        for very long, then at last anyway."""
+        quiet = self.hub.answered - self.answered_before <= FEW_MESSAGES
+        self.answered_before = self.hub.answered
+        if (quiet and self.freed >= MUCH_FREED) or self.freed >= TOO_MUCH_FREED:
             self.freed = 0
-            give_back()
-        self.freed_before = self.freed
+            collect_all()

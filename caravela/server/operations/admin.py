@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from sqlalchemy import func, select, update
@@ -12,11 +11,10 @@ from caravela.server.people.moderation import ban
 from caravela.server.people.registry import Registry, signing_key
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
-from caravela.server.store.ledger import entry_for, seat_rows, write_entries
+from caravela.server.store.ledger import append_event
 from caravela.server.store.listing import counts
 from caravela.server.store.schema import chat, outbox, people, sessions, tables
-from caravela.server.tables.events import Closed, Event, Held, Returned, Stored
-from caravela.server.tables.table import Table
+from caravela.server.tables.events import Closed, Event, Held, Returned
 
 
 async def overview(database: Database) -> dict[str, Any]:
@@ -44,22 +42,11 @@ async def table_rows(database: Database, status: str | None) -> list[dict[str, A
         return [dict(row) for row in (await connection.execute(wanted)).mappings()]
 
 
-async def append(database: Database, table: Table, event: Event) -> None:
-    """One more event; refused by the database if the server was quicker."""
-    stored = Stored(table.number + 1, max(time.time(), table.at), event)
-    table.fold(stored)
-    entry = entry_for(table, [stored], due=table.at if table.status == "running" else None)
-    entry.seats = seat_rows(table)
-    async with database.writing() as connection:
-        await write_entries(connection, [entry])
-        await database.tell(connection, f"table {table.id} {table.number}")
-
-
 async def close_table(database: Database, id: str, reason: str) -> None:
     table = await Archive(database).folded(id)
     if table.status not in ("open", "running"):
         raise CaravelaError(f"Table {id} is not open any more.")
-    await append(database, table, Closed(reason))
+    await append_event(database, table, Closed(reason))
 
 
 async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
@@ -71,7 +58,7 @@ async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
     if held != free:
         raise CaravelaError(f"Seat {seat} is {'already' if held else 'not'} held by a bot.")
     event: Event = Returned(seat) if free else Held(seat, table.opened.stand_in, "The host has decided so.")
-    await append(database, table, event)
+    await append_event(database, table, event)
 
 
 async def revoke_person(database: Database, name: str) -> int:

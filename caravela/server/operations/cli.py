@@ -42,6 +42,12 @@ def add_commands(
         local_webhooks: Annotated[
             bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
         ] = False,
+        end_older_games: Annotated[
+            bool, typer.Option("--end-older-games", help="close running games whose rules are no longer installed")
+        ] = False,
+        think_elsewhere: Annotated[
+            bool, typer.Option("--think-elsewhere", help="let `caravela think` do it, as long as one runs")
+        ] = False,
         bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="processes in which bots think")] = 1,
         patience: Annotated[
             float, typer.Option("--patience", min=1, help="so many times the usual limits on what one address may do")
@@ -62,9 +68,25 @@ def add_commands(
                 trusted_proxies=proxies_named(trusted_proxies),
                 local_webhooks=local_webhooks,
                 bot_workers=bot_workers,
+                think_elsewhere=think_elsewhere,
+                end_older_games=end_older_games,
                 limits=Limits().times(patience),
             )
             serve_at(wishes, data_dir, database, not no_browser, json_logs)
+
+    @app.command()
+    def think(
+        workers: Annotated[int, typer.Option("--workers", min=1, help="processes that think")] = 1,
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+        json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
+    ) -> None:
+        """Think for servers that were started with --think-elsewhere, on this machine or another."""
+        from caravela.server.operations.commands import chosen_database
+        from caravela.server.operations.think import think as think_for
+
+        with one_sentence():
+            think_for(chosen_database(data_dir, database), workers, json_logs)
 
     @app.command("export")
     def export_all(

@@ -17,6 +17,7 @@ from caravela.server.operations.memory import begin
 from caravela.server.settings import Settings, database_url, mail_from_environment
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
+from caravela.server.store.files import private_opener
 from caravela.server.store.release import Difference, difference
 from caravela.server.store.schema import tables
 from caravela.server.store.transfer import read_in, row_count, write_out
@@ -31,7 +32,7 @@ def chosen_database(data_dir: Path | None, database: str | None) -> str:
     folder = data_dir or user_data_path("caravela")
     if database is None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as reason:
             raise CaravelaError(f"The folder {folder} cannot be made: {reason.strerror}.") from None
     return database_url(database, folder)
@@ -71,7 +72,10 @@ def with_database(data_dir: Path | None, database: str | None, work: Callable[[D
 
 def export_to(data_dir: Path | None, database: str | None, file: Path, bar: Bar) -> int:
     async def work(opened: Database) -> int:
-        with bar("rows", await row_count(opened)) as advance, file.open("x", encoding="utf-8") as out:
+        with (
+            bar("rows", await row_count(opened)) as advance,
+            open(file, "x", encoding="utf-8", opener=private_opener) as out,
+        ):
             return await write_out(opened, out, moving(advance))
 
     try:
@@ -85,13 +89,15 @@ def export_to(data_dir: Path | None, database: str | None, file: Path, bar: Bar)
 def import_from(data_dir: Path | None, database: str | None, file: Path, bar: Bar) -> int:
     async def work(opened: Database) -> int:
         with file.open(encoding="utf-8") as source:
-            total = sum(1 for _ in source) - 1
+            total = max(0, sum(1 for _ in source) - 2)
             source.seek(0)
             with bar("rows", total) as advance:
                 return await read_in(opened, source, moving(advance))
 
     try:
         return with_database(data_dir, database, work)
+    except UnicodeDecodeError:
+        raise CaravelaError(f"{file} is no export: it is not text in UTF-8.") from None
     except OSError as reason:
         raise CaravelaError(f"{file} cannot be read: {reason.strerror}.") from None
 

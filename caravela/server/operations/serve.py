@@ -99,7 +99,8 @@ async def run(server: Server, listening: socket.socket) -> None:
     database = Database(server.settings.database)
     try:
         await database.prepare()
-        await check_release(database)
+        await database.check_writable()
+        await check_release(database, server.settings.end_older_games)
     finally:
         await database.close()
     await server.serve([listening])

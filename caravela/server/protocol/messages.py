@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from caravela.engine.phrases import Facts
+from caravela.server.protocol.shown import (
+    ChatLine,
+    ClosedShown,
+    Ending,
+    EventTold,
+    HappeningShown,
+    LogShown,
+    MoveShown,
+    Now,
+    SentenceShown,
+    StepTried,
+    TableListed,
+    TableShown,
+    View,
+)
 from caravela.server.tables.events import Access, Order, Pace, SeatWish, Untimed
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -249,66 +263,6 @@ class Refusal(Outgoing, tag="refused", frozen=True, kw_only=True):
     sentence: str
 
 
-class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat as everybody sees it."""
-
-    name: str | None = None
-    taken: bool = False
-    you: bool = False
-    bot: str | None = None
-    held: str | None = None
-    held_reason: str = ""
-    present: bool = False
-    added_words: bool = False
-    asked: bool = False  # has still to agree to the start
-    bank: float | None = None
-
-
-class MoveShown(msgspec.Struct, frozen=True):
-    """A legal move."""
-
-    move: int
-    words: str
-    kind: str
-    facts: Facts
-
-
-class ClosedShown(msgspec.Struct, frozen=True):
-    """A choice that is not open now, and why."""
-
-    move: int
-    words: str
-    kind: str
-    facts: Facts
-    reason: str
-
-
-class UndoShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What can be taken back, and what is being asked."""
-
-    free_to: int | None = None  # the earliest ply the viewer may go back to without asking
-    last: int | None = None  # the ply that `undo` without `to` would go back to
-    asked_by: int | None = None
-    asked_to: int | None = None
-    needs: list[int] = []
-    agreed: list[int] = []
-
-
-Ending = Literal["", "turn", "chance", "over", "unseen"]
-"""Why a seat cannot go on: another decides, the table draws, the game is over, or it depends on what it cannot see."""
-
-
-class StepTried(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move that has been tried, and what it would change of one's counters."""
-
-    move: int
-    words: str
-    kind: str
-    facts: Facts
-    gains: dict[str, int] = {}
-    auto: bool = False  # without a choice, so made by itself as one has wished
-
-
 class Tried(Outgoing, tag="tried", frozen=True, kw_only=True):
     """Where moves would lead, from what the seat can see; without `ends` one could go on with `moves`."""
 
@@ -317,60 +271,10 @@ class Tried(Outgoing, tag="tried", frozen=True, kw_only=True):
     ply: int
     steps: list[StepTried]
     ends: Ending = ""
-    view: dict[str, Any] | None = None
-    question: str = ""
+    view: View | None = None
+    question: SentenceShown | None = None
     moves: list[MoveShown] = []
     closed: list[ClosedShown] = []
-
-
-class TableShown(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What stays the same at a table."""
-
-    title: str
-    game: str
-    game_title: str
-    rules: int
-    options: dict[str, str]
-    players: int
-    access: str
-    pace: Pace
-    spectators: bool
-    delay: float
-    rated: bool
-    stand_in: str
-    host_fingerprint: str
-    fingerprint: str | None = None
-    words: list[str] | None = None
-    rematch_of: str | None = None
-    begun: bool = False  # from a position instead of the set-up
-    begun_from: str | None = None  # the table whose game is played on from
-    begun_ply: int | None = None
-    you_host: bool = False
-
-
-class Now(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The table as the viewer may see it at this moment."""
-
-    status: str
-    ply: int
-    seats: list[SeatShown]
-    you: list[int] = []  # the viewer's seats
-    seat: int | None = None  # the one of them whose view this is
-    to_move: int | None = None
-    question: str = ""
-    view: dict[str, Any] | None = None
-    moves: list[MoveShown] | None = None
-    closed: list[ClosedShown] | None = None
-    undo: UndoShown | None = None
-    deadline: float | None = None
-    time: float = 0.0
-    forced: bool = False
-    order: Order | None = None
-    scores: list[int] | None = None
-    winners: list[int] | None = None
-    secret: str | None = None
-    rematch: str | None = None
-    reason: str = ""
 
 
 class Update(Outgoing, tag="update", frozen=True, kw_only=True):
@@ -380,17 +284,11 @@ class Update(Outgoing, tag="update", frozen=True, kw_only=True):
     table: str
     since: int
     number: int
-    events: list[dict[str, Any]]
+    events: list[EventTold]
+    log: LogShown | None = None  # what it has grown by; undo shortens it
+    happenings: list[HappeningShown] = []  # of the plies that are new, unless the viewer has only begun to watch
     about: TableShown | None = None  # when the viewer begins to watch, and when it has changed
     now: Now
-
-
-class ChatLine(msgspec.Struct, frozen=True):
-    number: int
-    room: str
-    name: str
-    text: str
-    at: float
 
 
 class ChatUpdate(Outgoing, tag="chat", frozen=True, kw_only=True):
@@ -398,24 +296,6 @@ class ChatUpdate(Outgoing, tag="chat", frozen=True, kw_only=True):
 
     table: str
     lines: list[ChatLine]
-
-
-class TableListed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table in a list."""
-
-    id: str
-    title: str
-    game: str
-    status: str
-    access: str
-    players: int
-    names: list[str]
-    free: int
-    changed: float
-    ply: int = 0
-    to_move: str | None = None
-    your_turn: bool = False
-    pace: str = "none"
 
 
 class LobbyUpdate(Outgoing, tag="lobby", frozen=True, kw_only=True):
@@ -430,6 +310,9 @@ class Goodbye(Outgoing, tag="goodbye", frozen=True, kw_only=True):
 
     reason: str
 
+
+Answer = Welcome | Pong | Done | Refusal | Tried | Update | ChatUpdate | LobbyUpdate | Goodbye
+"""Whatever the server says."""
 
 reader = msgspec.json.Decoder(Message)
 writer = msgspec.json.Encoder()

@@ -8,21 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from caravela.games import rules_of
-from caravela.match.match import Match
-from caravela.server.protocol.messages import (
-    ClosedShown,
-    MoveShown,
-    Now,
-    SeatShown,
-    TableShown,
-    UndoShown,
-    Update,
-)
+from caravela.games import registration_of, rules_of
+from caravela.server.protocol.choices import choices_at
+from caravela.server.protocol.messages import Update
+from caravela.server.protocol.shown import EventTold, LedgerEntry, Now, SeatShown, TableShown, UndoShown, View
+from caravela.server.protocol.telling import Telling
 from caravela.server.tables.events import (
     AddedWords,
     Drawn,
@@ -33,6 +27,7 @@ from caravela.server.tables.events import (
     OrderEnded,
     Sat,
     Stored,
+    Undone,
     Wished,
 )
 from caravela.server.tables.pace import Downtimes, deadline
@@ -65,7 +60,19 @@ def shown_seat(table: Table, viewer: Viewer) -> int | None:
     return viewer.seats[0] if len(viewer.seats) == 1 else None
 
 
-def told_event(stored: Stored, knows: bool, game: str) -> dict[str, Any]:
+def told_seat(viewer: Viewer) -> int | None:
+    """As whom the viewer is told what happened. Several people at one screen are told what everybody may know."""
+    return viewer.seats[0] if len(viewer.seats) == 1 else None
+
+
+def first_ply(events: list[Stored]) -> int | None:
+    """The ply from which on the log is new after these events; none if they do not touch it."""
+    plies = [stored.event.ply for stored in events if isinstance(stored.event, Moved | Drawn)]
+    plies += [stored.event.to for stored in events if isinstance(stored.event, Undone)]
+    return min(plies, default=None)
+
+
+def told_event(stored: Stored, knows: bool, game: str) -> EventTold:
     """An event as those may know it who know what was decided, or as the others may; a move with kind and facts."""
     event: Event = stored.event
     told: dict[str, Any] = msgspec.to_builtins(event)
@@ -84,7 +91,7 @@ def told_event(stored: Stored, knows: bool, game: str) -> dict[str, Any]:
         del told["person"]
     for secret in ("host", "position"):
         told.pop(secret, None)
-    return {"number": stored.number, "at": round(stored.at, 3), **told}
+    return cast(EventTold, {"number": stored.number, "at": round(stored.at, 3), **told})
 
 
 def about(table: Table, viewer: Viewer) -> TableShown:
@@ -110,6 +117,7 @@ def about(table: Table, viewer: Viewer) -> TableShown:
         begun_from=opened.begun_from,
         begun_ply=opened.begun_ply,
         you_host=viewer.person is not None and viewer.person == opened.host,
+        secrets=registration_of(opened.game).has_secrets(opened.options),
     )
 
 
@@ -133,22 +141,35 @@ def seats_shown(table: Table, present: Collection[str | None]) -> list[SeatShown
 
 
 class Moment:
-    """How a table stands: what is the same for all viewers is worked out once, the rest for each of them."""
+    """How a table stands: what is the same for all viewers is worked out once, the rest for each of them.
+
+    `history` is the game with as much of its past as there is to tell, if that is more than the table has at hand.
+    """
 
     def __init__(
-        self, table: Table, play: Play | None, present: Collection[str | None], downtimes: Downtimes, time: float
+        self,
+        table: Table,
+        play: Play | None,
+        present: Collection[str | None],
+        downtimes: Downtimes,
+        time: float,
+        history: Play | None = None,
+        ledgers: list[list[LedgerEntry]] | None = None,
     ) -> None:
         self.table = table
         self.play = play
+        self.ledgers = ledgers
+        past = play if history is None else history
+        self.telling = None if past is None else Telling(past)
         self.time = round(time, 3)
-        self.question = play.match.question if play is not None else ""
+        self.choices = choices_at(play) if play is not None else None
         self.seats = seats_shown(table, present)
         self.deadline: float | None = None
         if table.to_move is not None and table.seats[table.to_move].played_by is None:
             bank = table.seats[table.to_move].bank
             until = deadline(table.opened.pace, bank, table.clock_since, downtimes, time)
             self.deadline = None if until is None else round(until, 1)
-        self.told: dict[tuple[int, bool], dict[str, Any]] = {}  # events, by number and whether the viewer knows all
+        self.told: dict[tuple[int, bool], EventTold] = {}  # events, by number and whether the viewer knows all
 
     def now(self, viewer: Viewer) -> Now:
         """How the table stands, as the viewer may see it."""
@@ -167,23 +188,24 @@ class Moment:
             you=list(viewer.seats),
             seat=seat,
             to_move=table.to_move,
-            question=self.question,
-            view=play.view(seat) if play is not None else None,
-            moves=moves_shown(play.match) if decides and play is not None else None,
-            closed=closed_shown(play.match) if decides and play is not None else None,
+            question=self.choices.question if self.choices is not None else None,
+            view=cast(View, play.view(seat)) if play is not None else None,
+            moves=self.choices.moves if decides and self.choices is not None else None,
+            closed=self.choices.closed if decides and self.choices is not None else None,
             undo=undo_shown(table, play, viewer),
             deadline=self.deadline,
             time=self.time,
             forced=own is not None and own.forced,
             order=own.order if own is not None else None,
             scores=over.scores if over else None,
+            ledgers=self.ledgers,
             winners=over.winners if over else None,
             secret=over.secret if over else None,
             rematch=table.rematch,
             reason=table.reason,
         )
 
-    def event(self, stored: Stored, viewer: Viewer) -> dict[str, Any] | None:
+    def event(self, stored: Stored, viewer: Viewer) -> EventTold | None:
         """An event as the viewer may know it; none if it is not theirs to know."""
         event = stored.event
         if isinstance(event, Wished | Ordered | OrderEnded) and event.seat not in viewer.seats:
@@ -196,29 +218,28 @@ class Moment:
         return found
 
     def update(
-        self, viewer: Viewer, since: int, events: list[Stored], with_about: bool, id: str | None = None
+        self,
+        viewer: Viewer,
+        since: int,
+        events: list[Stored],
+        with_about: bool,
+        id: str | None = None,
+        live: bool = True,
     ) -> Update:
         """The message that takes a viewer from event `since` to the table's newest."""
+        first, seat = first_ply(events), told_seat(viewer)
+        told = self.telling if first is not None else None
         return Update(
             id=id,
             table=self.table.id,
             since=since,
             number=self.table.number,
-            events=[told for stored in events if (told := self.event(stored, viewer)) is not None],
+            events=[shown for stored in events if (shown := self.event(stored, viewer)) is not None],
+            log=told.log(seat, first) if told is not None and first is not None else None,
+            happenings=told.happenings(seat, first) if told is not None and first is not None and live else [],
             about=about(self.table, viewer) if with_about else None,
             now=self.now(viewer),
         )
-
-
-def moves_shown(match: Match) -> list[MoveShown]:
-    return [MoveShown(int(move.number), move.words(), move.kind, move.facts()) for move in match.moves()]
-
-
-def closed_shown(match: Match) -> list[ClosedShown]:
-    return [
-        ClosedShown(int(each.move.number), each.move.words(), each.move.kind, each.move.facts(), each.reason)
-        for each in match.why_not()
-    ]
 
 
 def undo_shown(table: Table, play: Play | None, viewer: Viewer) -> UndoShown | None:

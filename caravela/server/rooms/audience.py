@@ -55,18 +55,20 @@ class Audience:
             found.setdefault(watching.listener.person, []).append(watching)
         return found
 
-    def send_to_spectators(self, players: set[str], message: bytes, number: int) -> None:
-        tell([each for each in self.watching.values() if each.listener.person not in players], message, number)
+    def send_to_spectators(self, players: set[str], message: bytes, since: int, number: int) -> None:
+        """To those who have been told everything before it; who has not is still being told that."""
+        watching = [each for each in self.watching.values() if each.listener.person not in players]
+        tell([each for each in watching if each.number >= since], message, number)
 
-    def after(self, delay: float, players: set[str], message: bytes, number: int) -> None:
+    def after(self, delay: float, players: set[str], message: bytes, since: int, number: int) -> None:
         """To spectators, when the delay is over."""
         if delay <= 0:
-            self.send_to_spectators(players, message, number)
+            self.send_to_spectators(players, message, since, number)
             return
 
         def tell() -> None:
             self.later.discard(handle)
-            self.send_to_spectators(players, message, number)
+            self.send_to_spectators(players, message, since, number)
 
         handle = asyncio.get_running_loop().call_later(delay, tell)
         self.later.add(handle)

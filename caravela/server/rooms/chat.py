@@ -10,7 +10,8 @@ from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
 from caravela.server.people.moderation import muted
-from caravela.server.protocol.messages import ChatLine, ChatUpdate, writer
+from caravela.server.protocol.messages import ChatUpdate, writer
+from caravela.server.protocol.shown import ChatLine
 from caravela.server.protocol.sight import PLAYERS, SPECTATORS, sight
 from caravela.server.store.schema import chat
 from caravela.server.tables.table import Table

@@ -64,7 +64,7 @@ def listen(room: Room, first: int) -> None:
     for seat, each in enumerate(room.table.seats):
         if each.order is not None and each.order.heard is not None:
             for ply in range(first, room.game.ply):
-                reason = heard(each, room.game.line(ply, seat).text)
+                reason = heard(each, room.game.line(ply, seat))
                 if reason is not None:
                     room.happen(OrderEnded(seat, reason))
                     break
@@ -76,10 +76,9 @@ def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[in
     What has been played stands even if a later one is refused: the refusal may tell what they revealed.
     """
     table = room.table
+    own_seat(table, person)
     require(table, "running")
     seats = table.seats_of(person)
-    if not seats:
-        raise Refused("no-seat", "You have no seat at this table.")
     if ply != table.ply:
         raise Refused("stale", f"The move is for ply {ply}, but the game is at ply {table.ply}.")
     seat = table.to_move
@@ -128,12 +127,11 @@ async def go_on(room: Room) -> None:
 async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool:
     """Take back, if that is free; otherwise ask the others, which is told by False."""
     table = room.table
+    own_seat(table, person)
     require(table, "running")
     if ply is not None and ply != table.ply:
         raise Refused("stale", f"You take back from ply {ply}, but the game is at ply {table.ply}.")
     seats = tuple(table.seats_of(person))
-    if not seats:
-        raise Refused("no-seat", "You have no seat at this table.")
     target = to
     if target is None:
         target = table.last_decision(seats)
@@ -190,6 +188,7 @@ def waits_for_chance(room: Room) -> bool:
 
 async def answer_undo(room: Room, person: str, agrees: bool) -> None:
     table = room.table
+    own_seat(table, person)
     require(table, "running")
     asked = table.asked
     if asked is None:
@@ -226,8 +225,8 @@ async def read_whole(room: Room) -> None:
 
 
 def wish(room: Room, person: str, forced: bool) -> None:
-    require(room.table, "open", "running")
     own_seat(room.table, person)
+    require(room.table, "open", "running")
     for seat in room.table.seats_of(person):
         if room.table.seats[seat].forced != forced:
             room.happen(Wished(seat, forced))
@@ -235,8 +234,8 @@ def wish(room: Room, person: str, forced: bool) -> None:
 
 def give_order(room: Room, person: str, order: Order | None) -> None:
     table = room.table
-    require(table, "running")
     seat = own_seat(table, person)
+    require(table, "running")
     if order is not None:
         room.happen(Ordered(seat, checked_order(order)))
     elif table.seats[seat].order is not None:
@@ -253,8 +252,8 @@ def hold(room: Room, seat: int, reason: str, ran_out: bool = False) -> None:
 
 def come_back(room: Room, person: str) -> None:
     table = room.table
-    require(table, "running")
     own_seat(table, person)
+    require(table, "running")
     for seat in table.seats_of(person):
         take_seat_back(room, seat)
 

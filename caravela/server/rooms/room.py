@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,9 +22,11 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.operations import telemetry
 from caravela.server.protocol.messages import Refusal, Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
+from caravela.server.protocol.shown import LedgerEntry
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
+from caravela.server.rooms.past import history_for, ledgers_at_end
 from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
 from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
@@ -57,7 +60,10 @@ class Room:
         self.pending: list[Stored] = []
         self.snapshot_number = 0
         self.told = 0  # the last event that the audience has been told
+        self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
         self.bot_task: asyncio.Task[None] | None = None
+        self.thinks_at: int | None = None  # the event after which a bot thinks just now
+        self.elsewhere: set[str] = set()  # who looks at the table in other processes
         self.users = 0
 
     # -- in and out of memory ------------------------------------------------------------------------
@@ -113,6 +119,8 @@ class Room:
             table, play = await archive.folded(self.id), None
         if play is not None and table.status == "running":
             let_chance_draw(play, await archive.secret(table))
+        if not self.hub.alone:
+            self.elsewhere = await self.hub.visitors.elsewhere(self.id)
         self.loaded, self.play = table, play
         self.snapshot_number = table.number
 
@@ -149,6 +157,7 @@ class Room:
         kinds = {type(stored.event) for stored in self.pending}
         if kinds - {Moved, Drawn}:
             entry.seats = seat_rows(table, await self.hub.deleted(table))
+            entry.in_lobby = table.opened.access == "lobby"
         entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
         entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
         entry.more += await self.hub.notices_for(self, self.pending)
@@ -163,6 +172,7 @@ class Room:
             raise Refused("store-failed", "The move could not be stored; send it again with the same id.") from None
         stored, self.pending = self.pending, []
         self.hub.after_commit(self, stored)
+        await self.count_points()
         self.spread(stored, bool(kinds - {Moved, Drawn}))
         if self.play is not None:
             self.play.trim()
@@ -196,17 +206,30 @@ class Room:
 
     # -- telling -------------------------------------------------------------------------------------
 
-    def moment(self, present: Collection[str | None]) -> Moment:
-        return Moment(self.table, self.play, present, self.hub.downtimes, time.time())
+    def present(self) -> set[str]:
+        """Who looks at the table, here or in another process."""
+        return self.audience.present() | self.elsewhere
 
-    def spread(self, stored: list[Stored], with_about: bool) -> None:
+    def moment(self, present: Collection[str | None], history: Play | None = None) -> Moment:
+        return Moment(self.table, self.play, present, self.hub.downtimes, time.time(), history, self.ledgers)
+
+    async def count_points(self) -> None:
+        """When the game is over, everybody is told where all points have come from."""
+        if self.table.status == "over" and self.play is not None and self.ledgers is None:
+            self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
+
+    async def history(self, events: list[Stored]) -> Play | None:
+        """The game with enough of its past to tell these events, if that is more than is at hand."""
+        return await history_for(self.hub.archive, self.id, self.play, events, self.table.number)
+
+    def spread(self, stored: list[Stored], with_about: bool, history: Play | None = None) -> None:
         """Tell everybody who watches what has happened, as each may know it."""
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
         self.send_away()
         people, watching = table.people(), self.audience.by_person()
-        moment = self.moment(watching)
+        moment = self.moment(self.present(), history)
         for person, listening in watching.items():
             if person in people:
                 message = moment.update(viewer_at(table, person), since, stored, with_about)
@@ -214,7 +237,7 @@ class Room:
         if not watching.keys() <= people or table.opened.delay > 0:
             message = moment.update(SPECTATOR, since, stored, with_about)
             wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
-            self.audience.after(wait, people, writer.encode(message), table.number)
+            self.audience.after(wait, people, writer.encode(message), since, table.number)
 
     def send_away(self) -> None:
         """Who watched while they might have sat down, and may not watch the game, is told so and no more."""
@@ -227,7 +250,9 @@ class Room:
         """Tell what was stored while the table was not in memory."""
         number = self.table.number
         if self.told < number and len(self.audience):
-            self.spread(await self.hub.archive.events(self.id, self.told, number), True)
+            await self.count_points()
+            missed = await self.hub.archive.events(self.id, self.told, number)
+            self.spread(missed, True, await self.history(missed))
         self.told = number
 
     async def catch_up(self) -> None:
@@ -250,15 +275,33 @@ class Room:
         async with self.entered() as table:
             seen = sight(table, listener.person).of_table()
             if not seen.late:
+                await self.count_points()
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
-                message = self.moment(self.audience.present()).update(
-                    seen.viewer, min(since, table.number), events, True, id
-                )
+                history = await self.history(events)
+                moment, live = self.moment(self.present(), history), since > 0 and history is None
+                tell_viewer = partial(moment.update, seen.viewer, min(since, table.number), events, True, id, live)
+                message = tell_viewer() if history is None else await asyncio.to_thread(tell_viewer)
                 number = table.number
             else:
                 message, number = await self.delayed(listener, since, id)
             self.audience.add(listener, number)
             listener.send(writer.encode(message))
+            if number < table.number:
+                self.hub.spawn(self.follow_late(listener))
+
+    async def follow_late(self, listener: Listener) -> None:
+        """Tell a spectator what had happened before they came and is not yet old enough, when it is; and what comes
+        meanwhile, until they have caught up with those who came earlier."""
+        while (watching := self.audience.watching.get(listener)) is not None:
+            missing = await self.hub.archive.events(self.id, watching.number, watching.number + 1)
+            if not missing:
+                return
+            async with self.entered() as table:
+                wait = missing[0].at + table.opened.delay - time.time()
+                if wait <= 0:
+                    message, number = await self.delayed(listener, watching.number, None)
+                    tell([watching], writer.encode(message), number)
+            await asyncio.sleep(max(0.0, wait))
 
     async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
         """The table as a spectator may see it: as it was so many seconds ago."""
@@ -267,8 +310,10 @@ class Room:
         found = await archive.load(self.id, number)
         events = await archive.events(self.id, min(since, number), number)
         viewer = Viewer(listener.person, ())
-        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time())
-        return moment.update(viewer, min(since, number), events, True, id), number
+        history = await history_for(archive, self.id, found.play, events, number)
+        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time(), history)
+        live = since > 0 and history is None
+        return moment.update(viewer, min(since, number), events, True, id, live), number
 
     def leave(self, listener: Listener) -> None:
         self.audience.remove(listener)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from caravela.engine.game import places
+from caravela.games import rules_in_version
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room, sat_event
 from caravela.server.tables.checks import own_seat, require, require_host
 from caravela.server.tables.commitment import clean_words, fingerprint_of, whole_secret
 from caravela.server.tables.events import AddedWords, Agreed, Closed, Finished, Rose, Sat, Started
-from caravela.server.tables.play import current_rules, start_play
+from caravela.server.tables.play import start_play
 from caravela.server.tables.table import Table
 from caravela.server.thinking.bots import bot_for
 
@@ -84,7 +85,7 @@ async def start(room: Room) -> None:
     require(table, "open")
     if not table.full:
         raise Refused("seats-free", "Not every seat is taken yet; let somebody or a bot sit there.")
-    if table.opened.rules != current_rules(table.opened.game):
+    if rules_in_version(table.opened.game, table.opened.rules) is None:
         raise Refused("other-rules", "The table was opened under another version of the rules; open a new one.")
     words = [seat.words for seat in table.seats]
     secret = whole_secret(await room.hub.archive.host_part(table.id), words)

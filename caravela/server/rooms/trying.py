@@ -1,20 +1,25 @@
 """A turn tried out before it is played: what some moves would cost and bring, and what could be decided after them.
 
 Nothing is stored and nothing is drawn. The moves are played in a world that the seat imagines from what it can see, and
-in one where everything hidden from it is different: what they would show differently is not told.
+others where something hidden from it is different: what they would show differently is not told.
 """
 
 from __future__ import annotations
 
-import msgspec
+from typing import cast
 
-from caravela.engine.dice import Dice
+import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from caravela.engine.errors import NotAllowed
 from caravela.match.chance import RecordedChance
 from caravela.match.match import Answer, Match
+from caravela.match.previews import numbers, told, worlds_of
 from caravela.server.errors import Refused
-from caravela.server.protocol.messages import Ending, StepTried, Tried, Try
-from caravela.server.protocol.rendering import closed_shown, moves_shown
+from caravela.server.protocol.choices import Choices
+from caravela.server.protocol.messages import Tried, Try
+from caravela.server.protocol.shown import Ending, StepTried, View
 from caravela.server.rooms.room import Room
 from caravela.server.tables.checks import require
 from caravela.server.tables.play import Play
@@ -51,9 +56,8 @@ class Trial:
         self.seat = seat
         self.ply = play.ply
         real = play.match
-        first = real.rules.imagined(real.game, seat, Dice(play.ply))
-        second = real.rules.secrets_swapped(first, seat)
-        games = [first] if second is None else [first, second]
+        self.own = real.happened.counted_for(seat)
+        games = worlds_of(real.rules, real.game, seat, play.ply)
         self.worlds = [Match(real.rules, real.choices, real.names, game, RecordedChance()) for game in games]
         self.steps: list[StepTried] = []
 
@@ -73,15 +77,14 @@ class Trial:
     def play(self, what: Answer, auto: bool = False) -> None:
         if self.ends:
             raise Refused("not-allowed", "It is no longer for you to move.")
-        before = self.tally()
+        before = self.counted()
         try:
             moves = [world.play(what) for world in self.worlds]
         except NotAllowed as reason:
             raise Refused("not-allowed", str(reason)) from None
-        after = self.tally()
-        gains = {name: after[name] - before[name] for name in after if after[name] != before[name]}
-        move = moves[0]
-        self.steps.append(StepTried(int(move.number), move.words(), move.kind, move.facts(), gains, auto))
+        brought = told(moves[0], self.own, before, self.counted())
+        move, brings, points = brought.move, brought.changes, brought.points
+        self.steps.append(StepTried(int(move.number), move.words(), move.kind, move.facts(), brings, points, auto))
 
     def play_forced(self) -> None:
         for _ in range(MOST_FORCED):
@@ -90,8 +93,9 @@ class Trial:
                 return
             self.play(int(moves[0].number), auto=True)
 
-    def tally(self) -> dict[str, int]:
-        return self.seen.rules.tally(self.seen.game, self.seat)
+    def counted(self) -> list[vec[i64]]:
+        """Everything there is, counted in each world."""
+        return [numbers(world.rules, world.game) for world in self.worlds]
 
     def told(self, message: Try) -> Tried:
         """Where the moves lead, as far as it does not depend on what the seat cannot see."""
@@ -102,17 +106,17 @@ class Trial:
         hidden = ends in ("over", "unseen")  # the last move's effect would be a guess
         steps = self.steps
         if hidden:
-            steps = [*steps[:-1], msgspec.structs.replace(steps[-1], gains={}, auto=False)]
+            steps = [*steps[:-1], msgspec.structs.replace(steps[-1], brings={}, points=0)]
         views[0]["ply"] = self.ply + len(self.steps)
-        goes_on = not ends
+        choices = Choices(self.seen) if not ends else None
         return Tried(
             id=message.id,
             table=message.table,
             ply=self.ply,
             steps=steps,
             ends=ends,
-            view=None if hidden else views[0],
-            question=self.seen.question if goes_on else "",
-            moves=moves_shown(self.seen) if goes_on else [],
-            closed=closed_shown(self.seen) if goes_on else [],
+            view=None if hidden else cast(View, views[0]),
+            question=None if choices is None else choices.question,
+            moves=[] if choices is None else choices.moves,
+            closed=[] if choices is None else choices.closed,
         )

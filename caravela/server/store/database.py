@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import event, inspect, text
@@ -14,12 +15,17 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.store.files import make_private
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
-NEWEST = "0003"
+NEWEST = "0004"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
+CONNECT_SECONDS, STATEMENT_SECONDS = 10.0, 30.0
+"""How long PostgreSQL has to let somebody in, and to answer."""
+STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
+"""What is raised when the store cannot be reached, or breaks off."""
 MIGRATION_LOCK = 0x6361_7261
 """The number of the advisory lock of PostgreSQL under which rows are migrated."""
 
@@ -48,7 +54,23 @@ class Database:
 
     def make_engine(self) -> AsyncEngine:
         if not self.is_sqlite:
-            return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+            return create_async_engine(
+                self.url,
+                pool_size=8,
+                max_overflow=8,
+                pool_pre_ping=True,
+                pool_timeout=CONNECT_SECONDS,
+                hide_parameters=True,
+                connect_args={
+                    "timeout": CONNECT_SECONDS,
+                    "command_timeout": STATEMENT_SECONDS,
+                    "server_settings": {
+                        "application_name": "caravela",
+                        "statement_timeout": str(int(STATEMENT_SECONDS * 1000)),
+                        "idle_in_transaction_session_timeout": str(int(STATEMENT_SECONDS * 1000)),
+                    },
+                },
+            )
         engine = create_async_engine(self.url, pool_size=8, max_overflow=0, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", set_up_sqlite)
         event.listen(engine.sync_engine, "begin", begin_sqlite)
@@ -92,12 +114,32 @@ class Database:
 
     async def prepare(self) -> None:
         """Bring the database's rows to what this release needs; of many processes that start at once, one does."""
+        self.make_file()
         if not self.is_newest(await self.revision()):
             async with self.migrating() as connection:
                 if not self.is_newest(await revision_of(connection)):
                     from caravela.server.store.migrations.run import upgrade
 
                     await connection.run_sync(upgrade)
+
+    def make_file(self) -> None:
+        """A new SQLite file that only its owner can read."""
+        file = make_url(self.url).database if self.is_sqlite else None
+        if file and file != ":memory:" and not Path(file).exists():
+            try:
+                make_private(Path(file))
+            except OSError as reason:
+                raise CaravelaError(f"The database {file} cannot be made: {reason.strerror}.") from None
+
+    async def check_writable(self) -> None:
+        """One sentence if nothing can be written: the file or the server allows only reading, or the disk is full."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(text("UPDATE about SET value = value WHERE name = 'alive'"))
+        except (*STORE_FAILURES,) as reason:
+            raise CaravelaError(
+                f"The database cannot be written: {first_line(reason)}; look at its permissions and the disk's space."
+            ) from None
 
     def is_newest(self, found: str | None) -> bool:
         if found is not None and found > NEWEST:
@@ -154,9 +196,7 @@ def begin_sqlite(connection: Any) -> None:
 
 def is_of_store(reason: Exception) -> bool:
     """Whether the store is to blame: it cannot be reached, or broke off."""
-    return isinstance(reason, SQLAlchemyError | sqlite3.Error | OSError) or type(reason).__module__.startswith(
-        "asyncpg"
-    )
+    return isinstance(reason, STORE_FAILURES) or type(reason).__module__.startswith("asyncpg")
 
 
 def first_line(reason: Exception) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Row, Select, func, select
 
-from caravela.server.protocol.messages import TableListed
+from caravela.server.protocol.shown import TableListed
 from caravela.server.store.database import Database
 from caravela.server.store.schema import seats, tables
 
@@ -25,6 +25,20 @@ async def listed(database: Database, wanted: Select[Any], person: str | None) ->
 
 
 def one(row: Row[Any], chairs: list[Row[Any]], person: str | None) -> TableListed:
+    """A table in a list. Of one that spectators see late, only its players are told how the game stands."""
+    plays = person is not None and any(each.person == person for each in chairs)
+    if row.delay > 0 and row.status == "running" and not plays:
+        return TableListed(
+            id=row.id,
+            title=row.title,
+            game=row.game,
+            status=row.status,
+            access=row.access,
+            players=len(chairs),
+            names=[each.name or "" for each in chairs],
+            free=0,
+            changed=row.created,
+        )
     moving = None if row.to_move is None else next((each for each in chairs if each.seat == row.to_move), None)
     return TableListed(
         id=row.id,

@@ -14,7 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from caravela.server.store.about import first_about, insert_for, write_about
 from caravela.server.store.database import Database
+from caravela.server.store.processes import Processes
 from caravela.server.store.schema import about, downtimes
+from caravela.server.store.sqlite_writer import Write
 from caravela.server.tables.pace import ABSENT, Downtimes
 
 ALIVE = "alive"
@@ -27,8 +29,9 @@ SIGN = update(about).where(about.c.name == bindparam("which")).values(value=bind
 class Presence:
     """This process's part in it."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, processes: Processes | None = None) -> None:
         self.database = database
+        self.processes = processes
         self.downtimes = Downtimes()
 
     async def arrive(self) -> Downtimes:
@@ -61,8 +64,13 @@ class Presence:
         try:
             if self.downtimes.absent(now):
                 await self.take_in_absence(now)
+                if self.processes is not None:
+                    await self.processes.come_back()
             else:
-                await self.database.write([(SIGN, [{"which": ALIVE, "now": str(now)}])])
+                signs: list[Write] = [(SIGN, [{"which": ALIVE, "now": str(now)}])]
+                if self.processes is not None:
+                    signs.append(self.processes.sign(now))
+                await self.database.write(signs)
                 self.downtimes.alive = now
         except (SQLAlchemyError, sqlite3.Error, OSError):
             return

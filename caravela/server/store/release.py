@@ -8,25 +8,32 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from sqlalchemy import select
 
 from caravela.engine.errors import CaravelaError
 from caravela.engine.game import places
-from caravela.games import rules_of
+from caravela.games import rules_in_version
 from caravela.match.chance import Draw
 from caravela.match.match import Match
 from caravela.server.store.about import read_about, write_about
 from caravela.server.store.archive import Archive
-from caravela.server.store.database import Database
+from caravela.server.store.database import STORE_FAILURES, Database
+from caravela.server.store.ledger import append_event
+from caravela.server.store.processes import check_other_releases
 from caravela.server.store.schema import tables
 from caravela.server.tables.commitment import ResumedChance, whole_secret
-from caravela.server.tables.events import Drawn, Event, Finished, Moved, Stored, Undone
+from caravela.server.tables.events import Closed, Drawn, Event, Finished, Moved, Stored, Undone
 from caravela.server.tables.play import Play, decides, first_play
 from caravela.server.tables.table import Table, first_table
 
 CHECKED = "rules checked"
+OLDER_RULES = (
+    "The rules of this game have changed with a new release, and the version it was begun with is no longer installed. "
+    "The table is closed without a result; nobody's rating changes."
+)
 
 
 @dataclass(frozen=True)
@@ -39,22 +46,31 @@ class Difference:
     sentence: str
 
 
-def rules_fingerprint() -> str:
-    """Changes whenever a file of the engine, a game or the match does."""
+def rules_fingerprint(compiled: bool = True) -> str:
+    """Changes whenever a file of the engine, a game or the match does; without compiled ones, equal wherever the same
+    sources are installed."""
     import caravela
 
     root = Path(caravela.__file__).parent
     digest = hashlib.sha256()
     for folder in ("engine", "games", "match"):
         for path in sorted((root / folder).rglob("*")):
-            if path.suffix in (".py", ".toml", ".so", ".pyd"):
+            if path.suffix in (".py", ".toml") or (compiled and path.suffix in (".so", ".pyd")):
                 digest.update(path.relative_to(root).as_posix().encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()
 
 
-async def check_release(database: Database) -> None:
-    """Refuse to start if a running game would change; asks only when the rules' files have."""
+@cache
+def release_id() -> str:
+    """Equal for processes that play every game alike."""
+    return rules_fingerprint(compiled=False)[:40]
+
+
+async def check_release(database: Database, end_older: bool = False) -> None:
+    """Refuse to start beside a release with other rules, or if a running game would change; asks only when the rules'
+    files have. Games of rules that are not installed any more are ended if the host wishes so."""
+    await check_other_releases(database, release_id())
     async with database.reading() as connection:
         rows = (
             await connection.execute(
@@ -62,13 +78,16 @@ async def check_release(database: Database) -> None:
             )
         ).all()
         seen = await read_about(connection, CHECKED)
-    changed = [row for row in rows if rules_of(row.game).version != row.rules]
-    if changed:
-        named = ", ".join(row.id for row in changed[:10])
+    older = [row for row in rows if rules_in_version(row.game, row.rules) is None]
+    if older and not end_older:
+        named = ", ".join(row.id for row in older[:10])
         raise CaravelaError(
-            f"This release has other rules than {len(changed)} running games were begun with ({named}); "
-            "finish them with the former release, or close them with `caravela admin close`."
+            f"This release has other rules than {len(older)} running games were begun with ({named}); finish them with "
+            "the former release, close them with `caravela admin close`, or start with --end-older-games."
         )
+    for row in older:
+        await append_event(database, await Archive(database).folded(row.id), Closed(OLDER_RULES))
+    rows = [row for row in rows if row not in older]
     current = rules_fingerprint()
     if seen == current:
         return
@@ -83,10 +102,11 @@ async def check_release(database: Database) -> None:
 
 async def difference(archive: Archive, id: str) -> Difference | None:
     """How the installed rules would play a stored game differently, if they would."""
-    events = await archive.events(id)
-    table = first_table(id, events[0])
-    status = "running"
+    game, status = "", "running"
     try:
+        events = await archive.events(id)
+        table = first_table(id, events[0])
+        game = table.opened.game
         play: Play | None = None
         secret = ""
         for stored in events[1:]:
@@ -98,7 +118,11 @@ async def difference(archive: Archive, id: str) -> Difference | None:
             elif play is not None:
                 replay(play, stored, secret, table)
     except CaravelaError as reason:
-        return Difference(id, table.opened.game, status, str(reason))
+        return Difference(id, game, status, str(reason))
+    except STORE_FAILURES:
+        raise
+    except Exception as reason:  # what is stored is damaged, or the rules fail on it
+        return Difference(id, game, status, f"it cannot be replayed: {type(reason).__name__}: {reason}")
     return None
 
 

@@ -36,7 +36,18 @@ class SqliteWriter:
         self.texts: dict[tuple[object, tuple[str, ...]], str] = {}
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """All of it or nothing; returns when it is on the disk."""
+        """All of it or nothing; returns when it is on the disk. Who is cancelled meanwhile waits for the end of it: a
+        transaction is never left open."""
+        writing = asyncio.ensure_future(self.write_all(writes))
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await asyncio.wait({writing})
+            if not writing.cancelled():
+                writing.exception()  # nobody else asks
+            raise
+
+    async def write_all(self, writes: Sequence[Write]) -> None:
         connection = self.opened()
         try:
             await self.begin(connection)

@@ -1,20 +1,24 @@
 """A whole database as one text file, to move a host from SQLite to PostgreSQL or back, or to keep a copy.
 
 One JSON object for each line: first what it is, then every row, `{"in": "events", "row": {…}}`, in an order in which
-they can be put back. It holds secrets of running games: keep it as safe as the database.
+they can be put back, and last how many rows there were and a fingerprint of all lines before. It holds secrets of
+running games: keep it as safe as the database.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TextIO
 
 from sqlalchemy import func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from caravela.engine.errors import CaravelaError, Damaged
-from caravela.server.store.database import NEWEST, Database
+from caravela.server.store.database import NEWEST, Database, first_line
+from caravela.server.store.files import make_private
 from caravela.server.store.schema import IN_ORDER, metadata
 
 KIND = "caravela export"
@@ -32,22 +36,39 @@ async def row_count(database: Database) -> int:
 
 async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
     """Write every row, as the database stood at one moment; gives how many."""
-    count = 0
+    count, digest = 0, hashlib.sha256()
+
+    def write(line: dict[str, Any]) -> None:
+        text = json.dumps(line, ensure_ascii=False) + "\n"
+        digest.update(text.encode())
+        out.write(text)
+
     async with database.reading(steady=True) as connection:
-        out.write(json.dumps({KIND: 1, "step": NEWEST}) + "\n")
+        write({KIND: 1, "step": NEWEST})
         for rows in IN_ORDER:
             found = await connection.stream(select(rows))
             async for batch in found.mappings().partitions(BATCH):
                 for row in batch:
-                    out.write(json.dumps({"in": rows.name, "row": dict(row)}, ensure_ascii=False) + "\n")
+                    write({"in": rows.name, "row": dict(row)})
                 count += len(batch)
                 advance(len(batch))
+    out.write(json.dumps({"rows": count, "sha256": digest.hexdigest()}) + "\n")
     return count
 
 
 async def read_in(database: Database, source: TextIO, advance: Advance) -> int:
     """Put every row into an empty database, all or nothing; gives how many."""
-    first = decoded(source.readline(), 1)
+    try:
+        return await read_rows(database, source, advance)
+    except UnicodeDecodeError:
+        raise Damaged("The export is damaged: it is not text in UTF-8.") from None
+    except SQLAlchemyError as reason:
+        raise Damaged(f"The export does not fit the database: {first_line(reason)}") from None
+
+
+async def read_rows(database: Database, source: TextIO, advance: Advance) -> int:
+    line = source.readline()
+    first, digest = decoded(line, 1), hashlib.sha256(line.encode())
     if first.get(KIND) != 1:
         raise Damaged(f"Line 1: an export begins with '{KIND}': 1.")
     if first.get("step") != NEWEST:
@@ -56,10 +77,18 @@ async def read_in(database: Database, source: TextIO, advance: Advance) -> int:
         for rows in IN_ORDER:
             if (await connection.execute(select(rows).limit(1))).first() is not None:
                 raise CaravelaError("The database is not empty; import into a new one.")
-        count, where = 0, ""
+        count, where, whole = 0, "", False
         waiting: list[dict[str, Any]] = []
         for number, line in enumerate(source, start=2):
             found = decoded(line, number)
+            if whole:
+                raise Damaged(f"Line {number}: nothing follows the last line of an export.")
+            if "sha256" in found:
+                whole = found == {"rows": count + len(waiting), "sha256": digest.hexdigest()}
+                if not whole:
+                    raise Damaged(f"Line {number}: the export has been changed: its rows are not those written.")
+                continue
+            digest.update(line.encode())
             name, row = found.get("in"), found.get("row")
             if name not in metadata.tables or not isinstance(row, dict):
                 raise Damaged(f"Line {number}: a row needs 'in', the name of its table, and 'row'.")
@@ -74,13 +103,15 @@ async def read_in(database: Database, source: TextIO, advance: Advance) -> int:
             await connection.execute(insert(metadata.tables[where]), waiting)
             count += len(waiting)
             advance(len(waiting))
+        if not whole:
+            raise Damaged("The export is incomplete: its last line, which counts the rows, is missing.")
     return count
 
 
 def decoded(line: str, number: int) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError, ValueError):
         found = None
     if not isinstance(found, dict):
         raise Damaged(f"Line {number}: not a line of an export.")
@@ -90,9 +121,10 @@ def decoded(line: str, number: int) -> dict[str, Any]:
 async def back_up(database: Database, file: Path) -> None:
     """A copy of a SQLite database as it stands at this moment, while the server goes on."""
     if not database.is_sqlite:
-        raise CaravelaError("Of PostgreSQL make a back-up with pg_dump, or with `caravela export`.")
+        raise CaravelaError("For PostgreSQL, make a back-up with pg_dump, or with `caravela export`.")
     if file.exists():
         raise CaravelaError(f"{file} already exists; a back-up overwrites nothing.")
+    make_private(file)
     async with database.engine.connect() as first:
         connection = await first.execution_options(isolation_level="AUTOCOMMIT")
         await connection.exec_driver_sql("VACUUM INTO ?", (str(file),))

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from caravela.engine.errors import Damaged
 from caravela.engine.game import Game
-from caravela.games import rules_of
+from caravela.engine.rules import Rules
+from caravela.games import rules_in_version, rules_of
+from caravela.language.sentences import Sentences
+from caravela.language.storytelling import Story
+from caravela.language.translation import ENGLISH, Translation
 from caravela.match.box import Box
 from caravela.match.chance import ChanceSource, RecordedChance
-from caravela.match.match import Answer, LogLine, Match
+from caravela.match.match import Answer, Match
 from caravela.match.position import restore
 from caravela.server.tables.commitment import ResumedChance
-from caravela.server.tables.events import Drawn, Event, Moved, Undone
+from caravela.server.tables.events import Drawn, Event, Moved, Opened, Undone
 from caravela.server.tables.table import Table
 
 KEPT = 3
@@ -27,6 +32,7 @@ class Play:
         self.match = match
         self.before = before
         self.drawn = drawn  # draws among the plies before
+        self.choices: object = None  # what the protocol has worked out about the decision that is waited for
 
     @property
     def ply(self) -> int:
@@ -47,8 +53,13 @@ class Play:
         seen["ply"] = self.ply
         return seen
 
-    def line(self, ply: int, seat: int | None) -> LogLine:
-        return self.match.log_line(ply - self.before, seat)
+    @cached_property
+    def story(self) -> Story:
+        return Story(self.match, Sentences(self.match.rules, self.match.names, Translation(ENGLISH)))
+
+    def line(self, ply: int, seat: int | None) -> str:
+        """A line of the log in English, as a seat or a spectator may read it."""
+        return self.story.line(ply - self.before, seat)
 
     # -- going on ------------------------------------------------------------------------------------
 
@@ -92,8 +103,7 @@ class Play:
         match, index = self.match, ply - self.before
         line = match.history[index]
         after = match.before[index + 1] if index + 1 < match.ply else match.game
-        mine = match.log_line(index, int(line.seat)).text
-        others = mine if line.seen_by(None) else match.log_line(index, None).text
+        mine, others = self.line(ply, int(line.seat) if line.seat >= 0 else None), self.line(ply, None)
         unseen = None if others == mine else others
         common = (ply, int(line.seat), int(line.move.number), line.move.words(), mine, unseen)
         if line.by_chance:
@@ -125,7 +135,7 @@ def set_up(table: Table, names: list[str], chance: ChanceSource) -> Match:
     if opened.position is not None:
         return restore(opened.position, chance, names=names)
     options: dict[str, object] = dict(opened.options)
-    return Box(opened.game).start(names, options=options, chance=chance)
+    return Box(opened.game, rules_for(opened)).start(names, options=options, chance=chance)
 
 
 def play_from(position: str, ply: int, drawn: int) -> Play:
@@ -140,6 +150,13 @@ def let_chance_draw(play: Play, secret: str) -> None:
     play.match.chance = ResumedChance(secret, play.drawn)
 
 
-def current_rules(game: str) -> int:
-    """The version of a game's rules that is installed."""
-    return rules_of(game).version
+def rules_for(opened: Opened) -> Rules:
+    """The rules in the version that a table was opened under."""
+    found = rules_in_version(opened.game, opened.rules)
+    if found is None:
+        newest = rules_of(opened.game)
+        raise Damaged(
+            f"This game was played by version {opened.rules} of the rules of {newest.title}, which is not installed "
+            f"here; this is version {newest.version}. Its record can be read, but it cannot be replayed."
+        )
+    return found

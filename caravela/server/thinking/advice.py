@@ -16,7 +16,7 @@ from caravela.bots.benchmark import is_compiled
 from caravela.bots.hints import hints
 from caravela.match.position import restore
 from caravela.server.errors import Refused
-from caravela.server.tables.checks import require
+from caravela.server.tables.checks import own_seat, require
 from caravela.server.thinking.queue import Turn
 
 if TYPE_CHECKING:
@@ -59,9 +59,8 @@ class Advice:
 
     async def ask(self, room: Room, person: str) -> list[HintShown]:
         async with room.entered() as table:
+            own_seat(table, person)
             require(table, "running")
-            if not table.seats_of(person):
-                raise Refused("no-seat", "You have no seat at this table.")
             if table.opened.rated:
                 raise Refused("rated", "There are no hints in a rated game.")
             if table.to_move not in table.seats_of(person):

@@ -53,12 +53,12 @@ async def report(request: AnyRequest, table: str) -> Response[str]:
     page = await hub_of(request).coach.page(table)
     if page is None:
         raise Refused("no-page", "The coach has not gone through this game yet.")
-    return Response(page, media_type="text/html; charset=utf-8")
+    return Response(page, media_type="text/html")
 
 
 @get(STYLE_PATH, include_in_schema=False)
 async def style() -> Response[str]:
-    return Response(STYLE_SHEET, media_type="text/css; charset=utf-8")
+    return Response(STYLE_SHEET, media_type="text/css")
 
 
 ROUTES = [hints, coach_state, ask_coach, report, style]

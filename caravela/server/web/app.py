@@ -23,34 +23,14 @@ from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
 from caravela.server.web import account_api, advice_api, history_api, mail_pages, pages, people_api, static, tables_api
 from caravela.server.web.characters import check_json
-from caravela.server.web.guard import Gate, address_of, check_origin, hub_of
+from caravela.server.web.guard import Gate, address_of, check_origin, hub_of, status_of
 from caravela.server.web.sockets import table_socket
 
-STATUSES = {
-    "who-are-you": 401,
-    "bad-token": 401,
-    "wrong-password": 401,
-    "wrong-origin": 403,
-    "not-your-seat": 403,
-    "not-host": 403,
-    "no-spectators": 403,
-    "no-invitation": 403,
-    "rated": 403,
-    "banned": 403,
-    "muted": 403,
-    "bad-code": 404,
-    "no-line": 404,
-    "no-table": 404,
-    "no-person": 404,
-    "no-session": 404,
-    "no-page": 404,
-    "not-over": 409,
-    "too-large": 413,
-    "too-many": 429,
-    "store-failed": 503,
-}
-
 AnyRequest = Request[Any, Any, Any]
+
+
+CODES = {404: "no-page", 405: "bad-method", 413: "too-large", 429: "too-many"}
+"""What the framework refuses, by its status."""
 
 
 def refusal(code: str, sentence: str, status: int) -> Response[dict[str, str]]:
@@ -60,7 +40,7 @@ def refusal(code: str, sentence: str, status: int) -> Response[dict[str, str]]:
 
 def refused(_: AnyRequest, reason: CaravelaError) -> Response[dict[str, str]]:
     if isinstance(reason, Refused):
-        return refusal(reason.code, str(reason), STATUSES.get(reason.code, 400))
+        return refusal(reason.code, str(reason), status_of(reason.code, 400))
     return refusal("bad-choice", str(reason), 400)
 
 
@@ -78,7 +58,7 @@ def not_understood(_: AnyRequest, reason: HTTPException) -> Response[dict[str, s
         if isinstance(first, dict) and first.get("message"):
             where = f" at '{first['key']}'" if first.get("key") else ""
             sentence = f"The request cannot be read{where}: {first['message']}."
-    answer = refusal("bad-request", sentence, reason.status_code)
+    answer = refusal(CODES.get(reason.status_code, "bad-request"), sentence, reason.status_code)
     for name, value in (reason.headers or {}).items():
         answer.headers[name] = value
     return answer

@@ -33,12 +33,46 @@ HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
 
+STATUSES = {
+    "who-are-you": 401,
+    "bad-token": 401,
+    "wrong-password": 401,
+    "wrong-origin": 403,
+    "not-your-seat": 403,
+    "not-host": 403,
+    "no-spectators": 403,
+    "no-invitation": 403,
+    "rated": 403,
+    "banned": 403,
+    "muted": 403,
+    "bad-code": 404,
+    "no-line": 404,
+    "no-table": 404,
+    "no-person": 404,
+    "no-session": 404,
+    "no-page": 404,
+    "not-over": 409,
+    "too-large": 413,
+    "too-many": 429,
+    "store-failed": 503,
+    "failed": 500,
+    "bad-characters": 400,
+    "bad-choice": 400,
+    "bad-message": 400,
+}
+"""The statuses of HTTP for what is refused."""
+
 SocketApp = Callable[[Hub, Any, Receive, Send], Awaitable[None]]
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+def status_of(code: str, other: int) -> int:
+    return STATUSES.get(code, other)
 
 
 def hub_of(connection: AnyConnection) -> Hub:

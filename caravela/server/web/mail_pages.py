@@ -33,7 +33,7 @@ RESET = (
 def page(title: str, body: str, status: int = 200) -> Response[str]:
     headers = {"cache-control": "no-store", "referrer-policy": "no-referrer"}
     whole = PAGE.format(title=escape(title), body=body)
-    return Response(whole, status_code=status, media_type="text/html; charset=utf-8", headers=headers)
+    return Response(whole, status_code=status, media_type="text/html", headers=headers)
 
 
 def told(title: str, sentence: str, status: int = 200) -> Response[str]:

@@ -26,6 +26,8 @@ from caravela.server.web.preload import page_with, page_with_games, page_with_ta
 
 AnyRequest = Request[Any, Any, Any]
 
+STUCK_AFTER = 60.0
+"""Seconds after which a table is stuck whose clock has run out or whose bot should have moved."""
 HEALTH_SECONDS = 3.0
 """Within which the store answers, and within which it must have taken the last sign of life."""
 
@@ -35,7 +37,7 @@ def page_response(request: AnyRequest, body: bytes) -> Response[bytes]:
     headers = {"vary": "accept-encoding", "cache-control": "private, no-cache"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = gzip.compress(body, 1), "gzip"
-    return Response(body, media_type="text/html; charset=utf-8", headers=headers)
+    return Response(body, media_type="text/html", headers=headers)
 
 
 @get(["/", "/new", "/learn"], include_in_schema=False)
@@ -93,6 +95,9 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
         raise Refused("not-host", "Metrics are for the host; set CARAVELA_METRICS_TOKEN to read them from elsewhere.")
     telemetry.ROOMS.set(len(hub.rooms))
     telemetry.COMMITS.set(hub.ledger.commits)
+    telemetry.STUCK.set(len(await hub.archive.due(time.time() - STUCK_AFTER)))
+    for kind in ("server", "thinker"):
+        telemetry.PROCESSES.labels(kind).set(len(await hub.processes.living(kind)))
     return Response(generate_latest(telemetry.REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 

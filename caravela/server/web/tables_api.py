@@ -19,24 +19,25 @@ from caravela.match.box import Box
 from caravela.match.record import verify_record
 from caravela.server.hub.conversation import Conversation
 from caravela.server.operations import telemetry
+from caravela.server.protocol.listed import BotListed, GameListed, OptionListed
 from caravela.server.protocol.messages import (
-    ChatLine,
     Done,
     LobbyUpdate,
     Message,
     Pong,
     Refusal,
-    TableListed,
     Tried,
     Update,
     Welcome,
 )
+from caravela.server.protocol.shown import ChatLine, TableListed
 from caravela.server.protocol.sight import sight
+from caravela.server.results.certificates import Certificate, certificate, host_key, public_text
 from caravela.server.rooms.chat import shown
 from caravela.server.store import listing
 from caravela.server.tables.commitment import fingerprint_of, whole_secret
 from caravela.server.thinking.bots import bots_listed
-from caravela.server.web.guard import address_of, hub_of, known_person, person_of
+from caravela.server.web.guard import address_of, hub_of, known_person, person_of, status_of
 from caravela.server.web.learning import Learning, learning
 
 AnyRequest = Request[Any, Any, Any]
@@ -46,29 +47,20 @@ LONGEST_WAIT = 30.0
 
 
 @get("/api/games", tags=["games"])
-async def games() -> list[dict[str, Any]]:
+async def games() -> list[GameListed]:
     """The games, their options, and the bots that play them."""
     return games_listed()
 
 
 @cache
-def games_listed() -> list[dict[str, Any]]:
+def games_listed() -> list[GameListed]:
     found = []
     for name in names():
         box = Box(name)
-        found.append(
-            {
-                "name": box.name,
-                "title": box.title,
-                "players": [min(box.players), max(box.players)],
-                "rules": box.rules.version,
-                "options": [
-                    {"name": each.name, "values": each.values, "default": each.default, "help": each.help}
-                    for each in box.options
-                ],
-                "bots": bots_listed(),
-            }
-        )
+        options = [OptionListed(each.name, each.values, each.default, each.help) for each in box.options]
+        bots = [BotListed(bot["name"], bot["help"]) for bot in bots_listed()]
+        players = (min(box.players), max(box.players))
+        found.append(GameListed(box.name, box.title, players, box.rules.version, options, bots))
     return found
 
 
@@ -167,9 +159,7 @@ async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried 
     """Any message of the protocol that needs no socket; the answer is the socket's."""
     person = await person_of(request)
     answer: Any = await Conversation(hub_of(request), person, None, address_of(request)).answer(data)
-    status = 200
-    if isinstance(answer, Refusal):
-        status = 401 if answer.code == "who-are-you" else 409
+    status = status_of(answer.code, 409) if isinstance(answer, Refusal) else 200
     return Response(answer, status_code=status)
 
 
@@ -232,6 +222,21 @@ async def proof(request: AnyRequest, table: TableId) -> Proof:
     )
 
 
+@get("/api/tables/{table:str}/certificate", tags=["tables"])
+async def signed_result(request: AnyRequest, table: TableId) -> Certificate:
+    """The host's signature under names, scores and fingerprint of a finished game; `caravela verify` checks it."""
+    hub = hub_of(request)
+    async with hub.room(table).entered() as found:
+        sight(found, None).of_everything("A result is signed when the game is over.")
+    return certificate(await host_key(hub.database), await hub.archive.record(table) or "")
+
+
+@get("/.well-known/caravela.json", tags=["operation"])
+async def well_known(request: AnyRequest) -> dict[str, str]:
+    """The public key by which the results of this host can be checked."""
+    return {"key": public_text(await host_key(hub_of(request).database)), "algorithm": "Ed25519"}
+
+
 class RecordText(msgspec.Struct, frozen=True):
     record: str
 
@@ -260,5 +265,7 @@ ROUTES = [
     chat_lines,
     record,
     proof,
+    signed_result,
+    well_known,
     verify,
 ]

@@ -329,13 +329,13 @@ def ship(tile: dict[str, Any]) -> Text:
 def projects(table: dict[str, Any], width: int) -> Text:
     """The upper six, and the São Gabriel apart with its price."""
     tiles = [tile for tile in table["projects"] if tile is not None]
-    size = 24
+    texts = [project(tile) for tile in tiles]
+    size = max((text.cell_len for text in texts), default=0)
     across = max(1, (width + 2) // (size + 2))
     lines = []
     for first in range(0, len(tiles), across):
         line = Text()
-        for tile in tiles[first : first + across]:
-            text = project(tile)
+        for text in texts[first : first + across]:
             line.append_text(text)
             line.append(" " * (size + 2 - text.cell_len))
         line.rstrip()

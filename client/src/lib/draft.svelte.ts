@@ -8,7 +8,8 @@ import type { Choice, StepTried, Tried, View } from "./protocol";
 export function total(steps: StepTried[]): Gains {
   const found: Gains = {};
   for (const step of steps)
-    for (const [name, gain] of Object.entries(step.gains ?? {})) found[name] = (found[name] ?? 0) + gain;
+    for (const [name, gain] of [...Object.entries(step.brings ?? {}), ["points", step.points ?? 0] as const])
+      found[name] = (found[name] ?? 0) + gain;
   return Object.fromEntries(Object.entries(found).filter(([, gain]) => gain !== 0));
 }
 

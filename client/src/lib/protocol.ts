@@ -1,39 +1,19 @@
-/** What the server says, as docs/protocol.md tells it. A field left out has its default. */
-
-import type { Deed } from "./deeds";
+/** What the server says and may be told: docs/protocol.md. A field left out has its default. */
+/* Written by `python -m bench.typescript`; change the Python side instead. */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Dict = { [key: string]: Json };
 
-export interface GameInfo {
-  name: string;
-  title: string;
-  players: [number, number];
-  rules: number;
-  options: { name: string; values: string[]; default: string; help: string }[];
-  bots: { name: string; help: string }[];
-}
-
-export interface Me {
-  id: string;
-  name: string;
-  kind: string;
-  email?: string | null;
-}
-
-export type Pace =
-  | { kind: "none" }
-  | { kind: "live"; bank: number; increment: number }
-  | { kind: "days"; days: number; opens?: string; closes?: string; zone?: string };
-
+/** What stays the same at a table. */
 export interface About {
   title: string;
   game: string;
   game_title: string;
+  rules: number;
   options: Record<string, string>;
   players: number;
-  access: "lobby" | "link" | "hotseat";
-  pace: Pace;
+  access: "hotseat" | "link" | "lobby";
+  pace: Untimed | Live | Days;
   spectators: boolean;
   delay: number;
   rated: boolean;
@@ -46,125 +26,106 @@ export interface About {
   begun_from?: string;
   begun_ply?: number;
   you_host?: boolean;
+  secrets?: boolean;
 }
 
-export interface Seat {
-  name?: string;
-  taken?: boolean;
-  you?: boolean;
-  bot?: string;
-  held?: string;
-  held_reason?: string;
-  present?: boolean;
-  added_words?: boolean;
-  asked?: boolean;
-  bank?: number;
-}
-
-export interface Choice extends Deed {
-  move: number;
-  words: string;
-}
-
-export interface Closed extends Choice {
-  reason: string;
-}
-
-export interface Undo {
-  free_to?: number;
-  last?: number;
-  asked_by?: number;
-  asked_to?: number;
-  needs?: number[];
-  agreed?: number[];
-}
-
-export interface Order {
-  moves: string[];
-  question?: string | null;
-  times?: number | null;
-  heard?: string | null;
-}
-
-export interface View {
-  game: string;
-  options: Record<string, string>;
-  names: string[];
-  ply: number;
-  seat: number | null;
-  question: string;
-  over: boolean;
-  winners: number[];
-  table: Dict;
-}
-
-export interface Now {
-  status: "open" | "running" | "over" | "closed";
-  ply: number;
-  seats: Seat[];
-  you?: number[];
-  seat?: number;
-  to_move?: number;
-  question?: string;
-  view?: View;
-  moves?: Choice[];
-  closed?: Closed[];
-  undo?: Undo;
-  deadline?: number;
-  time?: number;
-  forced?: boolean;
-  order?: Order;
-  scores?: number[];
-  winners?: number[];
-  secret?: string;
-  rematch?: string;
-  reason?: string;
-}
-
-export interface TableEvent {
-  number: number;
-  at: number;
-  kind: string;
-  ply?: number;
-  seat?: number;
-  text?: string;
-  words?: string | string[];
-  move?: number;
-  /** The move of an event, if one may know it. */
-  deed?: Deed;
-  auto?: string;
-  name?: string;
-  bot?: string;
-  to?: number;
-  reason?: string;
-  agrees?: boolean;
-  table?: string;
-}
-
-export interface Update {
-  type: "update";
+/** Agrees to taking back, or not. */
+export interface AnswerUndoMessage {
+  type: "answer-undo";
   id?: string;
   table: string;
-  since: number;
-  number: number;
-  events: TableEvent[];
-  about?: About;
-  now: Now;
+  agrees: boolean;
+}
+
+/** Where a game begins instead of the set-up: at a ply of another table's game, or at a position. */
+export interface Begin {
+  table?: string;
+  ply?: number;
+  position?: Dict;
+}
+
+/** A bot that may take a seat. */
+export interface BotListed {
+  name: string;
+  help: string;
+}
+
+/** A phase of a round. */
+export interface ChapterShown {
+  heading: Record<string, string | number>;
+  paragraphs: ParagraphShown[];
 }
 
 export interface ChatLine {
   number: number;
-  room: "players" | "spectators";
+  room: string;
   name: string;
   text: string;
   at: number;
 }
 
+/** Lines of chat. */
+export interface ChatUpdate {
+  type: "chat";
+  table: string;
+  lines: ChatLine[];
+}
+
+/** A legal move, and what is certain of what it costs and brings its player up to the next decision or draw. */
+export interface Choice {
+  move: number;
+  words: string;
+  kind: string;
+  facts: Record<string, string | number>;
+  brings?: Record<string, number>;
+  points?: number;
+}
+
+/** The host closes a table that has not started. */
+export interface CloseMessage {
+  type: "close";
+  id?: string;
+  table: string;
+}
+
+/** A choice that is not open now, and why. */
+export interface Closed {
+  move: number;
+  words: string;
+  kind: string;
+  facts: Record<string, string | number>;
+  reason: Sentence;
+}
+
+/** The players' open numbers after an event. */
+export interface CoursePoint {
+  number: number;
+  ply: number;
+  players: Record<string, number>[];
+}
+
+/** So many days for each turn. Time runs only in a daily window; a day is one window long. */
+export interface Days {
+  kind: "days";
+  days?: number;
+  opens?: string;
+  closes?: string;
+  zone?: string;
+}
+
+/** What was done, by kind and facts. */
+export interface Deed {
+  facts: Record<string, string | number>;
+  kind: string;
+}
+
+/** A message has had its effect, which is stored; `number` is the table's last event then. */
 export interface Done {
   type: "done";
   id?: string;
   table?: string;
   number?: number;
+  repeated?: boolean;
   played?: number;
   refused?: string;
   asked?: boolean;
@@ -172,25 +133,102 @@ export interface Done {
   link?: string;
 }
 
-export interface StepTried extends Choice {
-  gains?: Record<string, number>;
-  auto?: boolean;
+/** A draw with everything that could have been drawn. */
+export interface DrawTold {
+  ply: number;
+  options: string[];
+  weights: number[];
+  drawn: string;
 }
 
-/** Where moves would lead; without `ends` one could go on with `moves`. */
-export interface Tried {
-  type: "tried";
+/** What somebody, or the table, got or lost by one cause: the line's move, or a step that followed by itself. */
+export interface GainShown {
+  cause: string;
+  seat?: number;
+  changes?: Record<string, number>;
+  points?: Record<string, number>;
+}
+
+/** A game that can be played; `players` are the fewest and the most. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  players: [number, number];
+  rules: number;
+  options: OptionListed[];
+  bots: BotListed[];
+}
+
+/** Gives a standing order, or ends it. */
+export interface GiveOrderMessage {
+  type: "order";
   id?: string;
   table: string;
-  ply: number;
-  steps: StepTried[];
-  ends?: "turn" | "chance" | "over" | "unseen";
-  view?: View;
-  question?: string;
-  moves?: Choice[];
-  closed?: Closed[];
+  order: Order | null;
 }
 
+/** The connection ends now: the server restarts, the session was revoked, or too much was sent. */
+export interface Goodbye {
+  type: "goodbye";
+  reason: string;
+}
+
+/** What one move, or one step that followed by itself, changed for a seat or for the table. */
+export interface HappeningShown {
+  ply: number;
+  cause: string;
+  facts: Record<string, string | number>;
+  actor?: number;
+  is_move?: boolean;
+  seat?: number;
+  changes?: Record<string, number>;
+  points?: Record<string, number>;
+  expected?: Record<string, number>;
+  passages?: PassageShown[];
+}
+
+/** Says who speaks, for clients without a cookie: a session's or a bot's token. */
+export interface HelloMessage {
+  type: "hello";
+  id?: string;
+  token: string;
+}
+
+/** Asks for a link to a seat; or invites the owner of an account, who is told. */
+export interface InviteMessage {
+  type: "invite";
+  id?: string;
+  table: string;
+  seat?: number;
+  person?: string;
+}
+
+/** Gives up the seat before the start; later a bot holds it until the owner returns. */
+export interface LeaveMessage {
+  type: "leave";
+  id?: string;
+  table: string;
+}
+
+/** Points that a player owes to a cause. */
+export interface LedgerEntry {
+  cause: string;
+  source: string;
+  points: number;
+}
+
+/** A move, or a draw of the table, as the viewer may know it: its kind is `unseen` if it is hidden. */
+export interface LineShown {
+  ply: number;
+  kind: string;
+  facts: Record<string, string | number>;
+  words: string;
+  seat?: number;
+  by_chance?: boolean;
+  gains?: GainShown[];
+}
+
+/** A table in a list. */
 export interface Listed {
   id: string;
   title: string;
@@ -204,36 +242,450 @@ export interface Listed {
   ply?: number;
   to_move?: string;
   your_turn?: boolean;
+  pace?: string;
 }
 
-export type Incoming =
-  | Update
-  | Done
-  | Tried
-  | { type: "welcome"; id?: string; person?: string; name?: string; kind?: string; time: number }
-  | { type: "pong"; id?: string; time: number }
-  | { type: "refused"; id?: string; code: string; sentence: string }
-  | { type: "chat"; table: string; lines: ChatLine[] }
-  | { type: "lobby"; id?: string; tables: Listed[] }
-  | { type: "goodbye"; reason: string };
+/** A bank of seconds for each seat, and an increment at the end of each of its turns. */
+export interface Live {
+  kind: "live";
+  bank?: number;
+  increment?: number;
+}
 
-/** A moment of a game's past, as GET /api/tables/ID/past tells it. */
+/** Asks for the open tables, now and whenever they change; `watch: false` ends it. */
+export interface LobbyMessage {
+  type: "lobby";
+  id?: string;
+  watch?: boolean;
+}
+
+/** The tables one may join or watch. */
+export interface LobbyUpdate {
+  type: "lobby";
+  id?: string;
+  tables: Listed[];
+}
+
+/** The log from a ply on: it takes the place of whatever the viewer had from there on. A first chapter with the heading of the last one that the viewer has goes on with it, and so does its first paragraph with the same seat. */
+export interface LogShown {
+  since: number;
+  chapters: ChapterShown[];
+}
+
+/** Who one is. */
+export interface Me {
+  id: string;
+  name: string;
+  kind: string;
+  email?: string;
+  wishes?: Wishes;
+  token?: string;
+  unconfirmed_email?: string;
+}
+
+/** The table after an event, and everything that this event changed. */
 export interface Moment {
   number: number;
   ply: number;
-  to_move?: number | null;
   view: View;
+  to_move?: number;
+  happenings?: HappeningShown[];
 }
 
-export interface CoursePoint {
+/** Plays one or several moves, by words, number or kind and facts, the first at this ply. */
+export interface MoveMessage {
+  type: "move";
+  id?: string;
+  table: string;
+  ply: number;
+  moves: (string | number | Record<string, string | number>)[];
+}
+
+/** The table as the viewer may see it at this moment. */
+export interface Now {
+  status: "closed" | "open" | "over" | "running";
+  ply: number;
+  seats: Seat[];
+  you?: number[];
+  seat?: number;
+  to_move?: number;
+  question?: Sentence;
+  view?: View;
+  moves?: Choice[];
+  closed?: Closed[];
+  undo?: Undo;
+  deadline?: number;
+  time?: number;
+  forced?: boolean;
+  order?: Order;
+  scores?: number[];
+  ledgers?: LedgerEntry[][];
+  winners?: number[];
+  secret?: string;
+  rematch?: string;
+  reason?: string;
+}
+
+/** Opens a table. The one who opens it sits down first, unless `sit` is false. */
+export interface OpenMessage {
+  type: "open";
+  id?: string;
+  game?: string;
+  begin?: Begin;
+  options?: Record<string, string>;
+  seats: SeatWish[];
+  title?: string;
+  access?: "hotseat" | "link" | "lobby";
+  pace?: Untimed | Live | Days;
+  spectators?: boolean;
+  delay?: number;
+  stand_in?: string;
+  rated?: boolean;
+  sit?: boolean;
+  start?: boolean;
+  words?: string;
+}
+
+/** An option of a game. */
+export interface OptionListed {
+  name: string;
+  values: string[];
+  default: string;
+  help: string;
+}
+
+/** A standing order: whenever one of these moves is open, make the first of them, until something ends it. */
+export interface Order {
+  moves: string[];
+  question?: string;
+  times?: number;
+  heard?: string;
+}
+
+/** Moves of one player in a row, or draws of the table. */
+export interface ParagraphShown {
+  lines: LineShown[];
+  seat?: number;
+}
+
+/** Pieces that went from one place to another. */
+export interface PassageShown {
+  thing: string;
+  count: number;
+  source: PlaceShown;
+  target: PlaceShown;
+}
+
+/** Asks for a sign of life. */
+export interface PingMessage {
+  type: "ping";
+  id?: string;
+}
+
+/** Where a piece lies: at a place of a seat, or of the table. */
+export interface PlaceShown {
+  name: string;
+  seat?: number;
+}
+
+export interface Pong {
+  type: "pong";
+  id?: string;
+  time: number;
+}
+
+/** A message had no effect, and why. */
+export interface Refusal {
+  type: "refused";
+  id?: string;
+  code: string;
+  sentence: string;
+}
+
+/** After the game: the same people again, everybody one seat further. */
+export interface RematchMessage {
+  type: "rematch";
+  id?: string;
+  table: string;
+}
+
+/** Takes one's seat back from the bot that holds it. */
+export interface ReturnMessage {
+  type: "return";
+  id?: string;
+  table: string;
+}
+
+/** A line of chat: players' among players, spectators' among spectators. */
+export interface SayMessage {
+  type: "say";
+  id?: string;
+  table: string;
+  text: string;
+}
+
+/** A seat as everybody sees it. */
+export interface Seat {
+  name?: string;
+  taken?: boolean;
+  you?: boolean;
+  bot?: string;
+  held?: string;
+  held_reason?: string;
+  present?: boolean;
+  added_words?: boolean;
+  asked?: boolean;
+  bank?: number;
+}
+
+/** The host lets a bot sit on a free seat, or frees it of one. */
+export interface SeatBotMessage {
+  type: "seat-bot";
+  id?: string;
+  table: string;
+  seat: number;
+  bot: string | null;
+}
+
+/** Who a seat is meant for: anybody, a bot, or, at a rematch or one screen, a person already known. */
+export interface SeatWish {
+  bot?: string;
+  name?: string;
+}
+
+/** A question or a reason: its kind is stable for good, the words are the English sentence of the facts. */
+export interface Sentence {
+  kind: string;
+  facts: Record<string, string | number>;
+  words: string;
+}
+
+/** Takes a free seat, or this one. */
+export interface SitMessage {
+  type: "sit";
+  id?: string;
+  table: string;
+  seat?: number;
+  invitation?: string;
+}
+
+/** Agrees to the start; the game begins when everybody does. */
+export interface StartMessage {
+  type: "start";
+  id?: string;
+  table: string;
+}
+
+/** A move that has been tried, and what it would bring. */
+export interface StepTried {
+  move: number;
+  words: string;
+  kind: string;
+  facts: Record<string, string | number>;
+  brings?: Record<string, number>;
+  points?: number;
+  auto?: boolean;
+}
+
+/** An event of the table; which fields it has depends on its kind. */
+export interface TableEvent {
+  access?: "hotseat" | "link" | "lobby";
+  agrees?: boolean;
+  at: number;
+  auto?: "" | "bot" | "forced" | "order";
+  begun_from?: string | null;
+  begun_ply?: number | null;
+  bot?: string | null;
+  deed?: Deed;
+  delay?: number;
+  fingerprint?: string;
+  forced?: boolean;
+  free?: boolean;
+  game?: string;
+  host_fingerprint?: string;
+  host_secret?: string;
+  instead?: string;
+  kind: string;
+  move?: number;
+  name?: string;
+  names?: string[];
+  needs?: number[];
   number: number;
-  ply: number;
-  players: Record<string, number>[];
+  options?: Record<string, string>;
+  order?: Order;
+  pace?: Untimed | Live | Days;
+  places?: number[];
+  players?: number;
+  ply?: number;
+  ran_out?: boolean;
+  rated?: boolean;
+  reason?: string;
+  rematch_of?: string | null;
+  rules?: number;
+  scores?: number[];
+  seat?: number;
+  secret?: string;
+  spectators?: boolean;
+  stand_in?: string;
+  table?: string;
+  text?: string;
+  title?: string;
+  to?: number;
+  winners?: number[];
+  words?: string | string[];
 }
 
-export interface DrawTold {
+/** Where moves would lead, from what the seat can see; without `ends` one could go on with `moves`. */
+export interface Tried {
+  type: "tried";
+  id?: string;
+  table: string;
   ply: number;
-  options: string[];
-  weights: number[];
-  drawn: string;
+  steps: StepTried[];
+  ends?: "" | "chance" | "over" | "turn" | "unseen";
+  view?: View;
+  question?: Sentence;
+  moves?: Choice[];
+  closed?: Closed[];
 }
+
+/** Asks what one's next moves would cost and bring; nothing is played, drawn or stored. */
+export interface TryMessage {
+  type: "try";
+  id?: string;
+  table: string;
+  ply: number;
+  moves: (string | number | Record<string, string | number>)[];
+}
+
+/** What can be taken back, and what is being asked. */
+export interface Undo {
+  free_to?: number;
+  last?: number;
+  asked_by?: number;
+  asked_to?: number;
+  needs?: number[];
+  agreed?: number[];
+}
+
+/** Takes back one's last move, or everything from a ply on; asks the others if that is not free. */
+export interface UndoMessage {
+  type: "undo";
+  id?: string;
+  table: string;
+  to?: number;
+  ply?: number;
+}
+
+/** No clock. */
+export interface Untimed {
+  kind: "none";
+}
+
+/** Ends it. */
+export interface UnwatchMessage {
+  type: "unwatch";
+  id?: string;
+  table: string;
+}
+
+/** What happened at a table after event `since`, and how it stands after event `number`. */
+export interface Update {
+  type: "update";
+  id?: string;
+  table: string;
+  since: number;
+  number: number;
+  events: TableEvent[];
+  log?: LogShown;
+  happenings?: HappeningShown[];
+  about?: About;
+  now: Now;
+}
+
+/** The game as a seat may see it; each game's `view_types.py` declares its table. */
+export interface View {
+  game: string;
+  names: string[];
+  options: Record<string, string>;
+  over: boolean;
+  ply: number;
+  question: string;
+  seat: number | null;
+  table: Dict;
+  winners: number[];
+}
+
+/** Asks for the table, and for everything after event `since`, now and as it happens. */
+export interface WatchMessage {
+  type: "watch";
+  id?: string;
+  table: string;
+  since?: number;
+  chat?: number;
+  invitation?: string;
+}
+
+/** Who the server takes the client for. */
+export interface Welcome {
+  type: "welcome";
+  id?: string;
+  person?: string;
+  name?: string;
+  kind?: string;
+  time: number;
+}
+
+/** Whether moves that are the only ones possible shall be made by themselves. */
+export interface WishMessage {
+  type: "wish";
+  id?: string;
+  table: string;
+  forced: boolean;
+}
+
+/** Turn notices by e-mail or webhook, at once or as a digest every so many hours. */
+export interface Wishes {
+  email?: boolean;
+  webhook?: string;
+  shape?: "discord" | "json" | "ntfy";
+  digest_hours?: number;
+  forced?: boolean;
+}
+
+/** Adds words of one's own to the secret before the start. */
+export interface WordsMessage {
+  type: "words";
+  id?: string;
+  table: string;
+  words: string;
+  seat?: number;
+}
+
+/** Whatever the server says. */
+export type Incoming = Welcome | Pong | Done | Refusal | Tried | Update | ChatUpdate | LobbyUpdate | Goodbye;
+
+/** Whatever may be said to the server. */
+export type Said =
+  | HelloMessage
+  | PingMessage
+  | LobbyMessage
+  | OpenMessage
+  | WatchMessage
+  | UnwatchMessage
+  | SitMessage
+  | SeatBotMessage
+  | WordsMessage
+  | StartMessage
+  | LeaveMessage
+  | ReturnMessage
+  | MoveMessage
+  | TryMessage
+  | UndoMessage
+  | AnswerUndoMessage
+  | WishMessage
+  | GiveOrderMessage
+  | SayMessage
+  | InviteMessage
+  | RematchMessage
+  | CloseMessage;

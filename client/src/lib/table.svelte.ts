@@ -153,7 +153,7 @@ export class TableStore {
   }
 
   get question(): string {
-    return (this.draft.last ? this.draft.last.question : this.now?.question) ?? "";
+    return (this.draft.last ? this.draft.last.question : this.now?.question)?.words ?? "";
   }
 
   get moves(): Choice[] {
@@ -228,7 +228,7 @@ export class TableStore {
         .slice(-SPOKEN)
         .map((each) => each.text)
         .join(" ");
-      if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.now.question ?? "", this.id);
+      if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.now.question?.words ?? "", this.id);
     }
   }
 

@@ -379,4 +379,76 @@ def another_sender(game: VascoDaGama, table: Position) -> bool:
     return game.round > 1 and game.host[SERNIGI] < 0 and stage_of(game) in (PLACING_DISCS, ACTING)
 
 
-CAN_BE = [richer, colours_exchanged, sailor_from_the_bag, another_top, another_area, another_sender]
+def quiet(game: VascoDaGama) -> bool:
+    """Nobody is in the middle of an action, and somebody has acted before."""
+    return not game.is_over() and game.round > 1 and game.next_step().kind in ("called-number", "picking-number")
+
+
+def ship_in_another_slot(game: VascoDaGama, table: Position) -> bool:
+    """One that it fits, too."""
+    for here in range(21):
+        for there in range(1, 21):  # none waits at Natal
+            if quiet(game) and game.slot_tile[here] >= 0 and game.slot_fits(game.slot_tile[here], there):
+                for row in (table["slots"], table["owners"]):
+                    row[here], row[there] = row[there], row[here]
+                return bool(table["owners"][there] < 0)  # a merchant ship earns nothing for its slot
+    return False
+
+
+def captain_recruited(game: VascoDaGama, table: Position) -> bool:
+    player = table["players"][0]
+    player["captains waiting"] -= 1
+    player["captains"] += 1
+    return quiet(game) and game.players[0].captains_waiting > 0
+
+
+def missionary_received(game: VascoDaGama, table: Position) -> bool:
+    crew = table["players"][0]["crew"]
+    crew["missionary"] = crew.get("missionary", 0) + 1
+    table["missionaries"] -= 1
+    return quiet(game) and game.missionaries > 0
+
+
+def projects_exchanged(game: VascoDaGama, table: Position) -> bool:
+    """Two players have bought each other's."""
+    first, second = table["players"][:2]
+    first["projects"], second["projects"] = second["projects"], first["projects"]
+    return quiet(game) and first["projects"] != second["projects"]
+
+
+def discs_exchanged(game: VascoDaGama, table: Position) -> bool:
+    """Two players have picked each other's numbers."""
+    coming = [entry for entry in table["numbers"] if game.called < entry["number"] <= 20]
+    for other in coming[1:]:
+        if stage_of(game) == ACTING and other["owner"] != coming[0]["owner"]:
+            other["owner"], coming[0]["owner"] = coming[0]["owner"], other["owner"]
+            return True
+    return False
+
+
+def another_tile_to_come(game: VascoDaGama, table: Position) -> bool:
+    """Another of Vasco da Gama's tiles lies on the deck, and the marker has followed it."""
+    for initial in range(4, 13):
+        if quiet(game) and stage_of(game) == ACTING and game.vasco_pile[initial - 4]:
+            row = table["vasco's tiles face down"]
+            row[initial - 4], row[game.coming - 4] = 0, 1
+            table["vasco's tile to come"] = initial
+            table["marker"] = int(game.current + game.box.variation[initial - 4])
+            return True
+    return False
+
+
+CAN_BE = [
+    richer,
+    colours_exchanged,
+    sailor_from_the_bag,
+    another_top,
+    another_area,
+    another_sender,
+    ship_in_another_slot,
+    captain_recruited,
+    missionary_received,
+    projects_exchanged,
+    discs_exchanged,
+    another_tile_to_come,
+]

@@ -7,20 +7,24 @@ determine is refused; where a field may have other values, `position_changes.py`
 from __future__ import annotations
 
 import json
+import pathlib
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
+import caravela
 from caravela.bots.simulation import Table, play_match
+from caravela.cli import app
 from caravela.engine.errors import Damaged
 from caravela.games.vasco_da_gama.components import DIAS, MANUEL, SERNIGI
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.rules import RULES
 from caravela.match.position import check, lay_out, play_through, position_of
-from tests.games.vasco_da_gama.position_changes import CAN_BE, CANNOT_BE, Change, Position
+from tests.games.vasco_da_gama.position_changes import CAN_BE, CANNOT_BE, Change, Position, swapped_slots
 from tests.games.vasco_da_gama.test_random_games import moments
 
 Path = tuple[str | int, ...]
@@ -173,3 +177,39 @@ def test_what_can_be_otherwise_is_read(change: Change) -> None:
             assert refusal(game, position) == ""
             tried += 1
     assert tried > 5
+
+
+# -- from outside ---------------------------------------------------------------------------------------------------
+
+
+def file_of(game: VascoDaGama, position: Position) -> str:
+    """The position as somebody may bring it."""
+    names = ["anna", "bob", "chris", "david"][: int(game.seats)]
+    head = {"caravela position": 1, "game": RULES.name, "rules": RULES.version, "options": {}, "players": names}
+    return json.dumps(head | position)
+
+
+@pytest.mark.parametrize("change", [change for change, _ in CANNOT_BE], ids=lambda change: change.__name__)
+def test_whoever_reads_a_position_refuses_what_cannot_be(change: Change) -> None:
+    for game in sound():
+        position = written(game)
+        if change(game, position["table"]):
+            with pytest.raises(Damaged) as refused:
+                caravela.read_position(file_of(game, position))
+            assert str(refused.value).count(".") == 1, refused.value
+            return
+    raise AssertionError("there is no such moment among the games")
+
+
+def test_the_command_refuses_in_one_sentence(tmp_path: pathlib.Path) -> None:
+    game = next(game for game in sound() if swapped_slots(game, written(game)["table"]))
+    path = tmp_path / "position.json"
+    position = written(game)
+    path.write_text(file_of(game, position), encoding="utf-8")
+    assert CliRunner().invoke(app, ["check", str(path)]).exit_code == 0
+    swapped_slots(game, position["table"])
+    path.write_text(file_of(game, position), encoding="utf-8")
+    shown = CliRunner().invoke(app, ["check", str(path)])
+    assert shown.exit_code == 1
+    assert "or more is expected" in " ".join(shown.output.split())
+    assert "Traceback" not in shown.output

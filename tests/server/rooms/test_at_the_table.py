@@ -132,7 +132,7 @@ async def test_a_standing_order_acts_and_says_why_it_ends(server: Serving) -> No
     async with clients(server.url, "anna", "bob") as players:
         anna, bob = players
         table = await seated(players)
-        order = {"moves": ["takes the builder"], "question": anna.now(table)["question"], "times": 1}
+        order = {"moves": ["takes the builder"], "question": anna.now(table)["question"]["words"], "times": 1}
         done = await bob.say("order", table=table, order=order)
         await level([bob], table, done["number"])
         assert bob.now(table)["order"]["moves"] == ["takes the builder"]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from caravela.engine.counting import POINTS
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.match import Match
@@ -19,8 +22,26 @@ from tests.server.two_worlds import hiding_options
 TURNS = 25
 
 
-async def a_turn_tried_first(player: Client, table: str, chooser: random.Random) -> tuple[int, list[dict[str, Any]]]:
-    """Move after move is tried until the turn ends, then all are played at once; gives the trial's steps."""
+def gained_at(player: Client, table: str, ply: int) -> dict[str, int]:
+    """What a player was told to have got and lost at a ply, moves and all that followed."""
+    [seat] = player.now(table)["you"]
+    sums: Counter[str] = Counter()
+    for text in player.received:
+        message = json.loads(text)
+        for each in message.get("happenings", []) if message.get("table") == table else []:
+            if each["ply"] == ply and each.get("seat") == seat:
+                sums.update(each.get("changes", {}))
+                sums[POINTS] += sum(each.get("points", {}).values())
+    return {POINTS: sums[POINTS], **{thing: by for thing, by in sums.items() if by != 0}}
+
+
+async def a_turn_tried_first(
+    player: Client, table: str, chooser: random.Random
+) -> tuple[int, list[dict[str, Any]], bool]:
+    """Move after move is tried until the turn ends, then all are played at once.
+
+    Gives the trial's steps, and whether the last one depends on what the player cannot see.
+    """
     now = player.now(table)
     number, ply, moves = player.number(table), now["ply"], now["moves"]
     staged: list[int] = []
@@ -36,7 +57,7 @@ async def a_turn_tried_first(player: Client, table: str, chooser: random.Random)
     done = await player.say("move", table=table, ply=ply, moves=staged)
     assert done["played"] == len(staged)
     assert "refused" not in done
-    return ply, told["steps"]
+    return ply, told["steps"], told["ends"] in ("unseen", "over")
 
 
 @pytest.mark.parametrize("game", names())
@@ -50,13 +71,14 @@ async def test_a_turn_brings_what_its_trial_told(server: Serving, game: str) -> 
             for player in (anna, bob):
                 await player.until(lambda who=player, upto=last: who.number(table) >= upto)
             mover = anna if anna.now(table).get("moves") else bob
-            ply, steps = await a_turn_tried_first(mover, table, chooser)
+            ply, steps, depends = await a_turn_tried_first(mover, table, chooser)
             several += len(steps) > 1
             lines = {each["ply"]: each for each in mover.events[table] if each["kind"] == "moved"}
             for i, step in enumerate(steps):
                 assert lines[ply + i]["words"] == step["words"]
-                for name, gain in step.get("gains", {}).items():
-                    assert f"{gain:+d} {name.removesuffix('s') if abs(gain) == 1 else name}" in lines[ply + i]["text"]
+                assert lines[ply + i]["deed"] == {"kind": step["kind"], "facts": step["facts"]}
+                if step is not steps[-1] or not depends:
+                    assert gained_at(mover, table, ply + i) == {**step.get("brings", {}), POINTS: step.get("points", 0)}
         assert several >= 5
 
 
@@ -104,7 +126,7 @@ def test_a_trial_knows_no_more_than_the_seat(game: str) -> None:
             assert seat is not None
             twins = [rules.secrets_swapped(match.game, seat), *rules.secrets_swapped_alone(match.game, seat)]
             written = match.position()
-            for move in match.moves()[:3]:
+            for move in match.moves()[:2] if match.ply % 5 == 0 else []:
                 told = told_of(match, seat, int(move.number))
                 for twin in twins:
                     if twin is not None:
@@ -113,7 +135,7 @@ def test_a_trial_knows_no_more_than_the_seat(game: str) -> None:
                         compared += 1
             assert match.position() == written
             match.play(chooser.choice(match.moves()))
-        assert compared > 100 or game == "vasco-da-gama"
+        assert compared > 30 or game == "vasco-da-gama"
 
 
 def told_of(match: Match, seat: int, move: int) -> bytes:

@@ -4,7 +4,7 @@ import { nameOf } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
-import { GOODS, type Player, type Table } from "./types";
+import { GOOD_NAMES, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
@@ -14,7 +14,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
     { symbol: "coin", count: found.reals, label: nameOf("Real", 2) },
     { symbol: "bread", count: found.bread, label: nameOf("bread") },
     { symbol: "wood", count: found.wood, label: nameOf("wood") },
-    ...GOODS.filter((good) => found.goods[good]).map((good) => ({
+    ...GOOD_NAMES.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
       count: found.goods[good]!,
       label: nameOf(good),

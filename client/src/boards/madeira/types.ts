@@ -1,117 +1,165 @@
-/** The view of Madeira, as caravela/games/madeira/view.py writes it. */
+/** The view of Madeira, as caravela/games/madeira/view_types.py declares it. */
+/* Written by `python -m bench.typescript`; change the Python side instead. */
 
-export const GOODS = ["wheat", "sugar", "wine"] as const;
-export type Good = (typeof GOODS)[number];
-export type Owner = number | "neutral" | null;
+export const GOOD_NAMES = ["wheat", "sugar", "wine"] as const;
+export type Good = (typeof GOOD_NAMES)[number];
 
+/** A building with its character; with new roles also the spaces of the tile where a die may still go. */
+export interface Building {
+  being_resolved: boolean;
+  character: string | null;
+  empty_in_round: number;
+  free_spaces?: string[];
+  guild_dice: number;
+  markers: number[];
+  name: string;
+  pirate_dice: number;
+  region: number;
+  space_of_the_pirate_die?: string | null;
+}
+
+/** A city. */
+export interface City {
+  favors: (string | null)[];
+  most: number;
+  name: string;
+  present: number;
+  spots: (number | "neutral" | null)[];
+  wood: number[];
+}
+
+/** A field, or the forest. */
 export interface Field {
+  converted: boolean;
+  converts_to: string | null;
+  good: string | null;
   name: string;
   region: number | null;
-  good: Good | null;
-  converts_to: Good | null;
-  converted: boolean;
   wood: number;
   workers: number[];
 }
 
-export interface City {
-  name: string;
-  spots: Owner[];
-  favors: (string | null)[];
-  wood: number[];
-  most: number;
-  present: number;
-}
-
-export interface Slot {
-  slot: string;
-  ship: Owner;
-  good: Good;
-  goods: number[];
-  reals?: number[];
-}
-
+/** A market or a colony; only a colony has a good of its own, rewards and room for workers. */
 export interface Location {
+  good?: string;
   name: string;
-  good?: Good;
-  slots: Slot[];
-  rewards?: (string | null)[];
-  workers?: number[];
   prestige_in_rounds_1_3_5: number[];
+  rewards?: (string | null)[];
+  slots: Slot[];
+  workers?: number[];
 }
 
-export interface Building {
-  name: string;
-  region: number;
-  empty_in_round: number;
-  character: string | null;
-  guild_dice: number;
-  pirate_dice: number;
-  markers: number[];
-  being_resolved: boolean;
-  /** With new roles: the spaces of the tile where a die may still go. */
-  free_spaces?: string[];
-}
-
-export interface Row {
-  guilds: string[];
-  player: Owner;
-  dice: number[];
-  requests: Record<string, number>;
-}
-
-export interface Player {
+/** A slot of the passing column. */
+export interface Passing {
+  player: number | "neutral" | null;
   reals: number;
+  slot: string;
+}
+
+/** What is paid this turn, and what is still due. */
+export interface Paying {
+  bread_due: number;
+  building_cost: number | null;
+  next_wood: number;
+  paid_for_wood_this_turn: number;
+  pirates_for_not_paying: number;
+  reals_due: number;
+  wood_bought_this_turn: number;
+  wood_due: number;
+}
+
+/** A player: of others the pirates are hidden, and with capitanias the cards in hand. */
+export interface Player {
   bread: number;
-  wood: number;
-  goods: Partial<Record<Good, number>>;
-  pirates?: number;
-  windmill: number;
-  prestige: number;
-  ships_at_home: number;
-  workers: Record<string, number>;
+  breakdown?: Record<string, number>;
+  building_workers: Record<string, number>;
+  cards?: string[];
+  cards_seen?: string[];
+  cards_served?: string[];
+  dark_guilds?: number;
   dice: number[];
-  face_up: string[];
+  earned: Record<string, number>;
   face_down: string[];
+  face_up: string[];
+  goods: Record<string, number>;
+  groups_in_hand?: string[];
+  guild_die_on_card?: number | null;
+  hand?: string[];
+  markers: Record<string, number>;
+  mayor_would_bring: Record<string, number>;
+  pirate_die_on_card?: number | null;
+  pirates?: number;
+  prestige: number;
+  protections?: number;
+  reals: number;
   requests: Record<string, number>;
   requests_would_bring?: Record<string, number>;
-  /** With capitanias: the cards before the player, those of them that serve, and what lies on them. */
-  cards?: string[];
-  cards_served?: string[];
-  cards_seen?: string[];
-  guild_die_on_card?: number | null;
-  pirate_die_on_card?: number | null;
+  resources: number;
+  score?: number;
   ship_on_card?: boolean;
-  groups_in_hand?: string[];
-  /** The cards themselves: only one's own, until the game is over. */
-  hand?: string[];
-  /** With new roles. */
-  dark_guilds?: number;
-  protections?: number;
+  ships_at_home: number;
+  ships_on_the_board: number;
+  windmill: number;
+  wood: number;
+  workers: Record<string, number>;
+  workers_in_cities: number;
+  workers_on_the_board: number;
 }
 
+/** A row of the guild board. */
+export interface Row {
+  dice: number[];
+  guilds: string[];
+  player: number | "neutral" | null;
+  requests: Record<string, number>;
+}
+
+/** A place for a ship: how many goods it takes, and in a market how many Reals each number brings. */
+export interface Slot {
+  good: string;
+  goods: number[];
+  reals?: number[];
+  ship: number | "neutral" | null;
+  slot: string;
+}
+
+/** The whole table; the tiles to choose say by category and number what each gives. */
 export interface Table {
-  round: number;
-  phase: string;
-  fields: Field[];
-  cities: City[];
-  markets: Location[];
-  colonies: Location[];
-  buildings: Building[];
-  city_watch: { dice: number[]; workers: number[] };
-  windmill: { top: number; levels: number[] };
-  rows: Row[];
-  passing_column: { slot: string; player: Owner; reals: number }[];
-  paying: Record<string, number | null>;
+  at_sea_from: string | null;
   building: string | null;
+  buildings: Building[];
+  cities: City[];
+  city_watch: Watch;
+  colonies: Location[];
+  favor_used: boolean;
+  fields: Field[];
   in_hand: string | null;
-  /** With new roles. */
+  lying_down?: string[];
+  markets: Location[];
+  order_of_choosing?: number[];
+  passing_column: Passing[];
+  paying: Paying;
+  phase: string;
   pirate_citizen?: string | null;
   pirate_ship?: string | null;
-  rewards_beside_the_board?: string[];
-  lying_down?: string[];
-  /** With a new beginning, while players choose: what each tile gives, by category and number. */
-  tiles_to_choose?: Record<string, Record<string, string | Record<string, number>>>;
-  order_of_choosing?: number[];
   players: Player[];
+  rewards_beside_the_board?: string[];
+  round: number;
+  rows: Row[];
+  taken_from: string | null;
+  tiles_to_choose?: Record<string, Record<string, string | Record<string, number>>>;
+  turn_order: number[];
+  windmill: Windmill;
+}
+
+/** The city watch. */
+export interface Watch {
+  dice: number[];
+  workers: number[];
+}
+
+/** The windmill, and how high each seat stands on it. */
+export interface Windmill {
+  levels: number[];
+  top: number;
 }

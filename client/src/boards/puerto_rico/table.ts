@@ -5,15 +5,16 @@ import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Strings } from "../../strings";
 import type { Stock } from "../types";
-import { GOODS, type Player, type Table } from "./types";
+import { GOOD_NAMES, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
 /** A plantation as moves and help name it; the view tells its good. */
 export const tileName = (kind: string): string =>
-  (GOODS as readonly string[]).includes(kind) ? `${kind} plantation` : kind;
+  (GOOD_NAMES as readonly string[]).includes(kind) ? `${kind} plantation` : kind;
 
-export const isTile = (place: string): boolean => place === "quarry" || (GOODS as readonly string[]).includes(place);
+export const isTile = (place: string): boolean =>
+  place === "quarry" || (GOOD_NAMES as readonly string[]).includes(place);
 
 export function stock(player: Record<string, unknown>): Stock[] {
   const found = player as unknown as Player;
@@ -33,7 +34,7 @@ export function stock(player: Record<string, unknown>): Stock[] {
           },
         ]
       : []),
-    ...GOODS.filter((good) => found.goods[good]).map((good) => ({
+    ...GOOD_NAMES.filter((good) => found.goods[good]).map((good) => ({
       symbol: good,
       count: found.goods[good]!,
       label: nameOf(good),

@@ -4,7 +4,7 @@ import { nameOf } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
-import { CREW, type Crew, type Player, type Table } from "./types";
+import { CREW_NAMES, type Crew, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
@@ -13,7 +13,7 @@ export const memberName = (kind: Crew): string => (kind === "missionary" ? kind 
 
 export function stock(player: Record<string, unknown>): Stock[] {
   const found = player as unknown as Player;
-  const crew = CREW.map((kind) => ({
+  const crew = CREW_NAMES.map((kind) => ({
     symbol: kind,
     count: found.crew[kind] ?? 0,
     label: nameOf(memberName(kind), 2),

@@ -1,0 +1,158 @@
+"""What happened in a game, as data for a viewer: the log, the happenings and the ledgers.
+
+Of a ply that holds no secret, everybody is told the same; it is worked out once and shared.
+"""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from caravela.engine.counting import POINTS
+from caravela.engine.rules import SPECTATOR
+from caravela.match.happenings import AT_END, SET_UP, UNSEEN, Happening, Passage, Place
+from caravela.match.log import Gain, gains_of
+from caravela.server.protocol.shown import (
+    ChapterShown,
+    GainShown,
+    HappeningShown,
+    LedgerEntry,
+    LineShown,
+    LogShown,
+    ParagraphShown,
+    PassageShown,
+    PlaceShown,
+)
+from caravela.server.tables.play import Play
+
+
+class Telling:
+    """The part of a game's history that is at hand, as each viewer may know it."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.match = play.match
+        self.happened: dict[tuple[int, int | None], list[Happening]] = {}
+        self.shown: dict[tuple[int, int | None], list[HappeningShown]] = {}
+        self.lines: dict[tuple[int, int | None], LineShown] = {}
+
+    # -- who knows what --------------------------------------------------------------------------------
+
+    def knower(self, index: int, seat: int | None) -> int | None:
+        """The seat itself, if it knows more of a line than a spectator; else nobody."""
+        if seat is None or self.match.over:
+            return None
+        labels = self.match.happened.labels()
+        for cause in self.match.happened.causes(index):
+            if cause.is_secret and cause.secret_of == seat:
+                return seat
+            if any(labels[i].secret and labels[i].seat == seat for i, _ in cause.changed):
+                return seat
+        return None
+
+    def told(self, index: int, knower: int | None) -> list[Happening]:
+        key = (index, knower)
+        if key not in self.happened:
+            self.happened[key] = self.match.happened.told(knower, index)
+        return self.happened[key]
+
+    # -- the log -----------------------------------------------------------------------------------------
+
+    def log(self, seat: int | None, since: int, upto: int | None = None) -> LogShown:
+        """The log from a ply of the game on."""
+        before, match = self.play.before, self.match
+        last = match.ply if upto is None else min(upto - before, match.ply)
+        chapters: list[ChapterShown] = []
+        for heading, indices in groupby(range(since - before, last), lambda at: match.rules.chapter(match.before[at])):
+            paragraphs: list[ParagraphShown] = []
+            for whose, turn in groupby(indices, lambda at: int(match.history[at].seat)):
+                lines = [self.line(index, seat) for index in turn]
+                paragraphs.append(ParagraphShown(lines, whose if whose >= 0 else None))
+            chapters.append(ChapterShown(heading, paragraphs))
+        return LogShown(since, chapters)
+
+    def line(self, index: int, seat: int | None) -> LineShown:
+        knower = self.knower(index, seat)
+        key = (index, knower)
+        if key not in self.lines:
+            played, told = self.match.history[index], self.told(index, knower)
+            move = next(happening for happening in told if happening.is_move)
+            self.lines[key] = LineShown(
+                ply=self.play.before + index,
+                kind=move.cause,
+                facts=move.facts,
+                words=self.play.line(self.play.before + index, knower),
+                seat=int(played.seat) if played.seat >= 0 else None,
+                by_chance=played.by_chance,
+                gains=[gain_shown(gain) for gain in gains_of(told)],
+            )
+        return self.lines[key]
+
+    # -- happenings --------------------------------------------------------------------------------------
+
+    def happenings(self, seat: int | None, since: int) -> list[HappeningShown]:
+        """Everything that changed anything from a ply of the game on."""
+        found: list[HappeningShown] = []
+        for index in range(since - self.play.before, self.match.ply):
+            key = (index, self.knower(index, seat))
+            if key not in self.shown:
+                self.shown[key] = [happening_shown(each, self.play.before) for each in self.told(*key)]
+            found += self.shown[key]
+        return found
+
+    # -- points ------------------------------------------------------------------------------------------
+
+    def ledgers(self, viewer: int | None) -> list[list[LedgerEntry]]:
+        """Every seat's points by cause and source, as far as a viewer may know them. Needs the whole history."""
+        assert self.play.before == 0, "a ledger begins with the game"
+        match, happened = self.match, self.match.happened
+        labels = happened.labels()
+        number = SPECTATOR if viewer is None else viewer
+        points = [i for i, label in enumerate(labels) if label.thing == POINTS]
+        seen = {i for i in points if match.over or labels[i].seen_by(number)}
+        sums: list[dict[tuple[str, str], int]] = [{} for _ in range(match.game.seats)]
+
+        def add(i: int, cause: str, by: int) -> None:
+            label = labels[i]
+            key = (AT_END if label.at_end else cause, label.place)
+            sums[label.seat][key] = sums[label.seat].get(key, 0) + by
+
+        first = happened.numbers(match.before[0] if match.ply else match.game)
+        for i in seen:
+            add(i, SET_UP, int(first[i]))
+        for index in range(match.ply):
+            for cause in happened.causes(index):
+                knows = match.over or not cause.is_secret or cause.secret_of == viewer
+                for i, by in cause.changed:
+                    if i in seen:
+                        add(i, cause.by.kind if knows else UNSEEN, by)
+        return [
+            [LedgerEntry(cause, source, points) for (cause, source), points in of_seat.items() if points != 0]
+            for of_seat in sums
+        ]
+
+
+def gain_shown(gain: Gain) -> GainShown:
+    return GainShown(gain.cause, gain.seat, gain.changes, gain.points)
+
+
+def happening_shown(happening: Happening, before: int) -> HappeningShown:
+    return HappeningShown(
+        ply=before + happening.ply,
+        cause=happening.cause,
+        facts=happening.facts,
+        actor=happening.actor,
+        is_move=happening.is_move,
+        seat=happening.seat,
+        changes=happening.changes,
+        points=happening.points,
+        expected=happening.expected,
+        passages=[passage_shown(passage) for passage in happening.passages],
+    )
+
+
+def passage_shown(passage: Passage) -> PassageShown:
+    return PassageShown(passage.thing, passage.count, place_shown(passage.source), place_shown(passage.target))
+
+
+def place_shown(place: Place) -> PlaceShown:
+    return PlaceShown(place.name, place.seat)

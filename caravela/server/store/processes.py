@@ -1,0 +1,76 @@
+"""The processes that serve or think for one database: each gives a sign of life, and all must have the same rules."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import bindparam, delete, select, update
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.store.about import insert_for
+from caravela.server.store.database import Database
+from caravela.server.store.schema import jobs, leases, processes, visitors
+from caravela.server.store.sqlite_writer import Write
+
+DEAD_AFTER = 10.0
+"""Seconds without a sign of life after which a process is taken for dead, and what it had is anybody's."""
+
+SIGN = update(processes).where(processes.c.id == bindparam("which")).values(seen=bindparam("now"))
+
+
+class Processes:
+    """This process among the others."""
+
+    def __init__(self, database: Database, id: str, kind: str) -> None:
+        self.database = database
+        self.id = id
+        self.kind = kind
+        self.release = ""
+
+    async def arrive(self, release: str) -> None:
+        self.release, now = release, time.time()
+        row = {"id": self.id, "kind": self.kind, "release": release, "started": now, "seen": now}
+        async with self.database.writing() as connection:
+            new = insert_for(connection, processes).values(**row)
+            await connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
+        await self.forget_dead()
+
+    async def come_back(self) -> None:
+        """After an absence in which others may have taken it for dead."""
+        if self.release:
+            await self.arrive(self.release)
+
+    def sign(self, now: float) -> Write:
+        """What writes a sign of life."""
+        return SIGN, [{"which": self.id, "now": now}]
+
+    async def forget_dead(self) -> None:
+        """Forget processes that give no sign of life, and everything they had."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(processes).where(processes.c.seen < time.time() - DEAD_AFTER))
+            living = select(processes.c.id)
+            for rows in (leases, visitors, jobs):
+                await connection.execute(delete(rows).where(rows.c.process.not_in(living)))
+
+    async def living(self, kind: str) -> list[str]:
+        wanted = select(processes.c.id).where(processes.c.kind == kind, processes.c.seen >= time.time() - DEAD_AFTER)
+        async with self.database.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
+
+    async def leave(self) -> None:
+        async with self.database.writing() as connection:
+            await connection.execute(delete(processes).where(processes.c.id == self.id))
+            for rows in (leases, visitors, jobs):
+                await connection.execute(delete(rows).where(rows.c.process == self.id))
+
+
+async def check_other_releases(database: Database, release: str) -> None:
+    """Refuse to start beside a process that has other rules: they would play the same games differently."""
+    wanted = select(processes.c.id).where(processes.c.release != release, processes.c.seen >= time.time() - DEAD_AFTER)
+    async with database.reading() as connection:
+        others = list((await connection.execute(wanted)).scalars())
+    if others:
+        raise CaravelaError(
+            f"{len(others)} processes of a release with other rules serve this database; end them first, or wait "
+            f"{DEAD_AFTER:g} seconds if they were killed."
+        )

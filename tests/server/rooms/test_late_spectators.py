@@ -1,0 +1,100 @@
+"""Spectators who see a table late: nothing tells them more, and nothing is missing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caravela.server.errors import Refused
+from caravela.server.protocol.messages import (
+    AnswerUndo,
+    GiveOrder,
+    Leave,
+    Lobby,
+    LobbyUpdate,
+    Move,
+    Return,
+    Undo,
+    Watch,
+    Wish,
+)
+from caravela.server.rooms.room import Room
+from caravela.server.store.listing import own_tables
+from tests.server.inside import Speaker, inside, playing
+from tests.server.notices.test_mail import hand_over
+
+LATE = 1.0
+
+
+async def heard(speaker: Speaker, number: int) -> list[int]:
+    """The numbers of the events that somebody has been told, once that of a number is among them."""
+    for _ in range(2000):
+        found = [event["number"] for each in speaker.told if each["type"] == "update" for event in each["events"]]
+        if number in found:
+            return found
+        await asyncio.sleep(0.01)
+    raise AssertionError(f"event {number} was not told: {found}")
+
+
+async def reached(room: Room) -> int:
+    async with room.entered() as table:
+        return table.number
+
+
+async def test_after_a_restart_they_miss_nothing(tmp_path: Path) -> None:
+    """What was on its way to them when the server ended comes from the store."""
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=LATE, rated=False)
+        await hand_over(room, anna)
+        id, before = room.id, await reached(room)
+    async with inside(tmp_path) as (again, _):
+        room = again.room(id)
+        late = Speaker(again, eve.known)
+        await late.talk.answer(Watch(table=id))
+        seen = late.told[0]["number"]
+        for who in (Speaker(again, bob.known), Speaker(again, anna.known)):
+            await hand_over(room, who)
+        last = await reached(room)
+        numbers = await heard(late, last)
+        assert seen <= before < last
+        assert numbers == sorted(set(numbers))
+        assert numbers == list(range(1, last + 1))
+
+
+async def test_lists_tell_them_nothing_earlier(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=600.0, access="lobby")
+        await hand_over(room, anna)
+        told: dict[str, Any] = {}
+        for name, who in (("eve", eve), ("anna", anna)):
+            answer = await who.talk.answer(Lobby(watch=False))
+            assert isinstance(answer, LobbyUpdate)
+            [told[name]] = answer.tables
+        assert (told["eve"].ply, told["eve"].to_move) == (0, None)
+        assert told["anna"].ply > 0
+        assert told["eve"].changed < told["anna"].changed
+        [own] = await own_tables(hub.database, str(anna.person))
+        assert own.ply == told["anna"].ply
+
+
+async def test_refusals_tell_them_nothing(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=600.0, rated=False)
+        await hand_over(room, anna)
+        for message in (
+            Move(table=room.id, ply=0, moves=[0]),
+            Undo(table=room.id),
+            Undo(table=room.id, ply=0),
+            AnswerUndo(table=room.id, agrees=True),
+            Wish(table=room.id, forced=True),
+            GiveOrder(table=room.id, order=None),
+            Return(table=room.id),
+            Leave(table=room.id),
+        ):
+            assert await eve.refused(message) == "no-seat", message
+        with pytest.raises(Refused) as reason:
+            await hub.advice.ask(room, str(eve.person))
+        assert reason.value.code == "no-seat"

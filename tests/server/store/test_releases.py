@@ -1,0 +1,144 @@
+"""A release with other rules: running games end by their own, or the host is told; finished ones say what they can."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import insert, select, update
+
+from caravela.engine.errors import CaravelaError, Damaged
+from caravela.engine.rules import Rules
+from caravela.games import former, register_former, rules_of
+from caravela.server.hub.hub import Hub
+from caravela.server.rooms.room import Room
+from caravela.server.store import release
+from caravela.server.store.processes import DEAD_AFTER, Processes, check_other_releases
+from caravela.server.store.release import OLDER_RULES, check_release, release_id
+from caravela.server.store.schema import events, processes, ratings, results, tables
+from caravela.server.tables.events import Opened, read_event, write_event
+from tests.server.inside import Speaker, bot_moves, inside, playing
+
+GAME = "vasco-da-gama"
+
+
+@pytest.fixture
+def older() -> Iterator[Rules]:
+    """The rules in a version before the newest, which plays like it."""
+    newest = rules_of(GAME)
+    found: Rules = type(newest)()  # type: ignore[call-arg]
+    found.version = newest.version - 1
+    register_former(found)
+    yield found
+    former.pop((found.name, found.version), None)
+
+
+async def of_version(hub: Hub, room: Room, version: int) -> None:
+    """As if the table had been opened by a release with another version of the rules."""
+    async with room.entered() as table:
+        opened = table.opened
+    async with hub.database.writing() as connection:
+        body = (
+            await connection.execute(select(events.c.body).where(events.c.table_id == room.id, events.c.number == 1))
+        ).scalar_one()
+        first = read_event(body)
+        assert isinstance(first, Opened)
+        fields = {name: getattr(first, name) for name in first.__struct_fields__}
+        changed = write_event(Opened(**{**fields, "rules": version}))
+        await connection.execute(
+            update(events).where(events.c.table_id == room.id, events.c.number == 1).values(body=changed)
+        )
+        await connection.execute(update(tables).where(tables.c.id == room.id).values(rules=version))
+    assert opened.rules != version
+    room.forget()
+
+
+async def to_the_end(room: Room) -> None:
+    while True:
+        async with room.entered() as table:
+            if table.status != "running":
+                return
+        await bot_moves(room)
+
+
+async def started(hub: Hub, anna: Speaker) -> Room:
+    return await playing([anna], bots=1, game=GAME)
+
+
+async def test_a_running_game_ends_by_the_rules_it_was_begun_with(tmp_path: Path, older: Rules) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await started(hub, anna)
+        await of_version(hub, room, older.version)
+        await check_release(hub.database)
+        async with room.entered():
+            assert room.game.match.rules is older
+        await bot_moves(room)
+        room.forget()  # and comes back from a snapshot, or from its events
+        await to_the_end(room)
+        async with room.entered() as table:
+            assert table.status == "over"
+            assert room.game.match.rules is older
+        record = await hub.archive.record(room.id)
+        assert record is not None
+        assert f"rules: {older.version}" in record
+
+
+async def test_a_server_without_the_rules_of_a_running_game_says_so(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await started(hub, anna)
+        await of_version(hub, room, 99)
+        with pytest.raises(CaravelaError, match=rf"(?s){room.id}.*--end-older-games"):
+            await check_release(hub.database)
+        await check_release(hub.database, end_older=True)
+        await check_release(hub.database)
+        async with room.entered() as table:
+            assert (table.status, table.reason) == ("closed", OLDER_RULES)
+        async with hub.database.reading() as connection:
+            for rows in (results, ratings):
+                assert (await connection.execute(select(rows))).all() == []
+
+
+async def test_a_finished_game_whose_rules_are_gone_says_so(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await started(hub, anna)
+        await to_the_end(room)
+        await of_version(hub, room, 99)
+        async with room.entered() as table:
+            assert table.status == "over"
+        with pytest.raises(Damaged, match="cannot be replayed"):
+            await hub.archive.load(room.id, whole=True)
+        assert await hub.archive.record(room.id)
+
+
+async def test_two_releases_on_one_database_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(tmp_path) as (hub, _):
+        row = {"id": "other", "kind": "server", "release": "other rules", "started": 0.0}
+        async with hub.database.writing() as connection:
+            await connection.execute(insert(processes), {**row, "seen": time.time() - DEAD_AFTER - 1})
+        await check_release(hub.database)
+        async with hub.database.writing() as connection:
+            await connection.execute(update(processes).values(seen=time.time()))
+        with pytest.raises(CaravelaError, match="other rules"):
+            await check_release(hub.database)
+        monkeypatch.setattr(release, "release_id", lambda: "other rules")
+        await check_release(hub.database)
+
+
+async def test_a_process_tells_of_its_release_and_is_forgotten_when_it_dies(tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        first, second = Processes(hub.database, "first", "server"), Processes(hub.database, "second", "server")
+        for each in (first, second):
+            await each.arrive(release_id())
+        assert set(await first.living("server")) == {"first", "second"}
+        async with hub.database.writing() as connection:
+            await connection.execute(update(processes).where(processes.c.id == "second").values(seen=0.0))
+        await first.forget_dead()
+        assert await first.living("server") == ["first"]
+        await second.come_back()
+        assert set(await first.living("server")) == {"first", "second"}
+        await second.leave()
+        await check_other_releases(hub.database, release_id())
+        with pytest.raises(CaravelaError):
+            await check_other_releases(hub.database, "newer rules")

@@ -1,0 +1,161 @@
+"""Exports that are cut short or changed are noticed, damaged games are told in a sentence, files are private."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+import stat
+import threading
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import OperationalError
+
+from caravela.engine.errors import CaravelaError
+from caravela.server.settings import database_url
+from caravela.server.store.about import read_about
+from caravela.server.store.database import Database
+from caravela.server.store.release import difference
+from caravela.server.store.schema import about, events
+from caravela.server.store.transfer import back_up, read_in, write_out
+from tests.server.inside import inside, playing
+
+
+async def exported(folder: Path) -> str:
+    async with inside(folder, "anna", "bob") as (hub, [anna, bob]):
+        await playing([anna, bob])
+        out = StringIO()
+        await write_out(hub.database, out, lambda _: None)
+        return out.getvalue()
+
+
+def cut(text: str) -> str:
+    return "".join(text.splitlines(keepends=True)[:-1])
+
+
+def middle_missing(text: str) -> str:
+    lines = text.splitlines(keepends=True)
+    return "".join([*lines[:5], *lines[6:]])
+
+
+def changed(text: str) -> str:
+    return text.replace("anna", "Anna", 1)
+
+
+def unknown_column(text: str) -> str:
+    lines = text.splitlines(keepends=True)
+    row = json.loads(lines[1])
+    lines[1] = json.dumps({"in": row["in"], "row": {**row["row"], "more": 1}}) + "\n"
+    return "".join(lines)
+
+
+def twice(text: str) -> str:
+    lines = text.splitlines(keepends=True)
+    return "".join([*lines[:2], *lines[1:]])
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        cut,
+        middle_missing,
+        changed,
+        unknown_column,
+        twice,
+        lambda text: text[: len(text) // 2],
+        lambda text: text + text.splitlines(keepends=True)[1],
+        lambda text: "[" * 100_000,
+        lambda text: "",
+    ],
+)
+async def test_a_damaged_export_is_refused_and_leaves_nothing(damage: Callable[[str], str], tmp_path: Path) -> None:
+    old, new = tmp_path / "old", tmp_path / "new"
+    for folder in (old, new):
+        folder.mkdir()
+    text = await exported(old)
+    database = Database(database_url(None, new))
+    await database.prepare()
+    with pytest.raises(CaravelaError):
+        await read_in(database, StringIO(damage(text)), lambda _: None)
+    assert await read_in(database, StringIO(text), lambda _: None) == len(text.splitlines()) - 2
+    await database.close()
+
+
+@pytest.mark.parametrize("body", ["nonsense", "{}", '{"kind":"moved"}', '{"kind":"rose","seat":77}'])
+async def test_a_damaged_game_is_told_in_a_sentence(body: str, tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob])
+        async with hub.database.writing() as connection:
+            last = (events.c.table_id == room.id) & (events.c.number == 3)
+            await connection.execute(update(events).where(last).values(body=body))
+        found = await difference(hub.archive, room.id)
+        assert found is not None
+        assert "cannot be replayed" in found.sentence
+        assert await difference(hub.archive, "no such table") is not None
+
+
+async def test_files_are_for_their_owner_alone(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna") as (hub, _):
+        await back_up(hub.database, tmp_path / "copy.sqlite3")
+        for file in tmp_path.iterdir():
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
+
+
+async def test_a_database_that_cannot_be_written_gets_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @asynccontextmanager
+    async def immutable() -> AsyncIterator[None]:
+        raise OperationalError("", {}, sqlite3.OperationalError("attempt to write a readonly database"))
+        yield
+
+    async with inside(tmp_path) as (hub, _):
+        await hub.database.check_writable()
+        monkeypatch.setattr(hub.database, "writing", immutable)
+        with pytest.raises(CaravelaError, match="readonly database"):
+            await hub.database.check_writable()
+    folder = Database(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'file'}")
+    with pytest.raises(CaravelaError, match="cannot be made"):
+        await folder.prepare()
+    await folder.close()
+
+
+async def test_a_cancelled_write_leaves_no_transaction_open(tmp_path: Path) -> None:
+    database = Database(database_url(None, tmp_path))
+    await database.prepare()
+    writer = database.sqlite_writer
+    assert writer is not None
+    holding, holds = threading.Event(), threading.Event()
+
+    class Slow(ThreadPoolExecutor):
+        def submit(self, work: Any, /, *given: Any, **more: Any) -> Any:
+            def wait_first() -> Any:
+                holds.set()
+                holding.wait()
+                return work(*given, **more)
+
+            return super().submit(wait_first)
+
+    writer.thread = Slow(1)
+    task = asyncio.create_task(database.write([(insert(about), [{"name": "one", "value": "1"}])]))
+    await asyncio.to_thread(holds.wait)
+    task.cancel()
+    await asyncio.sleep(0)
+    assert not task.done(), "it waits for the end of what is under way"
+    holding.set()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert writer.connection is not None
+    assert not writer.connection.in_transaction
+    await database.write([(insert(about), [{"name": "two", "value": "2"}])])
+    async with database.reading() as connection:
+        assert [await read_about(connection, name) for name in ("one", "two")] == ["1", "2"]
+        assert (await connection.execute(select(about))).all()
+    await database.close()
