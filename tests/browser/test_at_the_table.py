@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -35,7 +36,8 @@ def decide(pages: tuple[Page, Page]) -> Page:
 
 def unrated(route: Route) -> None:
     """Opens a table whose game is not rated: there moves may be taken back by consent."""
-    route.continue_(post_data={**route.request.post_data_json, "rated": False})
+    said: dict[str, Any] = route.request.post_data_json or {}
+    route.continue_(post_data={**said, "rated": False})
 
 
 def seated(visit: Opener, rated: bool = True) -> tuple[Page, Page]:
