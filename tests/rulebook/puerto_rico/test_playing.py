@@ -177,7 +177,8 @@ def test_ruling_67_points_declined_are_not_offered_again() -> None:
     table = Table(4, new_buildings="on")
     anna = table.seats[0].gets(city="church*", doubloons=20)
     table.game.points = 1
-    table.begins("building 0", "building 0", taker=1)
+    table.begins("building 0", taker=1)
     anna("builds the wharf", "declines").has(points=0)
     table.game.points = 9
+    table.begins("building 0", taker=1)
     anna("builds the harbor").has(points=1)
