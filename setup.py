@@ -20,7 +20,7 @@ COMPILED = [
     "caravela/games",
     "caravela/bots",
     "caravela/research/sheet.py",
-    "caravela/research/asking.py",
+    "caravela/research/decision_kinds.py",
     "caravela/research/batch.py",
     "caravela/research/observations",
 ]

@@ -169,7 +169,7 @@ def simulate(
     ray: Ray = "",
     records: Annotated[Path | None, typer.Option("--records", help="a folder to write every record to")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="a Parquet file to write the games to")] = None,
-    rows: Annotated[str, typer.Option("--rows", help="what a row of that file is: games or decisions")] = "games",
+    rows: Annotated[str, typer.Option("--rows", help="a row is one of games, decisions, happenings")] = "games",
     data: DataFile = None,
     as_json: AsJson = False,
 ) -> None:

@@ -16,7 +16,7 @@ from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game, winners
 from caravela.engine.rules import Rules
-from caravela.research.asking import Asking
+from caravela.research.decision_kinds import DecisionKinds
 from caravela.research.sheet import Observer, Sheet
 
 SEEDS_APART: Final = 1_000_003
@@ -29,7 +29,7 @@ class Batch:
 
     def __init__(self, rules: Rules, observer: Observer, start: Game, count: i64, width: i64) -> None:
         self.observer: Observer = observer
-        self.asking: Asking = Asking(rules)
+        self.decisions: DecisionKinds = DecisionKinds(rules)
         self.start: Game = start
         self.moves: vec[Move] = vec[Move]([move for move in rules.catalogue.moves])
         self.out: MoveList = MoveList()
@@ -154,5 +154,5 @@ class Batch:
         sheet.at = i * self.width
         sheet.seat = seat
         game = self.games[i]
-        self.asking.fill(game, sheet)
+        self.decisions.fill(game, sheet)
         self.observer.fill(game, sheet)

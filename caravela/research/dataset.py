@@ -1,7 +1,7 @@
-"""Games as tables of data: one row per game or one per decision, in Parquet, and back into matches.
+"""Games as tables of data: one row per game, per decision or per happening, in Parquet, and back into matches.
 
 Every file says which version of the schema it has. Each game has its record in it, so it can be opened again: in its
-row, or in the row of its first decision. Rows of games and of decisions join by `seed`.
+row, or in the first of its rows. Rows join by `seed` and `ply`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import Any
 from caravela.bots.simulation import Result, Table, play_and_keep
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.flow import MoveList
+from caravela.engine.phrases import Facts
 from caravela.match.match import Match
 from caravela.match.record import read_record
 
-SCHEMA = 2
+SCHEMA = 3
 """Changes when a column does."""
 
 COLUMNS = {
@@ -41,18 +42,36 @@ COLUMNS = {
         "ply": "Int64",
         "seat": "Int64",
         "bot": "String",
-        "decision": "String",
+        "question_kind": "String",
+        "question_facts": "Facts",
         "question": "String",
         "legal": "List(Int64)",
         "move": "Int64",
+        "kind": "String",
+        "facts": "Facts",
         "words": "String",
         "score_before": "Int64",
         "final_score": "Int64",
         "win_share": "Float64",
         "record": "String",  # of the whole game, in the row of its first decision
     },
+    "happenings": {
+        "schema": "Int64",
+        "game": "String",
+        "seed": "Int64",
+        "ply": "Int64",
+        "cause": "String",  # the kind of the move or step
+        "facts": "Facts",
+        "actor": "Int64",  # who moved, or whose step it was; null is the table
+        "is_move": "Boolean",
+        "seat": "Int64",  # for whom it changed something; null is the table
+        "changes": "Numbers",
+        "points": "Numbers",  # by source
+        "expected": "Numbers",  # points by source that only the end of the game counts
+        "record": "String",  # of the whole game, in the row of its first happening
+    },
 }
-"""What a file has, by what a row is."""
+"""What a file has, by what a row is. Facts have a name and a text or a number, numbers a name and a number."""
 
 GROUP = 100_000
 """Rows that a Parquet file keeps together."""
@@ -77,7 +96,6 @@ def game_row(table: Table, seed: int, match: Match) -> dict[str, Any]:
 
 def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]:
     share = 1 / len(match.winners)
-    names = match.rules.catalogue
     out = MoveList()
     found: list[dict[str, Any]] = []
     for ply, line in enumerate(match.history):
@@ -93,10 +111,13 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
                 "ply": ply,
                 "seat": line.seat,
                 "bot": table.bots[line.seat],
-                "decision": names.name_of(line.step),
+                "question_kind": line.step.kind,
+                "question_facts": facts_cell(line.step.facts() | line.step.about(match.before[ply])),
                 "question": line.step.asked(match.before[ply]),
                 "legal": [int(move.number) for move in out.listed()],
                 "move": int(line.move.number),
+                "kind": line.move.kind,
+                "facts": facts_cell(line.move.facts()),
                 "words": line.move.words(),
                 "score_before": int(match.before[ply].score(line.seat)),
                 "final_score": match.scores[line.seat],
@@ -105,6 +126,50 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
             }
         )
     return found
+
+
+def happening_rows(seed: int, match: Match) -> list[dict[str, Any]]:
+    """Everything that changed anything; when the game is over, nothing of it is hidden."""
+    return [
+        {
+            "schema": SCHEMA,
+            "game": match.rules.name,
+            "seed": seed,
+            "ply": happening.ply,
+            "cause": happening.cause,
+            "facts": facts_cell(happening.facts),
+            "actor": happening.actor,
+            "is_move": happening.is_move,
+            "seat": happening.seat,
+            "changes": numbers_cell(happening.changes),
+            "points": numbers_cell(happening.points),
+            "expected": numbers_cell(happening.expected),
+            "record": match.record() if i == 0 else None,
+        }
+        for i, happening in enumerate(match.happenings())
+    ]
+
+
+def facts_cell(facts: Facts) -> list[dict[str, Any]]:
+    """Facts as one column of a fixed type holds them."""
+    return [
+        {
+            "name": name,
+            "text": fact if isinstance(fact, str) else None,
+            "number": None if isinstance(fact, str) else int(fact),
+        }
+        for name, fact in facts.items()
+    ]
+
+
+def numbers_cell(numbers: dict[str, int]) -> list[dict[str, Any]]:
+    return [{"name": name, "number": number} for name, number in numbers.items()]
+
+
+def rows_of(kind: str, table: Table, seed: int, match: Match) -> list[dict[str, Any]]:
+    if kind == "games":
+        return [game_row(table, seed, match)]
+    return decision_rows(table, seed, match) if kind == "decisions" else happening_rows(seed, match)
 
 
 @dataclass(frozen=True)
@@ -127,7 +192,7 @@ def play_part(table: Table, rows: str | None, records: bool, seeds: range) -> Pa
         if records:
             texts.append(match.record())
         if rows is not None:
-            told += [game_row(table, seed, match)] if rows == "games" else decision_rows(table, seed, match)
+            told += rows_of(rows, table, seed, match)
     return Part(results, texts, None if rows is None else frame_of(rows, told))
 
 
@@ -144,10 +209,14 @@ def checked(rows: str, out: Path) -> str:
 def frame_of(kind: str, rows: list[dict[str, Any]]) -> Any:
     pl = polars()
     types = {
-        name: pl.List(getattr(pl, of[5:-1])) if of.startswith("List") else getattr(pl, of)
-        for name, of in COLUMNS[kind].items()
+        "Facts": pl.List(pl.Struct({"name": pl.String, "text": pl.String, "number": pl.Int64})),
+        "Numbers": pl.List(pl.Struct({"name": pl.String, "number": pl.Int64})),
+        "List(Int64)": pl.List(pl.Int64),
+        "List(Float64)": pl.List(pl.Float64),
+        "List(String)": pl.List(pl.String),
     }
-    return pl.DataFrame(rows, schema=types)
+    schema = {name: types[of] if of in types else getattr(pl, of) for name, of in COLUMNS[kind].items()}
+    return pl.DataFrame(rows, schema=schema)
 
 
 def write(path: Path, frames: Iterable[Any]) -> None:

@@ -19,7 +19,7 @@ from caravela.engine.game import Game
 from caravela.engine.registration import load
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
-from caravela.research.asking import Asking
+from caravela.research.decision_kinds import DecisionKinds
 from caravela.research.sheet import NamedSheet, Observer, Sheet
 
 Number = TypeVar("Number", bound=np.generic)
@@ -74,12 +74,12 @@ def observer_of(rules: Rules) -> Observer:
 
 
 @cache
-def asking_of(game: str) -> Asking:
-    return Asking(rules_of(game))
+def decisions_of(game: str) -> DecisionKinds:
+    return DecisionKinds(rules_of(game))
 
 
 def fill(rules: Rules, game: Game, sheet: Sheet) -> None:
-    asking_of(rules.name).fill(game, sheet)
+    decisions_of(rules.name).fill(game, sheet)
     observer_of(rules).fill(game, sheet)
 
 

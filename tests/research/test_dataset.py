@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from caravela.cli import app
 from caravela.engine.errors import Damaged
+from caravela.games import rules_of
 from caravela.research import dataset
 
 SIMULATE = ["simulate", "vasco-da-gama", "--bots", "random,greedy", "--games", "3", "--seed", "5"]
@@ -45,6 +46,39 @@ def test_rows_of_decisions_tell_what_was_legal_and_chosen(tmp_path: Path) -> Non
         ]
 
 
+def facts_of(cell: list[dict[str, object]]) -> dict[str, object]:
+    return {str(fact["name"]): fact["number"] if fact["text"] is None else fact["text"] for fact in cell}
+
+
+def test_decisions_have_kinds_and_facts_in_typed_columns(tmp_path: Path) -> None:
+    file = tmp_path / "decisions.parquet"
+    done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "decisions"])
+    assert done.exit_code == 0, done.output
+    frame = dataset.read(file)
+    assert str(frame.schema["facts"]) == "List(Struct({'name': String, 'text': String, 'number': Int64}))"
+    moves = rules_of("vasco-da-gama").catalogue.moves
+    for row in frame.iter_rows(named=True):
+        assert (row["kind"], facts_of(row["facts"])) == (moves[row["move"]].kind, moves[row["move"]].facts())
+    match = next(iter(dataset.matches(file)))
+    kinds = [line.step.kind for line in match.history if not line.by_chance]
+    assert frame.filter(polars.col("seed") == 5)["question_kind"].to_list() == kinds
+
+
+def test_rows_of_happenings_add_up_to_the_scores(tmp_path: Path) -> None:
+    file = tmp_path / "happenings.parquet"
+    done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "happenings"])
+    assert done.exit_code == 0, done.output
+    frame = dataset.read(file)
+    for seed, match in zip([5, 6, 7], dataset.matches(file), strict=True):
+        for seat in range(2):
+            begun = int(match.before[0].score(seat))
+            own = frame.filter((polars.col("seed") == seed) & (polars.col("seat") == seat))
+            told = [
+                point["number"] for name in ("points", "expected") for cell in own[name].to_list() for point in cell
+            ]
+            assert begun + sum(told) == match.scores[seat]
+
+
 def test_a_file_of_another_schema_and_a_wrong_kind_of_row_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "old.parquet"
     polars.DataFrame({"schema": [0]}).write_parquet(file)
@@ -58,4 +92,4 @@ def test_a_file_of_another_schema_and_a_wrong_kind_of_row_are_refused(tmp_path: 
     assert "is no place for a file." in done.output
     done = CliRunner().invoke(app, [*SIMULATE, "--out", str(file), "--rows", "cards"])
     assert done.exit_code == 1
-    assert "A row is one of games, decisions, not 'cards'." in done.output
+    assert "A row is one of games, decisions, happenings, not 'cards'." in done.output

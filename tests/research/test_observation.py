@@ -7,11 +7,15 @@ from typing import Any
 
 import numpy as np
 import pytest
+from librt.vecs import append, vec
+from mypy_extensions import i32
 
+from caravela.engine.flow import Step
 from caravela.engine.playout import Playout
 from caravela.games import names, rules_of
 from caravela.games.madeira.components import PREPARATION
 from caravela.research import observation
+from caravela.research.sheet import Sheet
 from tests.kit.tables import ALL_MODULES, TABLES, KitTable
 from tests.test_cli import caravela
 
@@ -125,7 +129,26 @@ def test_the_text_tells_what_is_there() -> None:
 def test_the_layout_is_documented_number_by_number() -> None:
     told = caravela("layout", "madeira", "-p", "2").output
     assert told == observation.layout("madeira", 2).markdown()
-    assert told.startswith("# madeira, 2 players: 1766 numbers, version 2")
+    assert told.startswith(f"# madeira, 2 players: {len(observation.layout('madeira', 2))} numbers, version 3")
     assert "player 1: card in hand: Machico" in told
-    assert len(told.splitlines()) == 4 + 1766
+    assert len(told.splitlines()) == 4 + len(observation.layout("madeira", 2))
     assert "Madeira is for 2 to 4 players" in caravela("layout", "madeira", "-p", "7").stderr
+
+
+@pytest.mark.parametrize("game", names())
+def test_no_two_decisions_look_alike(game: str) -> None:
+    """Who is asked, the kind of the question and its facts tell every decision of the catalogue apart."""
+    rules = rules_of(game)
+    position = rules.new_game(rules.most, {})
+    seen: dict[str, str] = {}
+    for name, step in rules.catalogue.steps.items():
+        if step.waits and not step.by_chance and step.seat < position.seats:
+            twin = position.copy()
+            twin.agenda = append(vec[Step](), step)
+            head = Sheet(vec[i32]([0] * 300), position.seats, 0)
+            observation.decisions_of(game).fill(twin, head)
+            told = str([int(number) for number in head.row])
+            assert seen.setdefault(told, name) == name
+    kinds = {step.kind for step in rules.catalogue.steps.values() if step.waits and not step.by_chance}
+    layout, asked = observation.layout(game, rules.most), "asked: decision is "
+    assert {label.removeprefix(asked) for label in layout.names if label.startswith(asked)} == kinds

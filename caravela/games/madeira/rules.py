@@ -61,10 +61,6 @@ class MadeiraRules(Rules):
         assert isinstance(game, Madeira)
         return view.breakdown(game, seat)
 
-    def tally(self, game: Game, seat: i64) -> dict[str, int]:
-        assert isinstance(game, Madeira)
-        return view.tally(game, seat)
-
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, Madeira)
         counters.count(game, out)

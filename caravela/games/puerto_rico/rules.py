@@ -54,10 +54,6 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         return view.breakdown(game, seat)
 
-    def tally(self, game: Game, seat: i64) -> dict[str, int]:
-        assert isinstance(game, PuertoRico)
-        return view.tally(game, seat)
-
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, PuertoRico)
         counters.count(game, out)

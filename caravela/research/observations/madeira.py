@@ -58,7 +58,7 @@ NONE: Final = vec[i64]()
 @final
 class MadeiraObserver(Observer):
     def __init__(self) -> None:
-        self.version = 2
+        self.version = 3
 
     def fill(self, game: Madeira, out: Sheet) -> None:
         board(game, out)

@@ -30,6 +30,7 @@ HIDDEN: Final[i64] = -1
 @final
 class PuertoRicoObserver(Observer):
     def __init__(self) -> None:
+        self.version = 2
         self.prices: vec[i64] = vec[i64]([0] * len(BUILDING_NAMES))
 
     def fill(self, game: PuertoRico, out: Sheet) -> None:

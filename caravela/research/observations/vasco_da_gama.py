@@ -46,7 +46,7 @@ SECTION_NAMES: Final[list[str]] = ["section " + str(section + 1) for section in 
 @final
 class VascoDaGamaObserver(Observer):
     def __init__(self) -> None:
-        self.version = 2
+        self.version = 3
 
     def fill(self, game: VascoDaGama, out: Sheet) -> None:
         board(game, out)

@@ -80,7 +80,7 @@ class Telling:
                 ply=self.play.before + index,
                 kind=move.cause,
                 facts=move.facts,
-                words=self.match.log_line(index, knower).text,
+                words=self.play.line(self.play.before + index, knower),
                 seat=int(played.seat) if played.seat >= 0 else None,
                 by_chance=played.by_chance,
                 gains=[gain_shown(gain) for gain in gains_of(told)],

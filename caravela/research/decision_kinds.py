@@ -1,0 +1,65 @@
+"""What is asked, about what and of whom, as numbers: the head of every observation.
+
+A decision is told by its kind and its facts, as everywhere; of several steps with the same kind and the same facts, by
+the how manieth it is in the catalogue.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.flow import Step
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+from caravela.research.sheet import Sheet
+
+
+@final
+class DecisionKinds:
+    """The kinds of decisions of a game and the facts they may be about, in the order of its catalogue."""
+
+    def __init__(self, rules: Rules) -> None:
+        steps = [step for step in rules.catalogue.steps.values() if step.waits and not step.by_chance]
+        size = len(rules.catalogue.steps)
+        self.kinds: list[str] = []
+        self.kind_of: vec[i64] = vec[i64]([-1] * size)  # by a step's place in the catalogue
+        self.which: vec[i64] = vec[i64]([0] * size)
+        self.subjects: list[str] = subjects_of(steps)
+        self.names: list[list[str]] = [[] for _ in self.subjects]
+        self.named: list[vec[i64]] = [vec[i64]([-1] * size) for _ in self.subjects]
+        alike: dict[str, int] = {}
+        for step in steps:
+            if step.kind not in self.kinds:
+                self.kinds.append(step.kind)
+            self.kind_of[step.listed_at] = self.kinds.index(step.kind)
+            for i, subject in enumerate(self.subjects):
+                if subject in step.facts():
+                    name = str(step.facts()[subject])
+                    if name not in self.names[i]:
+                        self.names[i].append(name)
+                    self.named[i][step.listed_at] = self.names[i].index(name)
+            told = f"{step.seat} {step.kind} {sorted(step.facts().items())}"
+            self.which[step.listed_at] = alike.get(told, 0)
+            alike[told] = alike.get(told, 0) + 1
+
+    def fill(self, game: Game, out: Sheet) -> None:
+        out.part("asked")
+        over = game.is_over()
+        at: i64 = 0 if over else game.next_step().listed_at
+        out.owner("who decides", -1 if over else game.next_step().seat)
+        out.one_of("decision", -1 if over else self.kind_of[at], self.kinds)
+        for i in range(len(self.subjects)):
+            out.one_of(self.subjects[i], -1 if over else self.named[i][at], self.names[i])
+        out.number("which of several", 0 if over else self.which[at])
+
+
+def subjects_of(steps: list[Step]) -> list[str]:
+    """The facts by which decisions differ."""
+    found: dict[str, set[str]] = {}
+    for step in steps:
+        for name, fact in step.facts().items():
+            found.setdefault(name, set()).add(str(fact))
+    return [name for name, values in found.items() if len(values) > 1]
