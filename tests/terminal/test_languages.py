@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
+from textual.widgets import Static
 
 from caravela.games import names
 from caravela.language.catalogues import TRANSLATED, domains, messages_of, read
@@ -38,10 +40,15 @@ def english_words(language: str) -> frozenset[str]:
     return frozenset(english - own)
 
 
-def check_screen(app: TableApp, language: str) -> None:
+def english_lines(app: TableApp, text: str, language: str) -> list[str]:
     proper = words_of([app.match.rules.title, *app.match.names])
-    shown = [line for line in screen_text(app).splitlines() if words_of([line]) & english_words(language) - proper]
-    assert shown == []
+    return [line for line in text.splitlines() if words_of([line]) & english_words(language) - proper]
+
+
+def overlay_text(app: TableApp) -> str:
+    """All that is to read on what is laid over the table, seen or not."""
+    content = app.screen.query_one("#content", Static)
+    return "\n".join(strip.text for strip in content.render_lines(Region(0, 0, *content.size)))
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -55,13 +62,13 @@ def test_english_would_be_noticed(language: str) -> None:
 async def test_nothing_on_the_screen_is_english(tmp_path: Path, language: str, game: str) -> None:
     seats = new_game([0], players=3, game=game, options=OPTIONS[game])
     async with at_table(seats, tmp_path, TALL, language=language) as (app, pilot):
-        check_screen(app, language)
+        assert english_lines(app, screen_text(app), language) == []
         for key in ("h", "s"):
             await press(app, pilot, key)
-            check_screen(app, language)
+            assert english_lines(app, overlay_text(app), language) == []
             await press(app, pilot, "escape")
         for turn in range(40):
             await choose(app, KEYS[turn % min(4, len(choices(app).open))])
             if turn % 8 == 7:
                 await press(app, pilot, "L", "tab")
-                check_screen(app, language)
+                assert english_lines(app, screen_text(app), language) == []
