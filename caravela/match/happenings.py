@@ -98,7 +98,7 @@ class Happenings:
         self.match = match
         self.by_ply: dict[int, list[Effect]] = {}
         self.counters: list[Counter] = []
-        self.own: dict[int, list[tuple[int, str]]] = {}
+        self.own: dict[int, dict[int, str]] = {}
 
     def labels(self) -> list[Counter]:
         if not self.counters:
@@ -107,11 +107,14 @@ class Happenings:
             self.counters = labelled.counters
         return self.counters
 
-    def counted_for(self, seat: int) -> list[tuple[int, str]]:
-        """Which numbers a player has, and of what; without points that only the end of the game counts."""
+    def things_of(self, seat: int) -> dict[int, str]:
+        """Which numbers of a count for a player are the player's own, and of what; without points that only the end
+        of the game counts."""
         if seat not in self.own:
-            labels = enumerate(self.labels())
-            self.own[seat] = [(i, label.thing) for i, label in labels if label.seat == seat and not label.at_end]
+            labelled = Count(labelled=True)
+            self.match.rules.count_for(self.match.game, seat, labelled)
+            own = [(i, label) for i, label in enumerate(labelled.counters) if label.seat == seat and not label.at_end]
+            self.own[seat] = {i: label.thing for i, label in own}
         return self.own[seat]
 
     def numbers(self, game: Game) -> vec[i64]:

@@ -56,7 +56,7 @@ class Trial:
         self.seat = seat
         self.ply = play.ply
         real = play.match
-        self.own = real.happened.counted_for(seat)
+        self.own = real.happened.things_of(seat)
         games = worlds_of(real.rules, real.game, seat, play.ply)
         self.worlds = [Match(real.rules, real.choices, real.names, game, RecordedChance()) for game in games]
         self.steps: list[StepTried] = []
@@ -94,8 +94,8 @@ class Trial:
             self.play(int(moves[0].number), auto=True)
 
     def counted(self) -> list[vec[i64]]:
-        """Everything there is, counted in each world."""
-        return [numbers(world.rules, world.game) for world in self.worlds]
+        """What the seat has, counted in each world."""
+        return [numbers(world.rules, world.game, self.seat) for world in self.worlds]
 
     def told(self, message: Try) -> Tried:
         """Where the moves lead, as far as it does not depend on what the seat cannot see."""
