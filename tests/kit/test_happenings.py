@@ -136,9 +136,7 @@ def check_ledgers(match: Match) -> None:
         assert +sources == Counter({source: by for source, by in parts.items() if by > 0})
         assert -sources == Counter({source: -by for source, by in parts.items() if by < 0})
         numbers, labels = match.happened.numbers(match.game), match.happened.labels()
-        own = [
-            (label, int(numbers[i])) for i, label in enumerate(labels) if (label.seat, label.thing) == (seat, POINTS)
-        ]
+        points = [i for i, label in enumerate(labels) if (label.seat, label.thing) == (seat, POINTS)]
         for viewer in viewers(match):
             looks = SPECTATOR if viewer is None else viewer
             known = sum(int(numbers[i]) for i in points if match.over or labels[i].seen_by(looks))
