@@ -21,8 +21,7 @@ from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.store.release import check_release
 from caravela.server.web.app import make_app, make_asgi
-from caravela.server.web.connection import Connection
-from caravela.server.web.http_connection import limited_connection
+from caravela.server.web.connection import Connection, limited_connection
 
 SWITCH_SECONDS = 0.001
 """How long a thread that comes back from the disk waits at most for a busy loop to give way: moves wait with it."""
