@@ -57,10 +57,12 @@ client/node_modules/made: $(VENV)/dev client/package-lock.json
 	@touch $@
 
 client: client/node_modules/made
+	$(BIN)/python -m bench.typescript
 	cd client && $(NODE) npx prettier --write --log-level warn src tests && $(NODE) npx vite build
 
 # Fails if the committed files are not what the sources build, or types, style or unit tests do not hold.
 client-check: client/node_modules/made
+	$(BIN)/python -m bench.typescript --check
 	cd client && $(NODE) npx prettier --check --log-level warn src tests && $(NODE) npm run --silent check && $(NODE) npx vitest run
 	cd client && $(NODE) npx vite build --logLevel warn --emptyOutDir --outDir ../build/client
 	diff -r build/client caravela/server/client

@@ -23,7 +23,7 @@ def test_the_promised_session_works() -> None:
     assert "takes the settler" in [str(move) for move in match.moves()]
     match.play("takes the settler")
     assert match.view(0)["seat"] == 0
-    assert match.log()
+    assert match.chapters()
     match.undo()
     match.play(match.moves()[0].number)
     assert match.why_not()

@@ -102,12 +102,12 @@ class Rules:
         """Where the points of a player come from, recounted from the pieces; they add up to the score."""
         return {}
 
-    def tally(self, game: Game, seat: i64) -> dict[str, int]:
-        """The open counters of a player that a log may tell changes of."""
-        return {}
-
     def count(self, game: Game, out: Count) -> None:
         """Count everything there is, always in the same order: see `engine.counting`."""
+
+    def count_for(self, game: Game, seat: i64, out: Count) -> None:
+        """Count at least everything that one player has, always in the same order."""
+        self.count(game, out)
 
     def stock(self) -> list[str]:
         """The counted things whose gains and losses a log tells: money, goods, people."""

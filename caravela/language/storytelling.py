@@ -9,7 +9,7 @@ from itertools import groupby
 from caravela.engine.flow import Move
 from caravela.engine.phrases import Fact, Facts
 from caravela.language.sentences import Sentences
-from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of
+from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of, line_of
 from caravela.match.match import Match
 
 
@@ -113,6 +113,10 @@ class Story:
     def moves(self, paragraph: Paragraph, viewer: int | None) -> list[tuple[int, str]]:
         """The single moves of a turn, each with what it brought."""
         return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
+
+    def line(self, ply: int, viewer: int | None = None) -> str:
+        """One line of the history, as a seat or a spectator may read it."""
+        return self.single(line_of(self.match, viewer, ply), viewer)
 
     def single(self, line: Line, viewer: int | None) -> str:
         gains = gains_of(self.match.happened.told(viewer, line.ply))

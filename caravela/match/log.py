@@ -82,16 +82,17 @@ def turns(match: Match, plies: list[int]) -> Iterator[Iterator[int]]:
 
 
 def paragraph(match: Match, viewer: int | None, plies: list[int]) -> Paragraph:
-    lines: list[Line] = []
-    happenings: list[Happening] = []
-    for ply in plies:
-        told = match.happened.told(viewer, ply)
-        move = next(happening for happening in told if happening.is_move)
-        line = match.history[ply]
-        seat = int(line.seat) if line.seat >= 0 else None
-        lines.append(Line(ply, seat, line.by_chance, move.cause, move.facts))
-        happenings += told
+    lines = [line_of(match, viewer, ply) for ply in plies]
+    happenings = [happening for ply in plies for happening in match.happened.told(viewer, ply)]
     return Paragraph(lines[0].seat, lines, gains_of(happenings))
+
+
+def line_of(match: Match, viewer: int | None, ply: int) -> Line:
+    """One line of the history, as a seat or a spectator may know it."""
+    move = next(happening for happening in match.happened.told(viewer, ply) if happening.is_move)
+    played = match.history[ply]
+    seat = int(played.seat) if played.seat >= 0 else None
+    return Line(ply, seat, played.by_chance, move.cause, move.facts)
 
 
 def gains_of(happenings: list[Happening]) -> list[Gain]:

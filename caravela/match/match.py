@@ -14,7 +14,7 @@ from caravela.engine.game import Game, places, possible_moves, winners
 from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource, Draw, listed
-from caravela.match.happenings import ALL_KNOWING, Entry, Happening, Happenings
+from caravela.match.happenings import ALL_KNOWING, Happening, Happenings, LedgerEntry
 from caravela.match.log import Chapter, chapters
 from caravela.match.undo import DRAWN, free_from
 
@@ -50,18 +50,6 @@ class Played:
     def seen_by(self, seat: int | None) -> bool:
         """Whether this seat knows the answer; after the game everybody does."""
         return not self.step.secret or self.step.seat == seat
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """One line of the log, as one seat may read it."""
-
-    ply: int
-    seat: int | None
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True)
@@ -314,34 +302,12 @@ class Match:
         """The log as data, by round, phase and turn: who did what, and what it brought everybody."""
         return chapters(self, seat, since)
 
-    def ledger(self, seat: int, viewer: int | None = ALL_KNOWING) -> list[Entry]:
+    def ledger(self, seat: int, viewer: int | None = ALL_KNOWING) -> list[LedgerEntry]:
         """Every point of a player with its cause and source; they add up to the score.
 
         With a viewer, a seat or none for a spectator, only those that the viewer may know of.
         """
         return self.happened.ledger(seat, viewer)
-
-    def log(self, seat: int | None = None) -> list[LogLine]:
-        """The history in sentences, as this seat may read it: who did what, and what it brought."""
-        return [self.log_line(ply, seat) for ply in range(self.ply)]
-
-    def log_line(self, ply: int, seat: int | None = None) -> LogLine:
-        line = self.history[ply]
-        after = self.before[ply + 1] if ply + 1 < self.ply else self.game
-        if line.by_chance:
-            who = "The table" if line.seat < 0 else f"The table, for {self.names[line.seat]},"
-            words = line.move.words() if line.seen_by(seat) or self.over else "draws unseen"
-            return LogLine(ply, None, f"{who} {words}.")
-        words = line.move.words() if line.seen_by(seat) or self.over else "decides unseen"
-        changes = self.changes(self.before[ply], after, line.seat)
-        return LogLine(ply, line.seat, f"{self.names[line.seat]} {words}{changes}.")
-
-    def changes(self, before: Game, after: Game, seat: int) -> str:
-        """What a move brought its player, in brackets."""
-        was, now = self.rules.tally(before, seat), self.rules.tally(after, seat)
-        gains = {name: now[name] - was[name] for name in now if now[name] != was[name]}
-        found = [f"{gain:+d} {name.removesuffix('s') if abs(gain) == 1 else name}" for name, gain in gains.items()]
-        return f" ({', '.join(found)})" if found else ""
 
     def player(self, seat: int | None) -> str:
         return TABLE if seat is None or seat < 0 else self.names[seat]

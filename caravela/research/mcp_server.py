@@ -11,6 +11,9 @@ from typing import Any
 from caravela.bots.roster import bot_named
 from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
 from caravela.engine.flow import Move
+from caravela.language.sentences import Sentences
+from caravela.language.storytelling import Story
+from caravela.language.translation import ENGLISH, Translation
 from caravela.match.box import Box
 from caravela.match.chance import SystemChance
 from caravela.match.match import Match
@@ -24,6 +27,7 @@ class Harness:
         if not 0 <= seat < players:
             raise BadChoice(f"There are {players} seats; seat {seat + 1} is not one of them.")
         self.match: Match = Box(game).start(players, options=options, chance=SystemChance())
+        self.story = Story(self.match, Sentences(self.match.rules, self.match.names, Translation(ENGLISH)))
         self.seat = seat
         self.read = 0  # lines of the log told so far
         self.bots = [bot_named(bots, self.match.rules, at) for at in range(players)]
@@ -41,7 +45,7 @@ class Harness:
 
     def see(self) -> str:
         """What has happened since the last look, and the table as the seat sees it."""
-        lines = [str(line) for line in self.match.log(self.seat)[self.read :]]
+        lines = self.news(self.read)
         self.read = self.match.ply
         table = observation.text(self.match.rules, self.match.game, self.seat)
         ending = f"\nThe game is over. Scores: {self.match.scores}." if self.match.over else ""
@@ -59,13 +63,19 @@ class Harness:
         first = self.read
         self.let_others_play()
         self.read = self.match.ply
-        return "\n".join(str(line) for line in self.match.log(self.seat)[first:])
+        return "\n".join(self.news(first))
+
+    def news(self, first: int) -> list[str]:
+        """The lines of the log from one on, as the seat may read them."""
+        return [self.story.line(ply, self.seat) for ply in range(first, self.match.ply)]
 
     def explain(self, word: str) -> str:
         """The help on a component, and why choices that name it are closed now."""
         wanted = word.strip().lower()
         found = [f"{name}: {text}" for name, text in self.match.rules.help().items() if wanted in name.lower()]
-        found += [str(closed) for closed in self.match.why_not() if wanted in str(closed.move).lower()]
+        for closed in self.match.why_not():
+            if any(wanted in str(fact).lower() for fact in closed.move.facts().values()):
+                found.append(str(closed))
         if not found:
             raise NotAllowed(f"There is no help on '{word}'; ask for a component, such as those the table names.")
         return "\n".join(found)

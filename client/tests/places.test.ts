@@ -103,9 +103,9 @@ describe("Madeira", () => {
   ])("%s %j", (kind, facts, places) => expect(placesOf(madeira.PLACES, { kind, facts }, seen)).toEqual(places));
 
   it("explains the pieces of the modules", () => {
-    expect(madeira.helpForPlace("card of 2:Poios")).toContain("Poios");
+    expect(madeira.helpForPlace("card of 2:Poios")).toContain("card Poios");
     expect(madeira.helpForPlace("bonus:Moinho:dark guild")).toContain("dark guild");
-    expect(madeira.helpForPlace("back 1:colonies")).toContain("Poncha");
+    expect(madeira.helpForPlace("back 1:colonies")).toContain("card Poncha");
     expect(madeira.helpForPlace("tile:stores:2")).toContain("new beginning");
   });
 });

@@ -88,27 +88,27 @@ def check_told(match: Match, viewer: int | None) -> None:
         before = after
 
 
-def check_causes(match: Match) -> None:
+def check_effects(match: Match) -> None:
     """Whatever changes something has a name."""
     for ply in range(match.ply):
-        for cause in match.happened.causes(ply):
-            assert cause.by.kind, cause
+        for effect in match.happened.effects(ply):
+            assert effect.by.kind, effect
 
 
 def check_passages(match: Match) -> None:
     """Pieces arrive where they were fewer and leave where they were more: all of them, if none came or went."""
     labels = match.happened.labels()
     for ply in range(match.ply):
-        for cause in match.happened.causes(ply):
+        for effect in match.happened.effects(ply):
             changes: dict[str, dict[tuple[int, str], int]] = {}
-            for i, by in cause.changed:
+            for i, by in effect.changed:
                 if labels[i].thing != POINTS:
                     places = changes.setdefault(labels[i].thing, {})
                     where = (int(labels[i].seat), labels[i].place)
                     places[where] = places.get(where, 0) + by
             passages: dict[str, Counter[tuple[int, str]]] = {thing: Counter() for thing in changes}
             moved: Counter[str] = Counter()
-            for happening in match.happened.split(cause, SPECTATOR, knows=True, open_to_all=True):
+            for happening in match.happened.by_seat(effect, SPECTATOR, knows=True, open_to_all=True):
                 for passage in happening.passages:
                     assert passage.count > 0
                     moved[passage.thing] += passage.count
@@ -118,9 +118,9 @@ def check_passages(match: Match) -> None:
             for thing, places in changes.items():
                 arrived = sum(by for by in places.values() if by > 0)
                 left = -sum(by for by in places.values() if by < 0)
-                assert moved[thing] == min(arrived, left), (cause.by.kind, thing)
+                assert moved[thing] == min(arrived, left), (effect.by.kind, thing)
                 for where, by in passages[thing].items():
-                    assert 0 <= by <= places[where] or places[where] <= by <= 0, (cause.by.kind, thing, where)
+                    assert 0 <= by <= places[where] or places[where] <= by <= 0, (effect.by.kind, thing, where)
 
 
 def check_ledgers(match: Match) -> None:
@@ -147,7 +147,7 @@ def test_told_changes_add_up_for_every_viewer(table: KitTable, seed: int) -> Non
     match = played(table, seed, PLIES)
     for viewer in viewers(match) if is_compiled() else [None, seed % table.players]:
         check_told(match, viewer)
-    check_causes(match)
+    check_effects(match)
     check_passages(match)
 
 
@@ -169,12 +169,15 @@ def test_a_change_that_is_left_out_breaks_the_law() -> None:
     for taken in range(4):
         match = played(KitTable("puerto-rico", 3), 5, 60)
         check_told(match, None)
-        causes = [
-            (ply, i) for ply in range(match.ply) for i, cause in enumerate(match.happened.causes(ply)) if cause.changed
+        effects = [
+            (ply, i)
+            for ply in range(match.ply)
+            for i, effect in enumerate(match.happened.effects(ply))
+            if effect.changed
         ]
-        ply, i = causes[taken * len(causes) // 4]
-        cause = match.happened.by_ply[ply][i]
-        match.happened.by_ply[ply][i] = replace(cause, changed=cause.changed[1:])
+        ply, i = effects[taken * len(effects) // 4]
+        effect = match.happened.by_ply[ply][i]
+        match.happened.by_ply[ply][i] = replace(effect, changed=effect.changed[1:])
         with pytest.raises(AssertionError):
             check_told(match, None)
 

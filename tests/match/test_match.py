@@ -116,13 +116,6 @@ def test_a_refusal_gives_the_reason_however_the_move_is_named() -> None:
         assert str(caught.value) == f"'{closed.move}' is not allowed now: {closed.reason}."
 
 
-def test_the_log_tells_what_moves_brought() -> None:
-    match = new_match()
-    match.play("takes the prospector")
-    assert str(match.log()[0]).startswith("The table turns up ")
-    assert str(match.log()[-1]) == "anna takes the prospector (+1 doubloon)."
-
-
 def test_hidden_points_are_not_in_the_view_of_others() -> None:
     match = caravela.game("puerto-rico").start(3, seed=1, options={"points": "hidden"})
     match.play("takes the mayor")

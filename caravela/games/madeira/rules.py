@@ -61,13 +61,13 @@ class MadeiraRules(Rules):
         assert isinstance(game, Madeira)
         return view.breakdown(game, seat)
 
-    def tally(self, game: Game, seat: i64) -> dict[str, int]:
-        assert isinstance(game, Madeira)
-        return view.tally(game, seat)
-
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, Madeira)
         counters.count(game, out)
+
+    def count_for(self, game: Game, seat: i64, out: Count) -> None:
+        assert isinstance(game, Madeira)
+        counters.count_for(game, seat, out)
 
     def stock(self) -> list[str]:
         return ALL_STOCK

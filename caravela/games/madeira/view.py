@@ -28,7 +28,6 @@ from caravela.games.madeira.components import (
     FIRST_LAND,
     FOREST,
     GOOD_NAMES,
-    GOODS,
     GUILD_NAMES,
     LETTERS,
     LOCATION_SLOTS,
@@ -297,22 +296,6 @@ def breakdown(game: Madeira, seat: i64) -> dict[str, int]:
             found[SOURCE_NAMES[source]] = player.earned[source]
     found["resources"] = game.prestige_of_resources(seat)
     found["pirates"] = -game.prestige_lost(seat)
-    return found
-
-
-def tally(game: Madeira, seat: i64) -> dict[str, int]:
-    """What a log tells changes of: pirates come and go openly, though their total is hidden."""
-    player = game.players[seat]
-    found = {
-        "prestige": player.prestige,
-        "Reals": player.reals,
-        "bread": player.bread,
-        "wood": player.wood,
-        "pirates": player.pirates,
-        "windmill": player.mill,
-    }
-    for good in range(GOODS):
-        found[GOOD_NAMES[good]] = player.goods[good]
     return found
 
 

@@ -54,13 +54,13 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         return view.breakdown(game, seat)
 
-    def tally(self, game: Game, seat: i64) -> dict[str, int]:
-        assert isinstance(game, PuertoRico)
-        return view.tally(game, seat)
-
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, PuertoRico)
         counters.count(game, out)
+
+    def count_for(self, game: Game, seat: i64, out: Count) -> None:
+        assert isinstance(game, PuertoRico)
+        counters.count_for(game, seat, out)
 
     def stock(self) -> list[str]:
         return counters.STOCK

@@ -162,15 +162,6 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     return found
 
 
-def tally(game: PuertoRico, seat: i64) -> dict[str, int]:
-    """What a log tells changes of: gains are open even where totals are not."""
-    player = game.players[seat]
-    found = {"points": player.points, "doubloons": player.doubloons}
-    for good in range(GOODS):
-        found[GOOD_NAMES[good]] = player.goods[good]
-    return found
-
-
 def secrets_swapped(game: PuertoRico, seat: i64) -> PuertoRico | None:
     """Another game that this seat cannot tell from this one: another tile hidden, or chips of others moved."""
     if game.is_over():

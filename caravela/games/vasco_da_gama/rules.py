@@ -69,10 +69,6 @@ class VascoDaGamaRules(Rules):
         assert isinstance(game, VascoDaGama)
         return view.breakdown(game, seat)
 
-    def tally(self, game: Game, seat: i64) -> dict[str, int]:
-        assert isinstance(game, VascoDaGama)
-        return view.tally(game, seat)
-
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, VascoDaGama)
         counters.count(game, out)

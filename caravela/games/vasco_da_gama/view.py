@@ -255,12 +255,3 @@ def breakdown(game: VascoDaGama, seat: i64) -> dict[str, int]:
     found["Reals"] = player.reals // game.box.reals_for_a_point
     found["ships ready to sail"] = game.ships_ready(seat) * game.box.ready_ship_points
     return found
-
-
-def tally(game: VascoDaGama, seat: i64) -> dict[str, int]:
-    """What a log tells changes of."""
-    player = game.players[seat]
-    found = {"points": int(player.points()), "Reals": int(player.reals), "captains": int(player.captains)}
-    for kind in range(len(CREW_NAMES)):
-        found[CREW_NAMES[kind]] = player.crew[kind]
-    return found

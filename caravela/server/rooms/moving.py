@@ -64,7 +64,7 @@ def listen(room: Room, first: int) -> None:
     for seat, each in enumerate(room.table.seats):
         if each.order is not None and each.order.heard is not None:
             for ply in range(first, room.game.ply):
-                reason = heard(each, room.game.line(ply, seat).text)
+                reason = heard(each, room.game.line(ply, seat))
                 if reason is not None:
                     room.happen(OrderEnded(seat, reason))
                     break

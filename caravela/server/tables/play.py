@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from caravela.engine.errors import Damaged
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 from caravela.games import rules_in_version, rules_of
+from caravela.language.sentences import Sentences
+from caravela.language.storytelling import Story
+from caravela.language.translation import ENGLISH, Translation
 from caravela.match.box import Box
 from caravela.match.chance import ChanceSource, RecordedChance
-from caravela.match.match import Answer, LogLine, Match
+from caravela.match.match import Answer, Match
 from caravela.match.position import restore
 from caravela.server.tables.commitment import ResumedChance
 from caravela.server.tables.events import Drawn, Event, Moved, Opened, Undone
@@ -49,8 +53,13 @@ class Play:
         seen["ply"] = self.ply
         return seen
 
-    def line(self, ply: int, seat: int | None) -> LogLine:
-        return self.match.log_line(ply - self.before, seat)
+    @cached_property
+    def story(self) -> Story:
+        return Story(self.match, Sentences(self.match.rules, self.match.names, Translation(ENGLISH)))
+
+    def line(self, ply: int, seat: int | None) -> str:
+        """A line of the log in English, as a seat or a spectator may read it."""
+        return self.story.line(ply - self.before, seat)
 
     # -- going on ------------------------------------------------------------------------------------
 
@@ -94,8 +103,7 @@ class Play:
         match, index = self.match, ply - self.before
         line = match.history[index]
         after = match.before[index + 1] if index + 1 < match.ply else match.game
-        mine = match.log_line(index, int(line.seat)).text
-        others = mine if line.seen_by(None) else match.log_line(index, None).text
+        mine, others = self.line(ply, int(line.seat) if line.seat >= 0 else None), self.line(ply, None)
         unseen = None if others == mine else others
         common = (ply, int(line.seat), int(line.move.number), line.move.words(), mine, unseen)
         if line.by_chance:
