@@ -1,6 +1,7 @@
 """Writes the types of the page from the Python side: the messages of the protocol, and the views of the games.
 
-python -m bench.typescript            writes client/src/lib/protocol.ts and client/src/boards/GAME/types.ts
+python -m bench.typescript            writes client/src/lib/protocol.ts, client/src/boards/GAME/types.ts and the table
+                                      of all fields in docs/protocol.md
 python -m bench.typescript --check    says which of them differ, and writes nothing
 """
 
@@ -20,6 +21,8 @@ from caravela.server.protocol import listed, messages, shown
 from caravela.server.web.people_api import Me
 
 CLIENT = Path(__file__).parent.parent / "client" / "src"
+DOCS = Path(__file__).parent.parent / "docs" / "protocol.md"
+FIELDS, END_OF_FIELDS = "<!-- fields -->", "<!-- end of fields -->"
 WIDTH = 120
 NAMES = {
     "TableShown": "About",
@@ -144,9 +147,23 @@ def board(folder: str, title: str) -> str:
     return "\n\n".join([head, *lists, *Types(schemas, names).declared()]) + "\n"
 
 
+def documented() -> str:
+    """docs/protocol.md, with the table of all fields as they are now."""
+    _, schemas = msgspec.json.schema_components([*get_args(messages.Answer), *OF_HTTP])
+    rows = ["| part | fields |", "|---|---|"]
+    for name in sorted(schemas):
+        schema = schemas[name]
+        required = set(schema.get("required", []))
+        fields = [f"`{field}`{'' if field in required else '?'}" for field in schema["properties"]]
+        rows.append(f"| `{name}` | {', '.join(fields)} |")
+    text = DOCS.read_text(encoding="utf-8")
+    before, _, rest = text.partition(FIELDS)
+    return before + FIELDS + "\n" + "\n".join(rows) + "\n" + END_OF_FIELDS + rest.partition(END_OF_FIELDS)[2]
+
+
 def files() -> dict[Path, str]:
     """Every file that is written, with its text."""
-    found = {CLIENT / "lib" / "protocol.ts": protocol()}
+    found = {CLIENT / "lib" / "protocol.ts": protocol(), DOCS: documented()}
     for registration in registrations().values():
         if registration.page_board:
             path = CLIENT / "boards" / registration.page_board / "types.ts"

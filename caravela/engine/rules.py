@@ -105,6 +105,10 @@ class Rules:
     def count(self, game: Game, out: Count) -> None:
         """Count everything there is, always in the same order: see `engine.counting`."""
 
+    def count_for(self, game: Game, seat: i64, out: Count) -> None:
+        """Count at least everything that one player has, always in the same order."""
+        self.count(game, out)
+
     def stock(self) -> list[str]:
         """The counted things whose gains and losses a log tells: money, goods, people."""
         return []

@@ -9,7 +9,7 @@ so playing and searching pay nothing.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from librt.vecs import vec
@@ -70,7 +70,7 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class Cause:
+class Effect:
     """A move or step that has happened, and every number that it changed."""
 
     ply: int
@@ -83,7 +83,7 @@ class Cause:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """One line of a ledger: points that a player owes to a cause."""
 
     cause: str
@@ -92,12 +92,13 @@ class Entry:
 
 
 class Happenings:
-    """What has happened in a match, found out when it is asked for and then kept."""
+    """What has happened in a match, traced when it is asked for and then kept."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.by_ply: dict[int, list[Cause]] = {}
+        self.by_ply: dict[int, list[Effect]] = {}
         self.counters: list[Counter] = []
+        self.own: dict[int, dict[int, str]] = {}
 
     def labels(self) -> list[Counter]:
         if not self.counters:
@@ -106,6 +107,16 @@ class Happenings:
             self.counters = labelled.counters
         return self.counters
 
+    def things_of(self, seat: int) -> dict[int, str]:
+        """Which numbers of a count for a player are the player's own, and of what; without points that only the end
+        of the game counts."""
+        if seat not in self.own:
+            labelled = Count(labelled=True)
+            self.match.rules.count_for(self.match.game, seat, labelled)
+            own = [(i, label) for i, label in enumerate(labelled.counters) if label.seat == seat and not label.at_end]
+            self.own[seat] = {i: label.thing for i, label in own}
+        return self.own[seat]
+
     def numbers(self, game: Game) -> vec[i64]:
         count = Count()
         self.match.rules.count(game, count)
@@ -113,23 +124,28 @@ class Happenings:
 
     def forget_from(self, ply: int) -> None:
         """A move has been taken back."""
-        self.by_ply = {known: causes for known, causes in self.by_ply.items() if known < ply}
+        self.by_ply = {known: effects for known, effects in self.by_ply.items() if known < ply}
 
     def forget_before(self, ply: int) -> None:
         """The oldest lines of the history are no longer at hand; the others are counted from 0."""
-        self.by_ply = {known - ply: causes for known, causes in self.by_ply.items() if known >= ply}
+        self.by_ply = {
+            known - ply: [replace(effect, ply=known - ply) for effect in effects]
+            for known, effects in self.by_ply.items()
+            if known >= ply
+        }
 
-    def causes(self, ply: int) -> list[Cause]:
+    def effects(self, ply: int) -> list[Effect]:
         """Everything that one line of the history brought about."""
         if ply not in self.by_ply:
-            self.by_ply[ply] = self.found_out(ply)
+            self.by_ply[ply] = self.trace(ply)
         return self.by_ply[ply]
 
-    def found_out(self, ply: int) -> list[Cause]:
+    def trace(self, ply: int) -> list[Effect]:
+        """Play one line of the history again, step by step."""
         line = self.match.history[ply]
         game = self.match.game_before(ply)
         before = self.numbers(game)
-        causes: list[Cause] = []
+        effects: list[Effect] = []
         by: Move | Step | None = line.move
         actor = int(line.seat)
         facts = line.step.about(game) | line.move.about(game, line.seat) | line.move.facts()
@@ -139,14 +155,14 @@ class Happenings:
             after = self.numbers(game)
             changed = [(i, int(after[i] - before[i])) for i in differences(before, after)]
             if changed or by is line.move:
-                causes.append(Cause(ply, by, facts, actor, actor if secret else None, secret, changed))
+                effects.append(Effect(ply, by, facts, actor, actor if secret else None, secret, changed))
             before = after
             by = game.happen_once()
             secret = False
             if by is not None:
                 actor = int(by.seat)
                 facts = by.facts()
-        return causes
+        return effects
 
     # -- telling -----------------------------------------------------------------------------------------
 
@@ -154,19 +170,19 @@ class Happenings:
         """What one line of the history brought about, as a seat or a spectator may know it."""
         open_to_all = self.match.over
         told: list[Happening] = []
-        for cause in self.causes(ply):
-            knows = open_to_all or not cause.is_secret or cause.secret_of == viewer
-            told += self.split(cause, SPECTATOR if viewer is None else viewer, knows, open_to_all)
+        for effect in self.effects(ply):
+            knows = open_to_all or not effect.is_secret or effect.secret_of == viewer
+            told += self.by_seat(effect, SPECTATOR if viewer is None else viewer, knows, open_to_all)
         return told
 
-    def split(self, cause: Cause, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
+    def by_seat(self, effect: Effect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
         """One happening for each seat that something changed for; the one who acted comes first, the table last."""
         labels = self.labels()
-        name = cause.by.kind if knows else UNSEEN
-        facts = cause.facts if knows else {}
-        actor = cause.actor if cause.actor >= 0 else None
-        is_move = isinstance(cause.by, Move)
-        seen = [(labels[i], by) for i, by in cause.changed if open_to_all or labels[i].change_seen_by(viewer)]
+        name = effect.by.kind if knows else UNSEEN
+        facts = effect.facts if knows else {}
+        actor = effect.actor if effect.actor >= 0 else None
+        is_move = isinstance(effect.by, Move)
+        seen = [(labels[i], by) for i, by in effect.changed if open_to_all or labels[i].change_seen_by(viewer)]
         changes: dict[int | None, dict[str, int]] = defaultdict(lambda: defaultdict(int))
         points: dict[int | None, dict[str, int]] = defaultdict(dict)
         expected: dict[int | None, dict[str, int]] = defaultdict(dict)
@@ -178,7 +194,7 @@ class Happenings:
                 changes[seat][label.thing] += by
         passages = [
             passage
-            for passage, source, target in passages_of([(labels[i], by) for i, by in cause.changed])
+            for passage, source, target in passages_of([(labels[i], by) for i, by in effect.changed])
             if open_to_all or source.change_seen_by(viewer) or target.change_seen_by(viewer)
         ]
         seats = sorted({actor, *changes, *points, *expected}, key=lambda seat: (seat != actor, seat is None, seat or 0))
@@ -190,12 +206,12 @@ class Happenings:
             ]
             scored, hoped = points.get(seat, {}), expected.get(seat, {})
             if gains or scored or hoped or travels or (is_move and seat == actor):
-                told.append(Happening(cause.ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped))
+                told.append(Happening(effect.ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped))
         return told
 
     # -- points ------------------------------------------------------------------------------------------
 
-    def ledger(self, seat: int, viewer: int | None) -> list[Entry]:
+    def ledger(self, seat: int, viewer: int | None) -> list[LedgerEntry]:
         """Every point of a player that a viewer may know of, with its cause and its source."""
         labels, whose = self.labels(), SPECTATOR if viewer is None else viewer
         sees_all = self.match.over or viewer == ALL_KNOWING
@@ -209,13 +225,13 @@ class Happenings:
         for i in sorted(wanted):
             sums[AT_END if labels[i].at_end else SET_UP, labels[i].place] += int(first[i])
         for ply in range(self.match.ply):
-            for cause in self.causes(ply):
-                knows = sees_all or not cause.is_secret or cause.secret_of == viewer
-                name = cause.by.kind if knows else UNSEEN
-                for i, by in cause.changed:
+            for effect in self.effects(ply):
+                knows = sees_all or not effect.is_secret or effect.secret_of == viewer
+                name = effect.by.kind if knows else UNSEEN
+                for i, by in effect.changed:
                     if i in wanted:
                         sums[AT_END if labels[i].at_end else name, labels[i].place] += by
-        return [Entry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
+        return [LedgerEntry(cause, source, points) for (cause, source), points in sums.items() if points != 0]
 
 
 def passages_of(changed: list[tuple[Counter, int]]) -> list[tuple[Passage, Counter, Counter]]:

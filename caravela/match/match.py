@@ -14,7 +14,7 @@ from caravela.engine.game import Game, places, possible_moves, winners
 from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource, Draw, listed
-from caravela.match.happenings import ALL_KNOWING, Entry, Happening, Happenings
+from caravela.match.happenings import ALL_KNOWING, Happening, Happenings, LedgerEntry
 from caravela.match.log import Chapter, chapters
 from caravela.match.undo import DRAWN, free_from
 
@@ -302,7 +302,7 @@ class Match:
         """The log as data, by round, phase and turn: who did what, and what it brought everybody."""
         return chapters(self, seat, since)
 
-    def ledger(self, seat: int, viewer: int | None = ALL_KNOWING) -> list[Entry]:
+    def ledger(self, seat: int, viewer: int | None = ALL_KNOWING) -> list[LedgerEntry]:
         """Every point of a player with its cause and source; they add up to the score.
 
         With a viewer, a seat or none for a spectator, only those that the viewer may know of.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.engine.counting import POINTS, Count, Counter, differences
+from caravela.engine.counting import POINTS, Count, differences
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move
 from caravela.engine.game import Game
@@ -33,13 +33,13 @@ def previews(match: Match) -> list[Preview]:
     if match.seat is None or match.seat < 0:
         return []
     seat = match.seat
-    labels = match.happened.labels()
+    own = match.happened.things_of(seat)
     worlds = worlds_of(match.rules, match.game, seat, match.ply)
-    before = [numbers(match.rules, world) for world in worlds]
+    before = [numbers(match.rules, world, seat) for world in worlds]
     found: list[Preview] = []
     for move in match.moves():
-        after = [numbers(match.rules, after_move(world, move)) for world in worlds]
-        found.append(summed(move, labels, certain(before, after), seat))
+        after = [numbers(match.rules, after_move(world, move), seat) for world in worlds]
+        found.append(told(move, own, before, after))
     return found
 
 
@@ -51,9 +51,10 @@ def worlds_of(rules: Rules, game: Game, seat: int, seed: int) -> list[Game]:
     return [imagined, *together, *rules.secrets_swapped_alone(imagined, seat)]
 
 
-def numbers(rules: Rules, game: Game) -> vec[i64]:
+def numbers(rules: Rules, game: Game, seat: int) -> vec[i64]:
+    """What a player has, counted."""
     count = Count()
-    rules.count(game, count)
+    rules.count_for(game, seat, count)
     return count.numbers
 
 
@@ -63,19 +64,18 @@ def after_move(world: Game, move: Move) -> Game:
     return twin
 
 
-def certain(before: list[vec[i64]], after: list[vec[i64]]) -> dict[int, int]:
-    """Which counters have changed, and by how much, as far as it is the same in every world."""
-    changed = [{i: int(now[i] - was[i]) for i in differences(was, now)} for was, now in zip(before, after, strict=True)]
-    return {i: by for i, by in changed[0].items() if all(other.get(i) == by for other in changed[1:])}
+def told(move: Move, own: dict[int, str], before: list[vec[i64]], after: list[vec[i64]]) -> Preview:
+    """What a move has changed for a player, as far as it is the same in every world."""
+    gains = [gained(own, was, now) for was, now in zip(before, after, strict=True)]
+    certain = {thing: by for thing, by in gains[0].items() if all(other.get(thing, 0) == by for other in gains)}
+    points = certain.pop(POINTS, 0)
+    return Preview(move, {thing: by for thing, by in certain.items() if by != 0}, points)
 
 
-def summed(move: Move, labels: list[Counter], certain: dict[int, int], seat: int) -> Preview:
-    changes: dict[str, int] = {}
-    points = 0
-    for i, by in certain.items():
-        label = labels[i]
-        if label.seat == seat and label.thing == POINTS:
-            points += 0 if label.at_end else by
-        elif label.seat == seat:
-            changes[label.thing] = changes.get(label.thing, 0) + by
-    return Preview(move, {thing: by for thing, by in changes.items() if by != 0}, points)
+def gained(own: dict[int, str], was: vec[i64], now: vec[i64]) -> dict[str, int]:
+    """By how much each thing that a player has differs between two counts."""
+    gains: dict[str, int] = {}
+    for i in differences(was, now):
+        if i in own:
+            gains[own[i]] = gains.get(own[i], 0) + int(now[i] - was[i])
+    return gains

@@ -73,7 +73,9 @@ class Harness:
         """The help on a component, and why choices that name it are closed now."""
         wanted = word.strip().lower()
         found = [f"{name}: {text}" for name, text in self.match.rules.help().items() if wanted in name.lower()]
-        found += [str(closed) for closed in self.match.why_not() if wanted in str(closed.move).lower()]
+        for closed in self.match.why_not():
+            if any(wanted in str(fact).lower() for fact in closed.move.facts().values()):
+                found.append(str(closed))
         if not found:
             raise NotAllowed(f"There is no help on '{word}'; ask for a component, such as those the table names.")
         return "\n".join(found)

@@ -406,5 +406,8 @@ class TableApp(App[str]):
     def help_of(self, move: Move) -> str:
         """What the component does that a choice is about."""
         texts = self.sentences.help()
-        named = [fact for fact in move.facts().values() if isinstance(fact, str) and fact in texts]
-        return texts[named[0]] if named else ""
+        for kind, fact in move.facts().items():
+            for name in (f"{kind} {fact}", str(fact)):  # a card and a city may have the same name
+                if name in texts:
+                    return texts[name]
+        return ""

@@ -80,8 +80,8 @@ describe("Vasco da Gama", () => {
     ["perform-action", { action: "recruiting" }, "area:recruiting"],
     ["give-up-action", {}, "number:5"],
     ["give-up-action", { number: 3 }, "number:3"],
-    ["recruit-sailor", { sailor: "orange sailor", section: 2 }, "section:2:orange sailor"],
-    ["place-ship", { slot: 2, landing: "Terra de Boa Gente" }, "slot:Terra de Boa Gente:2"],
+    ["recruit-sailor", { sailor: "orange sailor", section: 2 }, "section 2:orange sailor"],
+    ["place-ship", { slot: 2, landing: "Terra de Boa Gente" }, "slot 2 of Terra de Boa Gente"],
   ])("%s %j", (kind, facts, place) =>
     expect(placesOf(vasco.PLACES, { kind, facts }, view({ called: 5 }))).toEqual([place]),
   );
@@ -103,9 +103,9 @@ describe("Madeira", () => {
   ])("%s %j", (kind, facts, places) => expect(placesOf(madeira.PLACES, { kind, facts }, seen)).toEqual(places));
 
   it("explains the pieces of the modules", () => {
-    expect(madeira.helpForPlace("card of 2:Poios")).toContain("Poios");
+    expect(madeira.helpForPlace("card of 2:Poios")).toContain("card Poios");
     expect(madeira.helpForPlace("bonus:Moinho:dark guild")).toContain("dark guild");
-    expect(madeira.helpForPlace("back 1:colonies")).toContain("Poncha");
+    expect(madeira.helpForPlace("back 1:colonies")).toContain("card Poncha");
     expect(madeira.helpForPlace("tile:stores:2")).toContain("new beginning");
   });
 });

@@ -7,10 +7,11 @@ import pytest
 from caravela.bots.benchmark import is_compiled
 from caravela.engine.counting import POINTS, Count
 from caravela.engine.dice import Dice
+from caravela.engine.flow import Move
 from caravela.engine.game import Game
 from caravela.match.box import Box
 from caravela.match.match import Match
-from caravela.match.previews import Preview, previews
+from caravela.match.previews import Preview, previews, worlds_of
 from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable
 
 EVERY = 1 if is_compiled() else 12
@@ -24,6 +25,17 @@ def owned(match: Match, game: Game, seat: int) -> dict[str, int]:
         if label.seat == seat and not label.at_end:
             sums[label.thing] = sums.get(label.thing, 0) + int(number)
     return sums
+
+
+def agreed(match: Match, seat: int, move: Move) -> dict[str, int]:
+    """What a move changes alike in every world that the seat cannot tell from the real one."""
+    gains: list[dict[str, int]] = []
+    for world in worlds_of(match.rules, match.game, seat, match.ply):
+        before, twin = owned(match, world, seat), world.copy()
+        twin.play(move)
+        gains.append({thing: number - before[thing] for thing, number in owned(match, twin, seat).items()})
+    same = {thing: by for thing, by in gains[0].items() if all(other[thing] == by for other in gains)}
+    return {POINTS: same.pop(POINTS, 0), **{thing: by for thing, by in same.items() if by != 0}}
 
 
 @previewed_tables
@@ -44,6 +56,8 @@ def test_told_is_what_then_happens(table: KitTable) -> None:
             hides = match.rules.secrets_swapped(match.game, seat) is not None
             assert hides or (told.changes, told.points) == (happened, points)
             assert told.changes.items() <= happened.items()
+            assert told.points in (0, points)
+            assert {**told.changes, POINTS: told.points} == agreed(match, seat, move)
         match.play(move)
 
 

@@ -17,6 +17,12 @@ class Decline(Move):
 
     kind = "decline"
     says = "declines"
+    tells = (
+        "declines what the card {card} allows",
+        "declines at {building}",
+        "ends the action of the {character}",
+        "moves no further {piece}",
+    )
 
 
 DECLINE: Final = Decline()

@@ -38,6 +38,15 @@ BASE_TEMPLATES: Final[dict[str, str]] = {
     "Fortaleza": "{buildings|Fortaleza|4} worker to the city watch with a worker in region 3; with "
     "{building rules|workers for the bottom action} workers there {buildings|Fortaleza|6}; each drives off "
     "{building rules|pirates a worker drives off} pirates.",
+    "Porto Santo": "The mayor brings {cities|Porto Santo|3} bread for each worker of yours here and "
+    "{cities|Porto Santo|4} for each neutral citizen. Urbanization: {cities|Porto Santo|1} prestige for the most "
+    "workers, {cities|Porto Santo|2} for being here.",
+    "Funchal": "The mayor brings {cities|Funchal|3} Reals for each worker of yours here and {cities|Funchal|4} for "
+    "each neutral citizen. Urbanization: {cities|Funchal|1} prestige for the most workers, {cities|Funchal|2} for "
+    "being here.",
+    "Machico": "The mayor brings {cities|Machico|3} wood for each worker of yours here and {cities|Machico|4} for each "
+    "neutral citizen, as far as you have access to wood. Urbanization: {cities|Machico|1} prestige for the most "
+    "workers, {cities|Machico|2} for being here.",
     "monk": "Get {favors|monk|2} wood, if you have access to it.",
     "miller": "{favors|miller|2} step up in the windmill.",
     "bishop": "Move one of your action markers to any other building.",
@@ -93,6 +102,9 @@ BASE_SECTIONS: Final[dict[str, str]] = {
     "Alfândega": "p. 15 Available building actions",
     "Casa da Coroa": "p. 15 Available building actions",
     "Fortaleza": "p. 15 Available building actions",
+    "Porto Santo": "p. 12 Mayor; getting wood",
+    "Funchal": "p. 12 Mayor; getting wood",
+    "Machico": "p. 12 Mayor; getting wood",
     "monk": "p. 20 Guild favors",
     "miller": "p. 20 Guild favors",
     "bishop": "p. 20 Guild favors",

@@ -65,6 +65,10 @@ class MadeiraRules(Rules):
         assert isinstance(game, Madeira)
         counters.count(game, out)
 
+    def count_for(self, game: Game, seat: i64, out: Count) -> None:
+        assert isinstance(game, Madeira)
+        counters.count_for(game, seat, out)
+
     def stock(self) -> list[str]:
         return ALL_STOCK
 

@@ -278,6 +278,7 @@ class LayReward(Move):
 
     kind = "lay-reward"
     says = "lays out the king's reward {reward}"
+    tells = ("lays out the king's reward {reward} in {colony}",)
 
     def __init__(self, reward: i64) -> None:
         super().__init__()
@@ -325,6 +326,7 @@ class LayFavor(Move):
 
     kind = "lay-favor"
     says = "lays out the {favor}"
+    tells = ("lays out the {favor} in {city}",)
 
     def __init__(self, favor: i64) -> None:
         super().__init__()

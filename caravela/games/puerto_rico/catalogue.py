@@ -187,6 +187,7 @@ def later_moves(catalogue: Catalogue) -> None:
     catalogue.move(receiving.RECEIVE_NOBLE_AT_HOME)
     catalogue.move_row(craftsman.TAKE_FIRST_GOOD)
     catalogue.move(last_points.TAKE_LAST_POINTS)
+    catalogue.move(people.TAKE_NOBLE)
     for number in range(NUMBERED_BUILDINGS, i64(len(BUILDING_NAMES))):
         moves_with_building(catalogue, number)
 
@@ -218,6 +219,7 @@ def later_steps(catalogue: Catalogue) -> None:
     catalogue.step_row("receiving a noble at home", receiving.RECEIVING_NOBLE_AT_HOME)
     for seat, steps in enumerate(receiving.RECEIVING_NOBLE):
         catalogue.step_row(f"receiving a noble {seat} for", steps)
+    catalogue.step_row("taking from the supply", people.TAKING_FROM_SUPPLY)
     for seat, steps in enumerate(captain.LOAD_BONUS):
         catalogue.step_row(f"load bonus {seat} of", steps)
     for seat, steps in enumerate(craftsman.PRODUCTION_BONUS):

@@ -36,6 +36,7 @@ STEPS_OF_PHASE: Final[dict[str, list[str]]] = {
         "mayor-phase",
         "mayor-privilege",
         "mayor-doubled-privilege",
+        "deal-people",
         "villa",
         "colonists-arrive",
         "taking-from-ship",

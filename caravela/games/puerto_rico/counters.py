@@ -42,8 +42,13 @@ PLURALS: Final[dict[str, str]] = {
 def count(game: PuertoRico, out: Count) -> None:
     count_supplies(game, out)
     for seat in range(game.seats):
-        count_mat(game, seat, out)
-        count_points(game, seat, out)
+        count_for(game, seat, out)
+
+
+def count_for(game: PuertoRico, seat: i64, out: Count) -> None:
+    """What one player has."""
+    count_mat(game, seat, out)
+    count_points(game, seat, out)
 
 
 def count_supplies(game: PuertoRico, out: Count) -> None:

@@ -59,6 +59,10 @@ class PuertoRicoRules(Rules):
         assert isinstance(game, PuertoRico)
         counters.count(game, out)
 
+    def count_for(self, game: Game, seat: i64, out: Count) -> None:
+        assert isinstance(game, PuertoRico)
+        counters.count_for(game, seat, out)
+
     def stock(self) -> list[str]:
         return counters.STOCK
 

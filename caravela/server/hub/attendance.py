@@ -30,9 +30,9 @@ class Attendance:
         if room.loaded is None:
             return LOOKED_AT_LATER
         players = {seat.person for seat in room.loaded.seats if seat.person is not None and seat.held is None}
-        if players & room.audience.present():
+        if players & room.present():
             return WAITED_FOR
-        return LOOKED_AT_LATER if players or len(room.audience) else UNATTENDED
+        return LOOKED_AT_LATER if players or len(room.audience) or room.elsewhere else UNATTENDED
 
     def turn(self, room: Room) -> Turn:
         """Whose turn it is that a bot thinks at this table: the one's who opened it."""

@@ -10,7 +10,7 @@ from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
 from caravela.server.tables.events import BotFailed
 from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
-from caravela.server.thinking.queue import UNATTENDED
+from caravela.server.thinking.queue import UNATTENDED, Turn
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -24,16 +24,19 @@ class BotTurns:
         self.players = BotPlayers(hub.thinkers, hub.settings.thinking_seconds)
 
     def wake(self, room: Room) -> None:
-        """Let a bot think, if it has to move and does not yet."""
-        table = room.table
+        """Let a bot think, if it has to move and does not yet; one that thinks about something past is stopped."""
+        table, task = room.table, room.bot_task
+        if task is not None and not task.done():
+            if task is asyncio.current_task() or room.thinks_at in (None, table.number):
+                return
+            task.cancel()
         if self.hub.closing or table.status != "running" or table.to_move is None or room.play is None:
             return
-        if table.seats[table.to_move].played_by is None or (room.bot_task is not None and not room.bot_task.done()):
-            return
-        room.bot_task = self.hub.spawn(self.play(room))
+        if table.seats[table.to_move].played_by is not None:
+            room.bot_task = self.hub.spawn(self.play(room))
 
     async def play(self, room: Room) -> None:
-        """As long as a bot has to move at this table."""
+        """As long as a bot has to move at this table, and no other process lets it."""
         while True:
             async with room.entered() as table:
                 seat = table.to_move
@@ -49,11 +52,9 @@ class BotTurns:
                     asked = bot
                 legal = [int(move.number) for move in room.play.match.moves()]
                 position = room.play.match.position() if len(legal) > 1 else ""
-            choice = (
-                await self.players.choose(asked, position, legal, failures, turn)
-                if len(legal) > 1
-                else Choice(legal[0], bot)
-            )
+            if not self.hub.alone and not await self.hub.leases.take(room.id, self.hub.settings.thinking_seconds):
+                return
+            choice = await self.choose(room, number, asked, position, legal, failures, turn)
             async with room.entered() as table:
                 if table.number != number:
                     continue
@@ -66,3 +67,15 @@ class BotTurns:
                 except (Conflict, Refused):
                     await asyncio.sleep(0.2)
             await asyncio.sleep(0)
+
+    async def choose(
+        self, room: Room, number: int, bot: str, position: str, legal: list[int], failures: int, turn: Turn
+    ) -> Choice:
+        if len(legal) == 1:
+            return Choice(legal[0], bot)
+        room.thinks_at = number
+        try:
+            return await self.players.choose(bot, position, legal, failures, turn)
+        finally:
+            if room.thinks_at == number:
+                room.thinks_at = None

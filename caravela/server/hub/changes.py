@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from caravela.server.rooms.audience import REVOKED_SENTENCE
 from caravela.server.rooms.chat import spread_new
+from caravela.server.store.ledger import LOBBY
 from caravela.server.store.notifications import ANYTHING
+from caravela.server.thinking.remote import DONE, RemoteThinkers
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -29,6 +31,12 @@ class Changes:
             self.table_changed(id, int(number))
         elif kind == "chat":
             await self.chat_changed(rest.partition(" ")[0])
+        elif kind == LOBBY:
+            self.hub.lobby.changed.set()
+        elif kind == DONE and isinstance(self.hub.thinkers, RemoteThinkers):
+            self.hub.thinkers.finished(rest)
+        elif kind == "visitors":
+            await self.visitors_changed(rest)
         elif kind == "rewritten":
             self.rewritten(rest)
         elif kind == "revoked":
@@ -38,6 +46,7 @@ class Changes:
             since, self.seen_until = self.seen_until - 5.0, time.time()
             for id, newest in (await self.hub.archive.numbers_since(since)).items():
                 self.table_changed(id, newest)
+            self.hub.lobby.changed.set()
             await self.look_for_revoked()
 
     def table_changed(self, id: str, number: int) -> None:
@@ -52,6 +61,11 @@ class Changes:
         room = self.hub.rooms.get(id)
         if room is not None and not room.lock.locked() and not room.pending:
             room.forget()
+
+    async def visitors_changed(self, id: str) -> None:
+        room = self.hub.rooms.get(id)
+        if room is not None and not self.hub.alone:
+            room.elsewhere = await self.hub.visitors.elsewhere(id)
 
     async def chat_changed(self, id: str) -> None:
         room = self.hub.rooms.get(id)

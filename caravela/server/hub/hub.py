@@ -13,9 +13,11 @@ from caravela.server.hub.attendance import Attendance
 from caravela.server.hub.bot_turns import BotTurns
 from caravela.server.hub.changes import Changes
 from caravela.server.hub.lobby import LobbyFeed
+from caravela.server.hub.neighbours import Neighbours
 from caravela.server.hub.sweeper import Sweeper
 from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
+from caravela.server.operations.lag import measure_lag
 from caravela.server.operations.memory import settle_in
 from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.people.registry import Person, Registry, new_id
@@ -26,16 +28,19 @@ from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import STORE_FAILURES, Database
+from caravela.server.store.leases import Leases
 from caravela.server.store.ledger import Ledger
 from caravela.server.store.notifications import Notifications
 from caravela.server.store.presence import Presence
 from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
+from caravela.server.store.visitors import Visitors
 from caravela.server.tables.events import Finished, Moved, Stored
 from caravela.server.tables.pace import Downtimes
 from caravela.server.tables.table import Table
 from caravela.server.thinking.advice import Advice
 from caravela.server.thinking.coach import Coach
+from caravela.server.thinking.remote import RemoteThinkers
 from caravela.server.thinking.thinkers import Thinkers
 
 
@@ -55,8 +60,15 @@ class Hub:
         self.notifications = Notifications(database, self.changes.handle)
         self.id = new_id()
         self.processes = Processes(database, self.id, "server")
+        self.leases = Leases(database, self.id)
+        self.visitors = Visitors(database, self.id)
+        self.alone = True  # whether no other process serves this database
         self.presence = Presence(database, self.processes)
-        self.thinkers = Thinkers(settings.bot_workers)
+        self.thinkers = (
+            RemoteThinkers(settings.bot_workers, database, self.processes)
+            if settings.think_elsewhere
+            else Thinkers(settings.bot_workers)
+        )
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
         self.origins: LRUCache[str, str] = LRUCache(20_000)  # of tables: whence they were opened
@@ -67,9 +79,11 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.lobby = LobbyFeed(self)
         self.sweeper = Sweeper(self)
+        self.neighbours = Neighbours(self)
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.draining = False  # about to end: others shall serve whoever comes
         self.answered = 0  # messages of clients
 
     async def open(self) -> None:
@@ -79,7 +93,15 @@ class Hub:
         self.ledger.start()
         await self.registry.note_look_alikes()
         await self.notifications.start()
-        for work in (self.sweeper.run(), self.lobby.run(), self.presence.stay(), self.turns.deliver()):
+        await self.neighbours.look()
+        for work in (
+            self.neighbours.run(),
+            measure_lag(),
+            self.sweeper.run(),
+            self.lobby.run(),
+            self.presence.stay(),
+            self.turns.deliver(),
+        ):
             self.spawn(work)
         self.spawn(rate_finished(self.database))
         settle_in()

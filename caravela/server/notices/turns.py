@@ -81,7 +81,7 @@ class Turns:
         if table.status != "running" or table.to_move is None or table.turn_number < pending[0].number:
             return []
         seat = table.seats[table.to_move]
-        if seat.person is None or seat.held is not None or seat.person in room.audience.present():
+        if seat.person is None or seat.held is not None or seat.person in room.present():
             return []
         wishes = await self.wishes(seat.person)
         if not wishes.channels:

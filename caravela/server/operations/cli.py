@@ -45,6 +45,12 @@ def add_commands(
         end_older_games: Annotated[
             bool, typer.Option("--end-older-games", help="close running games whose rules are no longer installed")
         ] = False,
+        think_elsewhere: Annotated[
+            bool, typer.Option("--think-elsewhere", help="let `caravela think` do it, as long as one runs")
+        ] = False,
+        drain_seconds: Annotated[
+            float, typer.Option("--drain-seconds", min=0, help="serve on so long after SIGTERM, with /health at 503")
+        ] = 0.0,
         bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="processes in which bots think")] = 1,
         patience: Annotated[
             float, typer.Option("--patience", min=1, help="so many times the usual limits on what one address may do")
@@ -65,10 +71,26 @@ def add_commands(
                 trusted_proxies=proxies_named(trusted_proxies),
                 local_webhooks=local_webhooks,
                 bot_workers=bot_workers,
+                think_elsewhere=think_elsewhere,
+                drain_seconds=drain_seconds,
                 end_older_games=end_older_games,
                 limits=Limits().times(patience),
             )
             serve_at(wishes, data_dir, database, not no_browser, json_logs)
+
+    @app.command()
+    def think(
+        workers: Annotated[int, typer.Option("--workers", min=1, help="processes that think")] = 1,
+        data_dir: DataDir = None,
+        database: DatabaseUrl = None,
+        json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
+    ) -> None:
+        """Think for servers that were started with --think-elsewhere, on this machine or another."""
+        from caravela.server.operations.commands import chosen_database
+        from caravela.server.operations.think import think as think_for
+
+        with one_sentence():
+            think_for(chosen_database(data_dir, database), workers, json_logs)
 
     @app.command("export")
     def export_all(

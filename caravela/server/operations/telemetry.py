@@ -30,6 +30,20 @@ BOT_FAILURES = Counter(
 GAME_FAILURES = Counter(
     "caravela_game_failures", "tables closed because their game crashed", ["game"], registry=REGISTRY
 )
+LOOP_LAG = Histogram(
+    "caravela_loop_lag_seconds",
+    "how late the event loop is",
+    buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.25, 0.5, 1.0),
+    registry=REGISTRY,
+)
+COMMIT_SECONDS = Histogram(
+    "caravela_commit_seconds",
+    "how long the database takes for a commit of events",
+    buckets=(0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0),
+    registry=REGISTRY,
+)
+STUCK = Gauge("caravela_stuck_tables", "running tables that nobody has looked at in time", registry=REGISTRY)
+PROCESSES = Gauge("caravela_processes", "living processes on this database", ["kind"], registry=REGISTRY)
 THINKING_QUEUE = Gauge("caravela_thinking_queue", "thoughts that wait for a process", registry=REGISTRY)
 THINKING_WAITED = Histogram(
     "caravela_thinking_wait_seconds",

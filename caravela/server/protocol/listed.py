@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from caravela.server.protocol.shown import View
+from caravela.server.protocol.shown import HappeningShown, View
 
 
 class OptionListed(msgspec.Struct, frozen=True):
@@ -34,13 +34,14 @@ class GameListed(msgspec.Struct, frozen=True):
     bots: list[BotListed]
 
 
-class PastView(msgspec.Struct, frozen=True):
-    """The table after an event."""
+class PastView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The table after an event, and everything that this event changed."""
 
     number: int
     ply: int
-    to_move: int | None
     view: View
+    to_move: int | None = None
+    happenings: list[HappeningShown] = []
 
 
 class CoursePoint(msgspec.Struct, frozen=True):

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from caravela.engine.counting import POINTS
-from caravela.engine.rules import SPECTATOR
-from caravela.match.happenings import AT_END, SET_UP, UNSEEN, Happening, Passage, Place
+from caravela.match.happenings import Happening, Passage, Place
 from caravela.match.log import Gain, gains_of
 from caravela.server.protocol.shown import (
     ChapterShown,
@@ -42,10 +40,10 @@ class Telling:
         if seat is None or self.match.over:
             return None
         labels = self.match.happened.labels()
-        for cause in self.match.happened.causes(index):
-            if cause.is_secret and cause.secret_of == seat:
+        for effect in self.match.happened.effects(index):
+            if effect.is_secret and effect.secret_of == seat:
                 return seat
-            if any(labels[i].secret and labels[i].seat == seat for i, _ in cause.changed):
+            if any(labels[i].secret and labels[i].seat == seat for i, _ in effect.changed):
                 return seat
         return None
 
@@ -104,30 +102,9 @@ class Telling:
     def ledgers(self, viewer: int | None) -> list[list[LedgerEntry]]:
         """Every seat's points by cause and source, as far as a viewer may know them. Needs the whole history."""
         assert self.play.before == 0, "a ledger begins with the game"
-        match, happened = self.match, self.match.happened
-        labels = happened.labels()
-        number = SPECTATOR if viewer is None else viewer
-        points = [i for i, label in enumerate(labels) if label.thing == POINTS]
-        seen = {i for i in points if match.over or labels[i].seen_by(number)}
-        sums: list[dict[tuple[str, str], int]] = [{} for _ in range(match.game.seats)]
-
-        def add(i: int, cause: str, by: int) -> None:
-            label = labels[i]
-            key = (AT_END if label.at_end else cause, label.place)
-            sums[label.seat][key] = sums[label.seat].get(key, 0) + by
-
-        first = happened.numbers(match.before[0] if match.ply else match.game)
-        for i in seen:
-            add(i, SET_UP, int(first[i]))
-        for index in range(match.ply):
-            for cause in happened.causes(index):
-                knows = match.over or not cause.is_secret or cause.secret_of == viewer
-                for i, by in cause.changed:
-                    if i in seen:
-                        add(i, cause.by.kind if knows else UNSEEN, by)
         return [
-            [LedgerEntry(cause, source, points) for (cause, source), points in of_seat.items() if points != 0]
-            for of_seat in sums
+            [LedgerEntry(entry.cause, entry.source, entry.points) for entry in self.match.ledger(seat, viewer)]
+            for seat in range(self.match.game.seats)
         ]
 
 

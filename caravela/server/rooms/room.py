@@ -62,6 +62,8 @@ class Room:
         self.told = 0  # the last event that the audience has been told
         self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
         self.bot_task: asyncio.Task[None] | None = None
+        self.thinks_at: int | None = None  # the event after which a bot thinks just now
+        self.elsewhere: set[str] = set()  # who looks at the table in other processes
         self.users = 0
 
     # -- in and out of memory ------------------------------------------------------------------------
@@ -117,6 +119,8 @@ class Room:
             table, play = await archive.folded(self.id), None
         if play is not None and table.status == "running":
             let_chance_draw(play, await archive.secret(table))
+        if not self.hub.alone:
+            self.elsewhere = await self.hub.visitors.elsewhere(self.id)
         self.loaded, self.play = table, play
         self.snapshot_number = table.number
 
@@ -153,6 +157,7 @@ class Room:
         kinds = {type(stored.event) for stored in self.pending}
         if kinds - {Moved, Drawn}:
             entry.seats = seat_rows(table, await self.hub.deleted(table))
+            entry.in_lobby = table.opened.access == "lobby"
         entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
         entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
         entry.more += await self.hub.notices_for(self, self.pending)
@@ -201,6 +206,10 @@ class Room:
 
     # -- telling -------------------------------------------------------------------------------------
 
+    def present(self) -> set[str]:
+        """Who looks at the table, here or in another process."""
+        return self.audience.present() | self.elsewhere
+
     def moment(self, present: Collection[str | None], history: Play | None = None) -> Moment:
         return Moment(self.table, self.play, present, self.hub.downtimes, time.time(), history, self.ledgers)
 
@@ -220,7 +229,7 @@ class Room:
         since = stored[0].number - 1
         self.send_away()
         people, watching = table.people(), self.audience.by_person()
-        moment = self.moment(watching, history)
+        moment = self.moment(self.present(), history)
         for person, listening in watching.items():
             if person in people:
                 message = moment.update(viewer_at(table, person), since, stored, with_about)
@@ -269,7 +278,7 @@ class Room:
                 await self.count_points()
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
                 history = await self.history(events)
-                moment, live = self.moment(self.audience.present(), history), since > 0 and history is None
+                moment, live = self.moment(self.present(), history), since > 0 and history is None
                 tell_viewer = partial(moment.update, seen.viewer, min(since, table.number), events, True, id, live)
                 message = tell_viewer() if history is None else await asyncio.to_thread(tell_viewer)
                 number = table.number

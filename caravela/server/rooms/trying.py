@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from caravela.engine.errors import NotAllowed
 from caravela.match.chance import RecordedChance
 from caravela.match.match import Answer, Match
-from caravela.match.previews import certain, numbers, summed, worlds_of
+from caravela.match.previews import numbers, told, worlds_of
 from caravela.server.errors import Refused
 from caravela.server.protocol.choices import Choices
 from caravela.server.protocol.messages import Tried, Try
@@ -56,7 +56,7 @@ class Trial:
         self.seat = seat
         self.ply = play.ply
         real = play.match
-        self.labels = real.happened.labels()
+        self.own = real.happened.things_of(seat)
         games = worlds_of(real.rules, real.game, seat, play.ply)
         self.worlds = [Match(real.rules, real.choices, real.names, game, RecordedChance()) for game in games]
         self.steps: list[StepTried] = []
@@ -82,8 +82,8 @@ class Trial:
             moves = [world.play(what) for world in self.worlds]
         except NotAllowed as reason:
             raise Refused("not-allowed", str(reason)) from None
-        told = summed(moves[0], self.labels, certain(before, self.counted()), self.seat)
-        move, brings, points = told.move, told.changes, told.points
+        brought = told(moves[0], self.own, before, self.counted())
+        move, brings, points = brought.move, brought.changes, brought.points
         self.steps.append(StepTried(int(move.number), move.words(), move.kind, move.facts(), brings, points, auto))
 
     def play_forced(self) -> None:
@@ -94,8 +94,8 @@ class Trial:
             self.play(int(moves[0].number), auto=True)
 
     def counted(self) -> list[vec[i64]]:
-        """Everything there is, counted in each world."""
-        return [numbers(world.rules, world.game) for world in self.worlds]
+        """What the seat has, counted in each world."""
+        return [numbers(world.rules, world.game, self.seat) for world in self.worlds]
 
     def told(self, message: Try) -> Tried:
         """Where the moves lead, as far as it does not depend on what the seat cannot see."""

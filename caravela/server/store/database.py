@@ -22,6 +22,8 @@ NEWEST = "0004"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
+CONNECT_SECONDS, STATEMENT_SECONDS = 10.0, 30.0
+"""How long PostgreSQL has to let somebody in, and to answer."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """What is raised when the store cannot be reached, or breaks off."""
 MIGRATION_LOCK = 0x6361_7261
@@ -52,7 +54,23 @@ class Database:
 
     def make_engine(self) -> AsyncEngine:
         if not self.is_sqlite:
-            return create_async_engine(self.url, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+            return create_async_engine(
+                self.url,
+                pool_size=8,
+                max_overflow=8,
+                pool_pre_ping=True,
+                pool_timeout=CONNECT_SECONDS,
+                hide_parameters=True,
+                connect_args={
+                    "timeout": CONNECT_SECONDS,
+                    "command_timeout": STATEMENT_SECONDS,
+                    "server_settings": {
+                        "application_name": "caravela",
+                        "statement_timeout": str(int(STATEMENT_SECONDS * 1000)),
+                        "idle_in_transaction_session_timeout": str(int(STATEMENT_SECONDS * 1000)),
+                    },
+                },
+            )
         engine = create_async_engine(self.url, pool_size=8, max_overflow=0, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", set_up_sqlite)
         event.listen(engine.sync_engine, "begin", begin_sqlite)

@@ -20,6 +20,7 @@ from sqlalchemy import Table as Rows
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from caravela.server.errors import Conflict
+from caravela.server.operations import telemetry
 from caravela.server.store.database import Database
 from caravela.server.store.schema import events, seats, secrets, snapshots, tables
 from caravela.server.store.sqlite_writer import Write
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 MOST_AT_ONCE = 200
+LOBBY = "lobby"
+"""The notification that the lobby shows something else."""
 
 UPDATE_TABLE = (
     update(tables)
@@ -55,6 +58,7 @@ class Entry:
     seats: list[dict[str, Any]] | None = None  # all seats anew, if any has changed
     superseded: int = 0  # snapshots before this event are no longer needed
     more: list[tuple[Rows, list[dict[str, Any]]]] = field(default_factory=list)
+    in_lobby: bool = False  # whether it changes what the lobby shows
     done: asyncio.Future[None] | None = None
 
 
@@ -95,7 +99,8 @@ def entry_for_new(table: Table, stored: list[Stored], host_part: str, origin: st
     }
     hidden = [{"table_id": table.id, "host_part": host_part}]
     rows = event_rows(table.id, stored)
-    return Entry(table.id, table.number, rows, row, seats=seat_rows(table), more=[(secrets, hidden)])
+    seated, in_lobby = seat_rows(table), opened.access == "lobby"
+    return Entry(table.id, table.number, rows, row, seats=seated, more=[(secrets, hidden)], in_lobby=in_lobby)
 
 
 def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> list[dict[str, Any]]:
@@ -182,6 +187,7 @@ class Ledger:
 
     async def commit(self, batch: list[Entry]) -> None:
         batch = sorted(batch, key=lambda entry: entry.table)
+        begun = time.perf_counter()
         if self.database.is_sqlite:
             await self.database.write(writes_of(batch))
         else:
@@ -189,7 +195,10 @@ class Ledger:
                 await write_entries(connection, batch)
                 for entry in batch:
                     await self.database.tell(connection, f"table {entry.table} {entry.number}")
+                if any(entry.in_lobby for entry in batch):
+                    await self.database.tell(connection, LOBBY)
         self.commits += 1
+        telemetry.COMMIT_SECONDS.observe(time.perf_counter() - begun)
 
 
 def settle(batch: list[Entry], failure: Exception | None) -> None:
@@ -233,3 +242,4 @@ async def append_event(database: Database, table: Table, event: Event) -> None:
     async with database.writing() as connection:
         await write_entries(connection, [entry])
         await database.tell(connection, f"table {table.id} {table.number}")
+        await database.tell(connection, LOBBY)

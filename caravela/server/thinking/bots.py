@@ -32,6 +32,10 @@ def timed(ask: Callable[[str, str, int], int], bot: str, position: str, seed: in
     return ask(bot, position, seed), time.perf_counter() - begun
 
 
+def timed_choice(bot: str, position: str, seed: int) -> tuple[int, float]:
+    return timed(choose, bot, position, seed)
+
+
 def checked_bot(name: str, rules: Rules) -> str:
     """The name, if it is one of the server's own bots, perhaps with a style of the game.
 
@@ -91,7 +95,11 @@ class BotPlayers:
         usual = self.usual.get(bot, 0.0 if bot in SIMPLER else 1.0)
         turn = replace(turn, seconds=usual)
         seed = secrets.randbits(31)
-        move, took = await self.thinkers.run(timed, self.ask, bot, position, seed, seconds=self.seconds, turn=turn)
+        if self.ask is choose:
+            thought = self.thinkers.run(timed_choice, bot, position, seed, seconds=self.seconds, turn=turn)
+        else:
+            thought = self.thinkers.run(timed, self.ask, bot, position, seed, seconds=self.seconds, turn=turn)
+        move, took = await thought
         self.usual[bot] = 0.8 * usual + 0.2 * took
         return move
 

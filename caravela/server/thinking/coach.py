@@ -17,12 +17,15 @@ from caravela.bots.report import STYLE, html
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.store.schema import reviews
+from caravela.server.thinking.queue import UNATTENDED, Turn
 from caravela.server.thinking.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 MOST_WAITING = 20
+USUAL = 60.0
+"""Seconds that a report is likely to take."""
 LONGEST = 1800.0
 """Seconds after which a report is given up."""
 STYLE_PATH = "/coach.css"
@@ -83,7 +86,10 @@ class Coach:
         record = await self.hub.archive.record(id)
         if not record:
             return
-        page = await self.thinkers.run(report_on, record, seconds=LONGEST)
+        elsewhere = self.hub.settings.think_elsewhere
+        thinkers = self.hub.thinkers if elsewhere else self.thinkers
+        turn = Turn(lambda: UNATTENDED, self.asked_by.get(id, ""), self.asked_by.get(id, ""), USUAL)
+        page = await thinkers.run(report_on, record, seconds=LONGEST, turn=turn)
         try:
             async with self.hub.database.writing() as connection:
                 await connection.execute(insert(reviews), {"table_id": id, "page": page})

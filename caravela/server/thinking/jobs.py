@@ -1,13 +1,15 @@
-"""Everything that processes are asked to think, so that one import makes a process ready for all of it."""
+"""Everything that processes are asked to think, by name, so that it can be asked for on another machine too."""
 
 from __future__ import annotations
 
-from caravela.games import names, rules_of
-from caravela.server.thinking.advice import thought_of
-from caravela.server.thinking.bots import choose
+from collections.abc import Callable
+from typing import Any
+
+from caravela.server.thinking.advice import HintShown, thought_of
+from caravela.server.thinking.bots import timed_choice
 from caravela.server.thinking.coach import report_on
 
-JOBS = {"choose": choose, "hints": thought_of, "report": report_on}
-
-for _game in names():
-    rules_of(_game)
+JOBS: dict[str, Callable[..., Any]] = {"choose": timed_choice, "hints": thought_of, "report": report_on}
+RESULTS: dict[str, Any] = {"choose": tuple[int, float], "hints": list[HintShown], "report": str}
+"""What a job gives."""
+NAMES = {work: name for name, work in JOBS.items()}

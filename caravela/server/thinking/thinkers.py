@@ -24,7 +24,7 @@ Failure = Literal["error", "died", "slow"]
 JOBS_OF_A_PROCESS = 500
 """After so many jobs a process is replaced: what thinking leaves behind in memory ends with it."""
 ENDS_WITHIN = 2.0
-PRELOADED = ["caravela.server.thinking.jobs"]
+PRELOADED = ["caravela.server.thinking.preloaded"]
 """What a new process has already read, so that replacing one takes no time."""
 
 

@@ -18,8 +18,9 @@ from caravela.match.chance import Draw
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.listed import CoursePoint, DrawTold, PastView
-from caravela.server.protocol.shown import View
+from caravela.server.protocol.shown import LedgerEntry, LogShown, View
 from caravela.server.protocol.sight import sight
+from caravela.server.protocol.telling import Telling
 from caravela.server.store.archive import Loaded
 from caravela.server.tables.events import Drawn, Moved, Started, Stored, Undone
 from caravela.server.tables.play import Play, decides
@@ -73,16 +74,20 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
     last = min(last, first + MOST_VIEWS - 1, reader.upto)
     if first > last:
         return []
-    rest = await archive.events(table, first, last)
+    begun, *rest = await archive.events(table, first - 1, last)
     undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
     loaded = await archive.load(table, first, whole=undone)
 
-    def seen(number: int, play: Play) -> PastView:
-        return PastView(number, play.ply, decides(play.match.game), cast(View, play.view(reader.seat)))
+    def seen(number: int, play: Play, moved: bool) -> PastView:
+        view, to_move = cast(View, play.view(reader.seat)), decides(play.match.game)
+        told = Telling(play).happenings(reader.seat, play.ply - 1) if moved and play.match.history else []
+        return PastView(number, play.ply, view, to_move, told)
 
     def all_seen() -> list[PastView]:
-        found = [] if loaded.play is None else [seen(first, loaded.play)]
-        return found + [seen(stored.number, play) for stored, play in played_on(loaded, rest)]
+        found = [] if loaded.play is None else [seen(first, loaded.play, isinstance(begun.event, Moved | Drawn))]
+        for stored, play in played_on(loaded, rest):
+            found.append(seen(stored.number, play, isinstance(stored.event, Moved | Drawn)))
+        return found
 
     return await asyncio.to_thread(all_seen)
 
@@ -110,6 +115,28 @@ async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
         return found
 
     return await asyncio.to_thread(told)
+
+
+@get("/api/tables/{table:str}/log", tags=["tables"])
+async def log(request: AnyRequest, table: TableId, seat: SeatNumber) -> LogShown:
+    """The whole log of a game so far, as data; `seat` once the game is over."""
+    reader = await allowed(request, table, seat)
+    return await asyncio.to_thread((await told_whole(request, table, reader)).log, reader.seat, 0)
+
+
+@get("/api/tables/{table:str}/ledger", tags=["tables"])
+async def ledger(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[list[LedgerEntry]]:
+    """Every seat's points by cause and source, as far as one may know them."""
+    reader = await allowed(request, table, seat)
+    return await asyncio.to_thread((await told_whole(request, table, reader)).ledgers, reader.seat)
+
+
+async def told_whole(request: AnyRequest, table: str, reader: Allowed) -> Telling:
+    """A game with its whole history, up to where the reader may know it."""
+    loaded = await hub_of(request).archive.load(table, reader.upto, whole=True)
+    if loaded.play is None:
+        raise Refused("not-running", "The game has not started.")
+    return Telling(loaded.play)
 
 
 def whole_numbers(player: dict[str, Any]) -> dict[str, int]:
@@ -148,4 +175,4 @@ async def position(request: AnyRequest, table: TableId, number: Number) -> str:
     return loaded.play.match.position()
 
 
-ROUTES = [past, course, draws, position]
+ROUTES = [past, course, log, ledger, draws, position]

@@ -12,6 +12,7 @@ import msgspec
 
 from caravela.games import rules_of
 
+CARD = "card "  # begins the name of a card
 RULING = re.compile(r"^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 
 
@@ -40,9 +41,16 @@ def rulings_in(readme: str) -> list[Ruling]:
     return [Ruling(*(cell.replace("`", "") for cell in row)) for row in RULING.findall(readme)]
 
 
-def names(component: str, ruling: Ruling) -> bool:
-    wanted = rf"\b{re.escape(component)}(?:s|es)?\b"
-    return re.search(wanted, f"{ruling.question} {ruling.answer}", re.IGNORECASE) is not None
+def named_in(ruling: Ruling, components: list[str]) -> set[str]:
+    """The components that a ruling names; `card Machico` is not the city Machico, so the longest name counts."""
+    longest_first = sorted(components, key=len, reverse=True)
+    patterns = [re.escape(component) for component in longest_first]
+    for i, component in enumerate(longest_first):
+        if component.startswith(CARD) and component.removeprefix(CARD) not in components:
+            patterns[i] = f"(?:{CARD})?{re.escape(component.removeprefix(CARD))}"
+    wanted = "|".join(rf"(\b{pattern}(?:s|es)?\b)" for pattern in patterns)
+    text = f"{ruling.question} {ruling.answer}"
+    return {longest_first[found.lastindex - 1] for found in re.finditer(wanted, text, re.IGNORECASE) if found.lastindex}
 
 
 @cache
@@ -50,8 +58,10 @@ def learning(game: str) -> Learning:
     rules = rules_of(game)
     rulings = rulings_in(rules.data.with_name("README.md").read_text(encoding="utf-8"))
     sections = rules.sections()
+    texts = rules.help()
+    named = {ruling.number: named_in(ruling, list(texts)) for ruling in rulings}
     lessons = {
-        key: Lesson(text, sections.get(key, ""), [each.number for each in rulings if names(key, each)])
-        for key, text in rules.help().items()
+        key: Lesson(text, sections.get(key, ""), [ruling.number for ruling in rulings if key in named[ruling.number]])
+        for key, text in texts.items()
     }
     return Learning(lessons, rulings, rules.guide())

@@ -26,6 +26,8 @@ from caravela.server.web.preload import page_with, page_with_games, page_with_ta
 
 AnyRequest = Request[Any, Any, Any]
 
+STUCK_AFTER = 60.0
+"""Seconds after which a table is stuck whose clock has run out or whose bot should have moved."""
 HEALTH_SECONDS = 3.0
 """Within which the store answers, and within which it must have taken the last sign of life."""
 
@@ -80,8 +82,8 @@ async def health_of(hub: Hub) -> dict[str, Any]:
     except (DBAPIError, OSError, TimeoutError):
         answers = False
     taken = not hub.downtimes.absent(time.time() - HEALTH_SECONDS)
-    well = answers and taken and not hub.closing
-    told = {"well": well, "database": answers, "stored": taken, "closing": hub.closing}
+    well = answers and taken and not (hub.closing or hub.draining)
+    told = {"well": well, "database": answers, "stored": taken, "closing": hub.closing or hub.draining}
     return {**told, "seconds": round(time.perf_counter() - begun, 4)}
 
 
@@ -93,6 +95,9 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
         raise Refused("not-host", "Metrics are for the host; set CARAVELA_METRICS_TOKEN to read them from elsewhere.")
     telemetry.ROOMS.set(len(hub.rooms))
     telemetry.COMMITS.set(hub.ledger.commits)
+    telemetry.STUCK.set(len(await hub.archive.due(time.time() - STUCK_AFTER)))
+    for kind in ("server", "thinker"):
+        telemetry.PROCESSES.labels(kind).set(len(await hub.processes.living(kind)))
     return Response(generate_latest(telemetry.REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})
 
 

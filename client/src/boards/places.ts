@@ -32,5 +32,6 @@ export function parts(place: string): { kind: string; name: string; more: string
 
 /** The keys of the help texts about a move: the components that it names, then what belongs to its kind. */
 export function helpForMove(topics: Topics, { kind, facts }: Deed): string[] {
-  return [...Object.values(facts).filter((fact) => typeof fact === "string"), ...(topics[kind] ?? [])];
+  const named = Object.entries(facts).filter(([, fact]) => typeof fact === "string");
+  return [...named.map(([name, fact]) => (name === "card" ? `card ${fact}` : String(fact))), ...(topics[kind] ?? [])];
 }

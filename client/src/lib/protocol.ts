@@ -283,12 +283,13 @@ export interface Me {
   unconfirmed_email?: string;
 }
 
-/** The table after an event. */
+/** The table after an event, and everything that this event changed. */
 export interface Moment {
   number: number;
   ply: number;
-  to_move: number | null;
   view: View;
+  to_move?: number;
+  happenings?: HappeningShown[];
 }
 
 /** Plays one or several moves, by words, number or kind and facts, the first at this ply. */

@@ -17,7 +17,7 @@ from caravela.games import rules_of
 from caravela.games.madeira.actions.ships import TAKING_SHIP
 from caravela.games.madeira.actions.windmill import Exchange, GivePrestige, Grind, StepDown, offer_windmill_of_phase
 from caravela.games.madeira.answers import DECLINE
-from caravela.games.madeira.capitanias.further import PAYING_BY_CARD, card_for_reals
+from caravela.games.madeira.capitanias.building_cards import PAYING_BY_CARD, card_for_reals
 from caravela.games.madeira.capitanias.harvests import ACTING_AS_WELL, ACTING_TWICE, is_served
 from caravela.games.madeira.components import NOTHING
 from caravela.games.madeira.game import Madeira

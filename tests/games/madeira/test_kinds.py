@@ -16,12 +16,14 @@ RULES = rules_of("madeira")
 SUBJECTS = {
     "acting": {"building"},
     "acting-twice": {"building", "character"},
+    "choosing-first-action": {"building"},
     "choosing-guild": {"row"},
     "choosing-passing-bonus": {"card"},
     "choosing-space": {"building", "role"},
     "dealing-demands": {"player"},
     "dealing-starting-requests": {"player"},
     "keeping-card": {"card"},
+    "laying-all-favors": {"city"},
     "laying-favors": {"city"},
     "laying-rewards": {"colony"},
     "moving-pirate-citizen": {"from"},
@@ -44,7 +46,13 @@ SUBJECTS = {
     "swapping-with": {"from"},
     "taking-favor": {"character"},
     "taking-request": {"row"},
+    "taking-ship": {"piece"},
     "taking-tile": {"category"},
+    "taking-worker-anywhere": {"piece"},
+    "taking-worker-to-city": {"piece"},
+    "taking-worker-to-colony": {"piece"},
+    "taking-worker-to-field": {"piece"},
+    "taking-worker-to-watch": {"piece"},
 }
 
 
@@ -66,8 +74,8 @@ def test_a_line_of_the_log_has_its_subject(options: dict[str, object], seed: int
 
 
 def extra(facts: dict[str, str | int]) -> set[str]:
-    """The empty building has no character, so a die there tells none."""
-    return facts.keys() & {"character"}
+    """The empty building has no character, so a die there tells none; a die on a card tells the card."""
+    return facts.keys() & {"character", "card"}
 
 
 def test_the_character_that_acts_is_told() -> None:

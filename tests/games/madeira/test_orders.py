@@ -18,7 +18,7 @@ from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList, Step
 from caravela.games.madeira.actions.goods import discard_goods, take_goods
 from caravela.games.madeira.actions.passing import act_of_slot
-from caravela.games.madeira.capitanias.further import give_unit
+from caravela.games.madeira.capitanias.city_cards import give_unit
 from caravela.games.madeira.components import BUILDING_NAMES, FIELD_NAMES, FIRST_SPOT, HOME, NOBODY, SLOT_NAMES, WATCH
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.tiles.buildings import perform_slot

@@ -14,6 +14,7 @@ from caravela.engine.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.components import SPOTS, UNBUILT
 from caravela.games.madeira.game import Madeira, first_spot_of
+from caravela.server.web.learning import learning
 
 RULES = rules_of("madeira")
 
@@ -125,9 +126,30 @@ def test_help_for_every_component() -> None:
     from caravela.games.madeira import components
     from caravela.games.madeira.capitanias.names import CARD_NAMES
 
-    names = CARD_NAMES + components.BUILDING_NAMES + components.CHARACTER_NAMES + components.FAVOR_NAMES
+    names = (
+        [f"card {name}" for name in CARD_NAMES]
+        + components.CITY_NAMES
+        + components.BUILDING_NAMES
+        + components.CHARACTER_NAMES
+        + components.FAVOR_NAMES
+    )
     for name in names + components.REWARD_NAMES + components.REQUEST_NAMES:
         assert name in RULES.help()
+        assert name in RULES.sections()
+
+
+def test_help_tells_cards_from_cities_and_buildings() -> None:
+    """There are a city and a card Machico, and a building Capitania in a game with capitanias."""
+    texts = RULES.help()
+    for name in ("Machico", "Funchal"):
+        assert "mayor" in texts[name]
+        assert "top action" in texts[f"card {name}"]
+    lessons = learning("madeira").components
+    assert "MA-31" in lessons["card Machico"].rulings
+    assert "MA-31" not in lessons["Machico"].rulings
+    assert "MA-60" in lessons["Machico"].rulings
+    assert "MA-47" not in lessons["Capitania"].rulings
+    assert "MA-49" in lessons["card Feitoria"].rulings
 
 
 @pytest.mark.parametrize(

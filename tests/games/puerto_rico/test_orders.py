@@ -24,6 +24,10 @@ FULL = {5: "5 corn", 6: "6 indigo", 7: "7 tobacco"}
 
 
 def random_goods(rng: random.Random, most: int) -> Goods:
+    """A few goods; in a quarter of all positions something of every kind but one."""
+    if rng.randrange(4) == 0:
+        missing = rng.randrange(GOODS)
+        return tuple(0 if good == missing else rng.randint(1, most) for good in range(GOODS))
     return tuple(rng.choice([0, rng.randint(0, most)]) for _ in range(GOODS))
 
 
@@ -119,6 +123,69 @@ def test_storage(city: str, kinds: int, singles: int, seed: int) -> None:
         for good in there:
             found = {end[0] for end in ends_after(table.game, f"keeps {GOOD_NAMES[good]}")}
             assert found == {kept for kept in possible if kept[good]}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    ("city", "kinds", "singles"), [("large warehouse*", 2, 1), ("small warehouse*, storehouse*", 1, 4)]
+)
+def test_storage_where_goods_may_be_given_up(city: str, kinds: int, singles: int, seed: int) -> None:
+    """Any set of kinds and any handful that find room, nothing at all included."""
+    goods = random_goods(random.Random(seed), 3)
+    table, _ = seated(goods, city, stored_goods="chosen")
+    table.begins("storing turn 0")
+    there = [good for good in range(GOODS) if goods[good]]
+    possible = set()
+    for number in range(kinds + 1):
+        for stored in combinations(there, min(number, len(there))):
+            whole = tuple(goods[good] if good in stored else 0 for good in range(GOODS))
+            for handful in parts(minus(goods, whole)):
+                if sum(handful) <= singles:
+                    possible.add(tuple(a + b for a, b in zip(whole, handful, strict=True)))
+    assert {end[0] for end in ends(table.game)} == possible
+
+
+Arrangement = tuple[tuple[int, int], ...]  # people and nobles by place
+
+
+def arrangement(game: PuertoRico) -> Arrangement:
+    player = game.players[0]
+    return tuple(zip(map(int, player.colonists), map(int, player.nobles), strict=True))
+
+
+def arrangements(game: PuertoRico, known: dict[str, set[Arrangement]]) -> set[Arrangement]:
+    """How the first player's people may stand in the end."""
+    if game.is_over():
+        return {arrangement(game)}
+    key = repr((arrangement(game), game.stage, game.next_step().kind))
+    if key not in known:
+        known[key] = set()
+        for move in allowed(game):
+            twin = game.copy()
+            twin.play(move)
+            known[key] |= arrangements(twin, known)
+    return known[key]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_placing_people(seed: int) -> None:
+    """Every arrangement of nobles and colonists that fills as many circles as there are people."""
+    rng = random.Random(seed)
+    island = ", ".join(f"{rng.randint(1, 2)} {name}" for name in rng.sample(["corn", "indigo", "quarry"], 2))
+    city = ", ".join(rng.sample(["guest house", "chapel", "indigo plant", "office", "villa"], 2))
+    table, anna = seated((0,) * GOODS, city)
+    anna.gets(island=island, windrose=rng.randint(0, 4), idle_nobles=rng.randint(0, 3))
+    circles, people = list(map(int, anna.player.circles)), int(anna.player.windrose)
+    nobles = int(anna.player.windrose_nobles)
+    table.begins("gather people 0")
+    filled = min(people, sum(circles))
+    possible: set[Arrangement] = set()
+    for standing in product(*(range(number + 1) for number in circles)):
+        if sum(standing) == filled:
+            for of_them in product(*(range(number + 1) for number in standing)):
+                if sum(of_them) <= nobles and filled - sum(of_them) <= people - nobles:
+                    possible.add(tuple(zip(standing, of_them, strict=True)))
+    assert arrangements(table.game, {}) == possible
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -301,6 +301,37 @@ def test_every_change_of_one_field_is_refused_unless_it_is_possible(players: int
 
 
 @every_table
+def test_what_the_table_does_not_show_is_in_bounds_and_can_be_played_on(
+    players: int, options: dict[str, object]
+) -> None:
+    """Of the fields that tell what has happened in a phase: what is read goes on to the end of a game."""
+    refused = read_on = 0
+    for index, game in enumerate(positions(players, options, 50 + players, 10**6)):
+        position = written(game)
+        table = position["table"]
+        for path, value in leaves(table):
+            if field(path) not in UNSEEN:
+                continue
+            for other in changes(path, value):
+                twin = {"agenda": position["agenda"], "table": changed(table, path, other)}
+                refusal = refusal_of(players, options, twin)
+                if not is_number(other) and not isinstance(other, dict | list):
+                    assert refusal, (path, other)
+                if is_number(other) and not 0 <= other < 100:
+                    assert refusal or (field(path) == "wanted" and other == -1), (path, other)
+                if refusal:
+                    refused += 1
+                    continue
+                again, dice = read(players, options, twin), Dice(index)
+                read_on += 1
+                while not again.is_over():
+                    step(again, dice)
+                assert RULES.pieces(again) == RULES.pieces(game), (path, other)
+    assert refused > 20
+    assert read_on < refused
+
+
+@every_table
 def test_a_field_that_lacks_is_refused_unless_it_need_not_be_told(players: int, options: dict[str, object]) -> None:
     """Only what does not matter, or belongs to an expansion that is off, may be left out."""
     need_not = {*PASSING, "nobles", "nobles on the ship", "chosen"}
@@ -328,6 +359,12 @@ def test_keys_of_expansions_may_be_left_out(players: int) -> None:
         assert written(read(players, {}, twin)) == position
 
 
+# Steps that hold to what lies in the supply or on a player's board.
+HOLDING = {
+    "GivingBack", "TakeHarvest", "Placing", "PlacingNoble", "FinishBuilding", "FillingSmallWharf", "Supplying",
+}  # fmt: skip
+
+
 @every_table
 def test_pieces_may_change_places(players: int, options: dict[str, object]) -> None:
     """A good, a chip, a colonist from the supply to a player, a tile from the stacks to the discards: all are read."""
@@ -335,7 +372,7 @@ def test_pieces_may_change_places(players: int, options: dict[str, object]) -> N
         position = written(game)
         table = position["table"]
         ahead = {type(each).__name__ for each in game.agenda}
-        if ahead & {"GivingBack", "TakeHarvest", "Placing", "PlacingNoble", "FinishBuilding", "FillingSmallWharf"}:
+        if ahead & HOLDING:
             continue
         for good in GOOD_NAMES:
             if table["goods"].get(good):

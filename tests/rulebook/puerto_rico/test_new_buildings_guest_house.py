@@ -229,7 +229,7 @@ def test_ruling_24_a_guest_enters_a_new_building_before_a_mayor_phase() -> None:
     chris.may("lets the guests stay", "moves a guest to the villa")
     chris("moves a guest to the villa")
     bob("takes the mayor", "declines")
-    chris.has(idle_nobles=1)
+    chris("takes a noble from the supply").has(idle_nobles=1)
 
 
 def test_ruling_24_nobody_is_asked_between_phases_that_no_mayor_phase_can_follow() -> None:

@@ -117,7 +117,9 @@ def test_villa(worker: str) -> None:
     bob.gets(city=f"villa{worker}")
     table.begins("mayor phase")
     supply, before = table.game.nobles, bob.player.nobles_in_all()
-    anna("declines", "takes a noble from the ship")
+    anna("declines")
+    bob("takes a noble from the supply")
+    anna("takes a noble from the ship")
     assert bob.player.nobles_in_all() == before + 1
     assert table.game.nobles == supply - 1
 
@@ -142,6 +144,8 @@ def test_ruling_20_villa() -> None:
         table.begins("mayor phase")
         if colonists:
             anna("declines")
+        if gained:
+            anna("takes a noble from the supply" if of_them else "takes a colonist from the supply")
         while table.waits_for() == "Anna":
             anna(table.words()[-1])
         assert anna.player.colonists_in_all() == 1 + gained + 1
@@ -156,18 +160,21 @@ def test_ruling_20_the_last_noble_goes_to_the_first_villa_from_the_mayor_on() ->
     table.game.nobles, table.game.noble_ship = 1, 0
     table.begins("mayor phase", taker=1)
     bob("declines")
+    chris("takes a noble from the supply")
+    anna("takes a colonist from the supply").has(nobles=0)
     chris.has(nobles=1)
-    anna.has(nobles=0)
     assert anna.player.colonists_in_all() == 1 + 1 + 0  # the villa's worker and a colonist instead; the ship has two
 
 
-def test_ruling_79_the_villa_works_by_itself() -> None:
-    """Nobody is asked whether he wants the noble."""
+def test_ruling_79_the_villas_noble_may_be_declined() -> None:
+    """One more worker may have to fill a circle that had better stayed empty."""
     table = noble(3)
-    table.seats[0].gets(city="villa*, chapel*")
+    anna = table.seats[0].gets(city="villa*, chapel*")
     table.game.colonists = 0
     table.begins("mayor phase")
-    table.seats[0].may("takes a noble from the ship", "takes a colonist from the ship").has(nobles=1)
+    anna.may("takes a noble from the supply", "declines")
+    assert table.game.next_step().asked(table.game) == "Villa: take a noble from the supply"
+    anna("declines").may("takes a noble from the ship", "takes a colonist from the ship").has(nobles=0)
 
 
 def test_ruling_20_the_noble_may_come_instead_of_the_privilege_as_an_option() -> None:
@@ -176,10 +183,21 @@ def test_ruling_20_the_noble_may_come_instead_of_the_privilege_as_an_option() ->
         table = Table(3, villa_noble="instead", nobles="on", new_buildings="on")
         anna = table.seats[0].gets(city=city)
         table.begins("mayor phase")
-        while "takes a colonist from the supply" in table.words():
-            anna("takes a colonist from the supply")
-        anna.has(nobles=1)
+        if "library" in city:
+            anna.may("takes a colonist from the supply", "declines")("takes a colonist from the supply")
+        anna.may("takes a noble from the supply", "takes a colonist from the supply", "declines")
+        anna("takes a noble from the supply").has(nobles=1)
         assert anna.player.colonists_in_all() == people
+
+
+def test_ruling_20_where_the_noble_replaces_the_privilege_others_have_no_colonist() -> None:
+    table = noble(3, villa_noble="instead")
+    anna, bob, chris = table.seats
+    bob.gets(city="villa*")
+    table.begins("mayor phase")
+    anna("declines")
+    bob.may("takes a noble from the supply", "declines")
+    assert table.reasons()["takes a colonist from the supply"] == "a colonist comes only if no noble is left"
 
 
 @pytest.mark.parametrize(("players", "supply"), [(2, 41), (3, 56), (4, 76), (5, 96)])

@@ -157,7 +157,8 @@ def test_a_guest_in_the_villa_before_the_mayor_phase() -> None:
     anna, bob, chris = table.seats
     anna.gets(city="guest house*, villa")
     table.begins("interlude 0", "taking a role 0")
-    anna("moves a guest to the villa", "takes the mayor", "declines").has(nobles=1)
+    anna("moves a guest to the villa", "takes the mayor", "declines")
+    anna("takes a noble from the supply").has(nobles=1)
 
 
 def test_the_black_market_takes_colonist_or_noble() -> None:

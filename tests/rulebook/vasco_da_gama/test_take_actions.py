@@ -136,3 +136,41 @@ def test_too_dear_without_a_price_for_the_right() -> None:
     stage.place(yellow, 9, "purchase projects")
     stage.begin(NEXT_NUMBER)
     yellow.cannot_perform("too dear: 0 Reals are too few for anything there")
+
+
+def test_the_last_real_is_enough() -> None:
+    """Lines 231, 288, 293, 353: whoever has just the price may perform, after paying for the right too."""
+    for area, may_begin in [
+        ("recruiting", "recruits a grey sailor from section 4"),
+        ("purchase projects", "buys project 3"),
+    ]:
+        for right in (0, 2):
+            stage = Stage("yellow red")
+            yellow, _ = stage.seats
+            yellow.gets(reals=right + 1)
+            stage.game.players[yellow.seat].captains_waiting = 0
+            stage.section(4, "1 grey")
+            stage.offer(3)
+            stage.game.marker = 7 + right
+            stage.place(yellow, 7, area)
+            stage.begin(NEXT_NUMBER)
+            yellow.performs()(may_begin).has(reals=0)
+            assert stage.game.is_over()
+
+    stage = Stage("yellow red")
+    yellow, _ = stage.seats
+    yellow.gets(reals=2)  # all of them for the right: a captain alone is free of charge
+    stage.game.marker = 9
+    stage.place(yellow, 7, "recruiting")
+    stage.begin(NEXT_NUMBER)
+    yellow.performs()("recruits a captain").has(reals=0, captains=1)
+    assert stage.game.is_over()
+
+    stage = Stage("yellow red")
+    yellow, _ = stage.seats
+    number = stage.tile(7, crew=3)
+    yellow.gets(reals=3)
+    stage.offer(sao_gabriel=number)
+    stage.place(yellow, 7, "purchase projects")
+    stage.begin(NEXT_NUMBER)
+    yellow.performs()("buys the São Gabriel").has(reals=0, ships=[number])

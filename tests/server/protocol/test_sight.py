@@ -52,6 +52,8 @@ ROADS: dict[str, Road] = {
     "chat": request("/api/tables/{table}/chat"),
     "say": message("say", text="hello"),
     "past": request("/api/tables/{table}/past?first=4&last=5"),
+    "log": request("/api/tables/{table}/log"),
+    "ledger": request("/api/tables/{table}/ledger"),
     "course": request("/api/tables/{table}/course"),
     "draws": request("/api/tables/{table}/draws"),
     "position": request("/api/tables/{table}/position?number=5"),

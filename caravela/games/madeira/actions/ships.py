@@ -139,6 +139,9 @@ class TakingShip(Decision):
         out.add(DECLINE)
         offer_windmill_of_phase(game, player, out)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"piece": "ship"}
+
     def candidates(self, game: Madeira) -> list[Move]:
         found = [TAKE_SHIP[FROM_HOME]] + [TAKE_SHIP[slot] for slot in range(SLOTS) if game.slots[slot] == self.seat]
         return [*found, DECLINE, *windmill_candidates(game, game.players[self.seat])]

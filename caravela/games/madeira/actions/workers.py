@@ -112,6 +112,9 @@ class TakingWorker(Decision):
         if game.may_stop:
             out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"piece": "worker"}
+
     def candidates(self, game: Madeira) -> list[Move]:
         return [TAKE_WORKER[place] for place in range(PLACES) if has_worker(game, self.seat, place)] + [DECLINE]
 

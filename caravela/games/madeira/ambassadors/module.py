@@ -19,7 +19,7 @@ from caravela.games.madeira.ambassadors.counters import FAVORS_COUNTED
 from caravela.games.madeira.ambassadors.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.ambassadors.names import AMBASSADOR_NAMES
 from caravela.games.madeira.ambassadors.state import FIELDS
-from caravela.games.madeira.capitanias import further
+from caravela.games.madeira.capitanias import city_cards
 from caravela.games.madeira.characters import guild_master
 from caravela.games.madeira.components import FAVORS
 from caravela.games.madeira.game import Madeira
@@ -56,7 +56,7 @@ class AmbassadorsModule(Module):
         catalogue.move_row(flipping.FLIP[FAVORS:])
         catalogue.move_row(guild_master.TAKE_FAVOR[FAVORS:])
         catalogue.move_row(guild_favors.USE_FAVOR[FAVORS:])
-        catalogue.move_row(further.TAKE_FOR_GOODS[FAVORS:])
+        catalogue.move_row(city_cards.TAKE_FOR_GOODS[FAVORS:])
         catalogue.move_row(tiles.USE_FACE_DOWN[FAVORS:])
         catalogue.move_row(preparation.REMOVE_FAVOR)
         catalogue.move_row(preparation.LAY_ANY_FAVOR)

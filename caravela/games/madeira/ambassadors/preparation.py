@@ -10,9 +10,10 @@ from mypy_extensions import i64
 from caravela.engine.flow import Chance, Move, MoveList
 from caravela.engine.phrases import Facts
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
-from caravela.games.madeira.components import DISTRICTS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
+from caravela.games.madeira.components import CITY_DISTRICTS, CITY_NAMES, DISTRICTS, GUILD_NAMES, GUILDS, NOT_IN_PLAY
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import changed
+from caravela.games.madeira.setup import first_empty
 
 
 def guild_to_thin(game: Madeira) -> i64:
@@ -69,7 +70,7 @@ class LayingAllFavors(Chance):
     """A favor on each district that has to be built."""
 
     kind = "laying-all-favors"
-    question = "Which favor is laid out"
+    question = "Which favor is laid out in {city}"
 
     def applies(self, game: Madeira) -> bool:
         return game.districts[DISTRICTS - 1] == NOT_IN_PLAY
@@ -86,6 +87,9 @@ class LayingAllFavors(Chance):
                 weights[favor] = 0
         return weights
 
+    def about(self, game: Madeira) -> Facts:
+        return {"city": CITY_NAMES[first_empty(game.districts, NOT_IN_PLAY) // CITY_DISTRICTS]}
+
 
 @final
 class LayAnyFavor(Move):
@@ -93,6 +97,7 @@ class LayAnyFavor(Move):
 
     kind = "lay-favor"
     says = "lays out the {favor}"
+    tells = ("lays out the {favor} in {city}",)
 
     def __init__(self, favor: i64) -> None:
         super().__init__()
@@ -100,10 +105,7 @@ class LayAnyFavor(Move):
         self.favor: i64 = favor
 
     def play(self, game: Madeira, seat: i64) -> None:
-        district: i64 = 0
-        while game.districts[district] != NOT_IN_PLAY:
-            district += 1
-        game.districts = changed(game.districts, district, self.favor)
+        game.districts = changed(game.districts, first_empty(game.districts, NOT_IN_PLAY), self.favor)
 
     def facts(self) -> Facts:
         return {"favor": ALL_FAVOR_NAMES[self.favor]}

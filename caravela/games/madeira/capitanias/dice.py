@@ -11,6 +11,7 @@ from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.dice import bread_for, has_room, may_take_pirate_die
 from caravela.games.madeira.answers import AFTER_ENGINEER, DECLINE, NOT_ASKED, SEATS, TAKES_BREAD, Decline
+from caravela.games.madeira.capitanias.names import AMNISTIA, CARD_NAMES, CORSARIO, DOM_JOAO
 from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
@@ -109,6 +110,7 @@ class PardonInWatch(Move):
 
     kind = "pardon-in-watch"
     says = "places a pirate {value} on the card"
+    tells = ("places a pirate {value} on the card {card}",)
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -121,6 +123,9 @@ class PardonInWatch(Move):
     def facts(self) -> Facts:
         return {"value": int(self.face) + 1}
 
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"card": CARD_NAMES[AMNISTIA]}
+
 
 @final
 class PardonAt(Move):
@@ -128,6 +133,7 @@ class PardonAt(Move):
 
     kind = "pardon-on-character"
     says = "places the pirate die of {building} on the card"
+    tells = ("places the pirate die of {building} on the card {card}",)
 
     def __init__(self, building: i64) -> None:
         super().__init__()
@@ -143,6 +149,9 @@ class PardonAt(Move):
 
     def facts(self) -> Facts:
         return {"building": BUILDING_NAMES[self.building]}
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"card": CARD_NAMES[AMNISTIA]}
 
 
 @final
@@ -209,6 +218,7 @@ class PlaceOnCard(Move):
 
     kind = "place-guild-die-on-card"
     says = "places a guild {value} on the card"
+    tells = ("places a guild {value} on the card {card}",)
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -225,6 +235,9 @@ class PlaceOnCard(Move):
 
     def facts(self) -> Facts:
         return {"value": int(self.face) + 1}
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"card": CARD_NAMES[DOM_JOAO]}
 
 
 # -- Corsário ----------------------------------------------------------------------------------------------
@@ -312,6 +325,7 @@ class Hire(Move):
 
     kind = "hire-pirate-die"
     says = "takes a pirate {value} onto the card"
+    tells = ("takes a pirate {value} onto the card {card}",)
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -323,6 +337,9 @@ class Hire(Move):
     def facts(self) -> Facts:
         return {"value": int(self.face) + 1}
 
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"card": CARD_NAMES[CORSARIO]}
+
 
 @final
 class PlaceFromCard(Move):
@@ -330,6 +347,7 @@ class PlaceFromCard(Move):
 
     kind = "place-pirate-die-of-card"
     says = "places the card's pirate die at {building}"
+    tells = ("places the pirate die of the card {card} at {building}",)
 
     def __init__(self, building: i64) -> None:
         super().__init__()
@@ -346,6 +364,9 @@ class PlaceFromCard(Move):
 
     def facts(self) -> Facts:
         return {"building": BUILDING_NAMES[self.building]}
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        return {"card": CARD_NAMES[CORSARIO]}
 
 
 CALLING_BY_CARD: Final = vec[Step]([CallingByCard(seat) for seat in range(SEATS)])

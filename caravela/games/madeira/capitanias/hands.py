@@ -192,6 +192,7 @@ class KeepCard(Move):
 
     kind = "keep-card"
     says = "keeps the card"
+    tells = ("keeps the card {card}",)
 
 
 @final
@@ -200,6 +201,7 @@ class PutAside(Move):
 
     kind = "put-card-aside"
     says = "puts the card aside"
+    tells = ("puts the card {card} aside",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]

@@ -95,6 +95,7 @@ class MoveThenHarvest(Move):
 
     kind = "move-then-harvest"
     says = "moves a worker to a field and harvests"
+    tells = ("moves a worker to a field and harvests at {building}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(TAKING_FOR_CART[seat], HARVESTING_AFTER_CART[seat])
@@ -341,6 +342,7 @@ class ActThenHarvest(Move):
 
     kind = "act-then-harvest"
     says = "performs the character's action, then harvests"
+    tells = ("performs the action of the {character}, then harvests",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(HARVESTING_AS_WELL[seat])
@@ -353,6 +355,7 @@ class HarvestThenAct(Move):
 
     kind = "harvest-then-act"
     says = "harvests, then performs the character's action"
+    tells = ("harvests, then performs the action of the {character}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.do_next(ACTING_AS_WELL[seat])

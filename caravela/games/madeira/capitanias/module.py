@@ -14,8 +14,8 @@ from caravela.engine.flow import Step
 from caravela.engine.options import Option, switch
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.actions import goods, passing
+from caravela.games.madeira.capitanias import building_cards, city_cards, hands, harvests, passing_cards, voyages
 from caravela.games.madeira.capitanias import dice as card_dice
-from caravela.games.madeira.capitanias import further, hands, harvests, voyages
 from caravela.games.madeira.capitanias.checks import check_cards
 from caravela.games.madeira.capitanias.counters import CARDS_COUNTED
 from caravela.games.madeira.capitanias.deck import all_cards
@@ -81,19 +81,19 @@ class CapitaniasModule(Module):
         catalogue.move_row(card_dice.PLACE_ON_CARD)
         catalogue.move_row(card_dice.HIRE)
         catalogue.move_row(card_dice.PLACE_FROM_CARD)
-        catalogue.move(further.PAY_FOR_TOP)
-        catalogue.move(further.PAY_FOR_BOTTOM)
-        catalogue.move_row(further.BONUS_REALS)
-        catalogue.move_row(further.BONUS_ACTION)
-        catalogue.move_row(further.TAKE_FOR_GOODS[:FAVORS])
-        catalogue.move_row(further.RECEIVE_GIFT)
-        catalogue.move(further.RECEIVE_NO_GIFT)
+        catalogue.move(building_cards.PAY_FOR_TOP)
+        catalogue.move(building_cards.PAY_FOR_BOTTOM)
+        catalogue.move_row(passing_cards.BONUS_REALS)
+        catalogue.move_row(passing_cards.BONUS_ACTION)
+        catalogue.move_row(city_cards.TAKE_FOR_GOODS[:FAVORS])
+        catalogue.move_row(city_cards.RECEIVE_GIFT)
+        catalogue.move(city_cards.RECEIVE_NO_GIFT)
 
     def fill_later_moves(self, catalogue: Catalogue) -> None:
         """What a player does first where two things may be done in either order."""
-        catalogue.move(further.TOP_FIRST)
-        catalogue.move(further.BOTTOM_FIRST)
-        catalogue.move(further.PASSING_ACTION_FIRST)
+        catalogue.move(building_cards.TOP_FIRST)
+        catalogue.move(building_cards.BOTTOM_FIRST)
+        catalogue.move(passing_cards.PASSING_ACTION_FIRST)
 
     def fill_steps(self, catalogue: Catalogue) -> None:
         catalogue.step_row("discarding goods", goods.DISCARDING_GOODS)
@@ -116,16 +116,16 @@ class CapitaniasModule(Module):
         catalogue.step_row("acting as well", harvests.ACTING_AS_WELL)
         catalogue.step_row("calling by card", card_dice.CALLING_BY_CARD)
         catalogue.step_row("hiring", card_dice.HIRING)
-        catalogue.step_row("paying by card", further.PAYING_BY_CARD)
-        catalogue.step_row("bottom action", further.BOTTOM_ACTION)
-        catalogue.step_row("meeting", further.MEETING)
-        catalogue.step_row("choosing a bonus", further.CHOOSING_BONUS)
-        catalogue.step_row("receiving gifts", further.RECEIVING_GIFTS)
+        catalogue.step_row("paying by card", building_cards.PAYING_BY_CARD)
+        catalogue.step_row("bottom action", building_cards.BOTTOM_ACTION)
+        catalogue.step_row("meeting", passing_cards.MEETING)
+        catalogue.step_row("choosing a bonus", passing_cards.CHOOSING_BONUS)
+        catalogue.step_row("receiving gifts", city_cards.RECEIVING_GIFTS)
 
     def fill_later_steps(self, catalogue: Catalogue) -> None:
-        catalogue.step_row("acting on both", further.ACTING_ON_BOTH)
-        catalogue.step_row("choosing the first action", further.CHOOSING_FIRST_ACTION)
-        catalogue.step_row("top action", further.TOP_ACTION)
+        catalogue.step_row("acting on both", building_cards.ACTING_ON_BOTH)
+        catalogue.step_row("choosing the first action", building_cards.CHOOSING_FIRST_ACTION)
+        catalogue.step_row("top action", building_cards.TOP_ACTION)
         catalogue.step_row("passing action", passing.PASSING_ACTION)
 
     # -- positions -----------------------------------------------------------------------------------

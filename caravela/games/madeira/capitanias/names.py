@@ -35,6 +35,9 @@ CARD_NAMES: Final[list[str]] = [
 ]
 CARDS: Final[i64] = 24
 CALECUTE: Final[i64] = 5
+AMNISTIA: Final[i64] = 10
+DOM_JOAO: Final[i64] = 11
+CORSARIO: Final[i64] = 12
 GROUPS: Final[i64] = 5
 FIRST_CARD: Final = vec[i64]([0, 5, 10, 15, 20, 24])  # of each group
 GROUP_NAMES: Final[list[str]] = ["region 1", "region 2", "region 3", "each region", "colonies"]

@@ -115,6 +115,7 @@ class RemoveTile(Move):
 
     kind = "remove-tile"
     says = "removes tile {tile}"
+    tells = ("removes {category} tile {tile}",)
 
     def __init__(self, tile: i64) -> None:
         super().__init__()

@@ -79,6 +79,7 @@ class TakeSpace(Move):
 
     kind = "take-space"
     says = "takes the space with the bonus {bonus}"
+    tells = ("takes the space of the {role} with the bonus {bonus}",)
 
     def __init__(self, bonus: i64) -> None:
         super().__init__()
@@ -97,6 +98,7 @@ class TakePlainSpace(Move):
 
     kind = "take-plain-space"
     says = "takes the plain space"
+    tells = ("takes the plain space of the {role}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         take_space(game, seat, 0, NOTHING)

@@ -99,6 +99,7 @@ class PlaceCharacter(Move):
 
     kind = "place-character"
     says = "places the {character}"
+    tells = ("places the {character} at {building}",)
 
     def __init__(self, character: i64) -> None:
         super().__init__()

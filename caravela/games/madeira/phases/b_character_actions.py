@@ -342,6 +342,7 @@ class Act(Move):
 
     kind = "act"
     says = "performs the character's action"
+    tells = ("performs the action of the {character}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         ALL_CHARACTERS[game.characters[game.building]].act(game, seat)
@@ -353,6 +354,7 @@ class Harvest(Move):
 
     kind = "harvest"
     says = "harvests"
+    tells = ("harvests at {building}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         harvest_here(game, seat)

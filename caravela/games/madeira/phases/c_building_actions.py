@@ -103,6 +103,7 @@ class RollAgain(Move):
 
     kind = "roll-guild-die-again"
     says = "rolls {value} with a guild die"
+    tells = ("rolls {value} with a guild die on {building}",)
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -144,6 +145,7 @@ class RollPirateAgain(Move):
 
     kind = "roll-pirate-die-again"
     says = "rolls {value} with the pirate die"
+    tells = ("rolls {value} with the pirate die on {building}",)
 
     def __init__(self, face: i64) -> None:
         super().__init__()
@@ -241,6 +243,7 @@ class Pay(Move):
 
     kind = "pay"
     says = "pays the cost"
+    tells = ("pays the cost of {building}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
@@ -259,6 +262,7 @@ class PayOnly(Move):
 
     kind = "pay-without-acting"
     says = "pays the cost and does not act"
+    tells = ("pays the cost of {building} and does not act",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].reals -= cost_of_building(game, seat)
@@ -270,6 +274,7 @@ class ReceivePirates(Move):
 
     kind = "receive-pirates"
     says = "receives pirates"
+    tells = ("receives pirates for {building}",)
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.players[seat].pirates += game.board.unpaid_pirates + game.rolled_pirate

@@ -59,12 +59,24 @@ def count(game: Madeira, out: Count) -> None:
     count_tiles(game, out)
     count_requests(game, out)
     for seat in range(game.seats):
-        count_home(game, seat, out)
-        count_workers_and_ships(game, seat, out)
-        count_markers(game, seat, out)
-        count_prestige(game, seat, out)
+        count_base_home(game, seat, out)
     for further in game.facts.counted:
         further.count(game, out)
+
+
+def count_for(game: Madeira, seat: i64, out: Count) -> None:
+    """What one player has, and everything that modules count."""
+    count_base_home(game, seat, out)
+    for further in game.facts.counted:
+        further.count(game, out)
+
+
+def count_base_home(game: Madeira, seat: i64, out: Count) -> None:
+    """What one player has of the base game."""
+    count_home(game, seat, out)
+    count_workers_and_ships(game, seat, out)
+    count_markers(game, seat, out)
+    count_prestige(game, seat, out)
 
 
 # -- what belongs to nobody ------------------------------------------------------------------------------

@@ -13,10 +13,10 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
-from caravela.games.puerto_rico.answers import CIRCLES_FULL, SEATS
+from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, SEATS
 from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.roles.mayor import colonists_wanted, people_with_mayor, place_all
+from caravela.games.puerto_rico.roles.mayor import TAKE_COLONIST, colonists_wanted, people_with_mayor, place_all
 
 # -- who is taken --------------------------------------------------------------------------------
 
@@ -25,27 +25,68 @@ from caravela.games.puerto_rico.roles.mayor import colonists_wanted, people_with
 class DealPeople(Step):
     """First people from the supply that buildings bring, clockwise from the mayor; then the ship."""
 
-    kind = "villa"
+    kind = "deal-people"
 
     def happen(self, game: PuertoRico) -> None:
+        game.do_next(NEXT_FROM_SHIP[game.role_taker])
         seat = game.role_taker
         for _ in range(game.seats):
+            seat = seat - 1 if seat > 0 else game.seats - 1
             for _ in range(people_with_mayor(game.players[seat])):
-                take_from_supply(game, seat)
-            seat = game.left_of(seat)
-        game.do_next(NEXT_FROM_SHIP[game.role_taker])
+                game.do_next(TAKING_FROM_SUPPLY[seat])
 
 
-def take_from_supply(game: PuertoRico, seat: i64) -> None:
-    """A noble, or a colonist if there are no nobles left (PR-20)."""
-    player = game.players[seat]
-    if game.nobles > 0:
+@final
+class TakingFromSupply(Decision):
+    """A noble, or a colonist if there are no nobles left (PR-20); the owner may decline (PR-79).
+
+    If he comes instead of the mayor's privilege, a colonist may be taken all the same.
+    """
+
+    kind = "villa"
+    question = "Villa: take {a person} from the supply"
+
+    def applies(self, game: PuertoRico) -> bool:
+        return game.nobles > 0 or game.colonists > 0
+
+    def may_take_colonist(self, game: PuertoRico) -> bool:
+        if game.colonists == 0:
+            return False
+        return game.nobles == 0 or (game.facts.people_replace_privilege and self.seat == game.role_taker)
+
+    def options(self, game: PuertoRico, out: MoveList) -> None:
+        if game.nobles > 0:
+            out.add(TAKE_NOBLE)
+        if self.may_take_colonist(game):
+            out.add(TAKE_COLONIST)
+        out.add(DECLINE)
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"person": NOBLE if game.nobles > 0 else COLONIST, "function": "villa"}
+
+    def candidates(self, game: PuertoRico) -> list[Move]:
+        return [TAKE_NOBLE, TAKE_COLONIST, DECLINE]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        if move is TAKE_NOBLE and game.nobles == 0:
+            return NO_NOBLES.told()
+        if move is TAKE_COLONIST and not self.may_take_colonist(game):
+            return NO_COLONISTS.told() if game.colonists == 0 else NOBLES_FIRST.told()
+        return None
+
+
+@final
+class TakeNoble(Move):
+    """One noble from the supply."""
+
+    kind = "take-noble"
+    says = "takes a noble from the supply"
+
+    def play(self, game: PuertoRico, seat: i64) -> None:
+        player = game.players[seat]
         game.nobles -= 1
         player.windrose += 1
         player.windrose_nobles += 1
-    elif game.colonists > 0:
-        game.colonists -= 1
-        player.windrose += 1
 
 
 @final
@@ -246,6 +287,9 @@ class FillWithNoble(Step):
         game.colonists -= game.colonist_ship
 
 
+NO_NOBLES: Final = Refusal("no-nobles", "the supply has no noble left")
+NO_COLONISTS: Final = Refusal("no-colonists", "the supply has no colonist left")
+NOBLES_FIRST: Final = Refusal("nobles-first", "a colonist comes only if no noble is left")
 NOBLES_MUST_WORK: Final = Refusal("nobles-must-work", "circles would stay empty")
 NOBLES_PASSED_OVER: Final = Refusal(
     "nobles-passed-over", "nobles are placed from left to right; undo to come back to it"
@@ -253,12 +297,14 @@ NOBLES_PASSED_OVER: Final = Refusal(
 NOBLES_LEFT_OVER: Final = Refusal("nobles-left-over", "nobles would be left over while circles before it stay empty")
 
 DEAL_PEOPLE: Final = DealPeople()
+TAKING_FROM_SUPPLY: Final = vec[Step]([TakingFromSupply(seat) for seat in range(SEATS)])
 NEXT_FROM_SHIP: Final = vec[Step]([NextFromShip(seat) for seat in range(SEATS)])
 TAKING_FROM_SHIP: Final = vec[Step]([TakingFromShip(seat) for seat in range(SEATS)])
 GATHER_PEOPLE: Final = vec[Step]([GatherPeople(seat) for seat in range(SEATS)])
 PLACING_NOBLE: Final = vec[Step]([PlacingNoble(seat) for seat in range(SEATS)])
 FILL_WITH_NOBLE: Final = FillWithNoble()
 
+TAKE_NOBLE: Final = TakeNoble()
 TAKE_NOBLE_FROM_SHIP: Final = TakeFromShip(True)
 TAKE_COLONIST_FROM_SHIP: Final = TakeFromShip(False)
 PLACE_NOBLE: Final = vec[Move]([place_noble_on(place) for place in range(len(PLACE_NAMES))])

@@ -135,7 +135,7 @@ export const MOVE_TOPICS: Topics = {
   grind: ["windmill"],
   harvest: ["harvest"],
   "harvest-again": ["special harvest"],
-  "hire-pirate-die": ["Corsário"],
+  "hire-pirate-die": ["card Corsário"],
   "lay-down": ["workers at rest"],
   "move-marker": ["bishop"],
   "move-pirate-citizen": ["pirate citizen"],
@@ -165,6 +165,7 @@ const PLACE_TOPICS: Topics = {
 /** The keys of the help texts about a place; of another player's a place begins with whose it is. */
 export function helpForPlace(place: string): string[] {
   const { kind, name, more } = parts(place);
-  if (kind.startsWith("back ")) return [...(GROUPS[name] ?? [])];
+  if (kind.startsWith("back ")) return (GROUPS[name] ?? []).map((card) => `card ${card}`);
+  if (kind === "card" || kind.startsWith("card ")) return [`card ${name}`];
   return [more, name, ...(PLACE_TOPICS[kind] ?? [])].filter(Boolean);
 }

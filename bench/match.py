@@ -1,0 +1,69 @@
+"""What a move costs in a match, and asking what happened by it: mean and slowest percent, in microseconds.
+
+python -m bench.match [--games 3]
+
+Each figure has its ratio to a calibration loop of the same run; compiled, playing a move shall stay under 150 µs.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from statistics import fmean, quantiles
+from time import process_time
+
+from caravela.bots.benchmark import calibration, is_compiled
+from caravela.engine.dice import Dice
+from caravela.games import names
+from caravela.match.box import Box
+
+GOAL = 150.0
+"""Microseconds that `match.play` may take, compiled."""
+
+
+@dataclass
+class Times:
+    """Microseconds of each of many calls."""
+
+    what: str
+    taken: list[float]
+
+    def __str__(self) -> str:
+        return f"{self.what} {fmean(self.taken):7.1f} µs, slowest 1 % from {quantiles(self.taken, n=100)[-1]:7.1f} µs"
+
+
+def measured(game: str, games: int, seed: int = 7) -> tuple[Times, Times]:
+    """Random games by number: playing a move with what follows by itself, and telling the happenings of it."""
+    playing, telling = Times("play", []), Times("happenings", [])
+    for which in range(games):
+        match, dice = Box(game).start(3, seed=seed + which), Dice(seed + which)
+        while not match.over:
+            moves = match.moves()
+            number, ply = int(moves[dice.below(len(moves))].number), match.ply
+            begun = process_time()
+            match.play(number)
+            played = process_time()
+            match.happenings(0, since=ply)
+            playing.taken.append(1e6 * (played - begun))
+            telling.taken.append(1e6 * (process_time() - played))
+    return playing, telling
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=3, help="how many random games of each title")
+    wanted = parser.parse_args()
+    build = "compiled" if is_compiled() else "plain"
+    for game in names():
+        measured(game, 1)
+        before = calibration(0.3, process_time)
+        playing, telling = measured(game, wanted.games)
+        rounds = (before + calibration(0.3, process_time)) / 2
+        ratio = fmean(playing.taken) * rounds / 1e6
+        print(f"{game} ({build}): {playing}; {telling}; a move is {ratio:.2f} calibration rounds")
+        if is_compiled() and fmean(playing.taken) > GOAL:
+            print(f"  {game}: over the goal of {GOAL:.0f} µs by x{fmean(playing.taken) / GOAL:.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""Starts a worker: a process that thinks for the servers of a database, on this machine or another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+
+from caravela.server.operations.telemetry import set_up_logs
+from caravela.server.store.database import Database
+from caravela.server.store.processes import check_other_releases
+from caravela.server.store.release import release_id
+from caravela.server.thinking.remote import Worker
+
+
+def think(url: str, count: int, json_logs: bool) -> None:
+    """Think until a signal comes; what is under way is then done by somebody else."""
+    set_up_logs(json_logs)
+    with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
+        asyncio.run(run(url, count))
+
+
+async def run(url: str, count: int) -> None:
+    database = Database(url)
+    try:
+        await database.prepare()
+        await check_other_releases(database, release_id())
+        worker = asyncio.ensure_future(Worker(database, count).run())
+        for each in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(each, worker.cancel)
+        print(f"Thinking for {database.kind} in {count} processes (Ctrl-C ends it).", flush=True)
+        await worker
+    finally:
+        await database.close()

@@ -1,0 +1,41 @@
+"""Which process lets the bots of a table move: one at a time, as long as it lives.
+
+A process that is alone needs no lease. With several, whoever lets a bot think takes the table's lease first and renews
+it with every thought; that of a dead process runs out.
+"""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import delete
+
+from caravela.server.store.about import insert_for
+from caravela.server.store.database import Database
+from caravela.server.store.schema import leases
+
+
+class Leases:
+    """The leases of this process."""
+
+    def __init__(self, database: Database, process: str) -> None:
+        self.database = database
+        self.process = process
+
+    async def take(self, table: str, seconds: float) -> bool:
+        """Whether this process has the lease of a table for so long: nobody else has it, or theirs has run out."""
+        now = time.time()
+        values = {"process": self.process, "until": now + seconds}
+        async with self.database.writing() as connection:
+            new = insert_for(connection, leases).values(table_id=table, **values)
+            taken = new.on_conflict_do_update(
+                index_elements=["table_id"],
+                set_=values,
+                where=(leases.c.until < now) | (leases.c.process == self.process),
+            ).returning(leases.c.process)
+            return bool((await connection.execute(taken)).scalar() == self.process)
+
+    async def give_up(self, table: str) -> None:
+        mine = (leases.c.table_id == table) & (leases.c.process == self.process)
+        async with self.database.writing() as connection:
+            await connection.execute(delete(leases).where(mine))

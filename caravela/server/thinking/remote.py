@@ -1,0 +1,229 @@
+"""Thinking in other processes, perhaps on other machines: jobs are rows of the database, in the order of their turns.
+
+A server puts jobs there and waits; a worker (`caravela think`) takes the most urgent one, thinks, and writes what came
+of it. A job whose worker dies is taken by another. While no worker lives the server thinks for itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Row, delete, insert, or_, select, update
+
+from caravela.server.people.registry import new_id
+from caravela.server.store.database import STORE_FAILURES, Database
+from caravela.server.store.notifications import Notifications
+from caravela.server.store.processes import Processes
+from caravela.server.store.release import release_id
+from caravela.server.store.schema import jobs, processes
+from caravela.server.thinking.jobs import JOBS, NAMES, RESULTS
+from caravela.server.thinking.queue import Served, Turn
+from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Thinkers, ThinkingFailed
+
+Thought = TypeVar("Thought")
+
+LOOKS_EVERY = 1.0
+"""Seconds after which somebody who waits looks by themselves, in case a notification got lost."""
+GRACE = 5.0
+"""Seconds more than a job may take after which its worker must have died."""
+NEW_JOB, DONE, CANCELLED = "job", "done", "cancelled"
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What a row asks for."""
+
+    work: str
+    given: list[Any]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a job: a result, or a failure with its details."""
+
+    result: msgspec.Raw = msgspec.Raw(b"null")
+    failure: Failure | None = None
+    details: str = ""
+
+
+class RemoteThinkers(Thinkers):
+    """The thinkers of a server whose jobs are done elsewhere as long as there is somebody who does them."""
+
+    def __init__(self, count: int, database: Database, own: Processes) -> None:
+        super().__init__(count)
+        self.database = database
+        self.own = own
+        self.served = Served(time.monotonic)
+        self.done: dict[str, asyncio.Event] = {}
+
+    async def run(
+        self, work: Callable[..., Thought], *given: object, seconds: float, turn: Turn = NOBODYS_TURN
+    ) -> Thought:
+        name = NAMES.get(work)
+        if name is None or not await self.own.living("thinker"):
+            return await super().run(work, *given, seconds=seconds, turn=turn)
+        id = new_id()
+        self.done[id] = asyncio.Event()
+        try:
+            await self.put(id, Job(name, list(given)), seconds, turn)
+            outcome = await self.wait_for(id)
+        except BaseException:
+            await asyncio.shield(self.take_back(id))
+            raise
+        finally:
+            del self.done[id]
+        if outcome is None:  # all workers are gone
+            return await super().run(work, *given, seconds=seconds, turn=turn)
+        if outcome.failure is not None:
+            raise ThinkingFailed(outcome.failure, outcome.details)
+        found: Thought = msgspec.json.decode(outcome.result, type=RESULTS[name])
+        return found
+
+    async def put(self, id: str, job: Job, seconds: float, turn: Turn) -> None:
+        row = {
+            "id": id,
+            "process": self.own.id,
+            "lane": turn.lane(),
+            "turn": self.served.of(turn.origin) + turn.seconds,
+            "body": msgspec.json.encode(job).decode(),
+            "seconds": seconds,
+            "created": time.time(),
+        }
+        self.served.add(turn.origin, turn.seconds)
+        async with self.database.writing() as connection:
+            await connection.execute(insert(jobs), row)
+            await self.database.tell(connection, NEW_JOB)
+
+    async def wait_for(self, id: str) -> Outcome | None:
+        """What came of a job; nothing if there is nobody any more who could do it."""
+        while True:
+            try:
+                async with asyncio.timeout(LOOKS_EVERY):
+                    await self.done[id].wait()
+            except TimeoutError:
+                pass
+            async with self.database.reading() as connection:
+                row = (await connection.execute(select(jobs.c.outcome).where(jobs.c.id == id))).first()
+            if row is not None and row.outcome is not None:
+                await self.take_back(id)
+                return msgspec.json.decode(row.outcome, type=Outcome)
+            if row is None or not await self.own.living("thinker"):
+                await self.take_back(id)
+                return None
+
+    async def take_back(self, id: str) -> None:
+        """Whether it is done or not, nobody waits for it any more; who thinks about it stops."""
+        try:
+            async with self.database.writing() as connection:
+                await connection.execute(delete(jobs).where(jobs.c.id == id))
+                await self.database.tell(connection, f"{CANCELLED} {id}")
+        except STORE_FAILURES:
+            return  # it is forgotten with this process
+
+    def finished(self, id: str) -> None:
+        """A worker says so."""
+        if id in self.done:
+            self.done[id].set()
+
+
+class Worker:
+    """A process that thinks for the servers of a database."""
+
+    def __init__(self, database: Database, count: int) -> None:
+        self.database = database
+        self.count = count
+        self.own = Processes(database, new_id(), "thinker")
+        self.thinkers = Thinkers(count)
+        self.notifications = Notifications(database, self.hear)
+        self.fresh = asyncio.Event()
+        self.thinking: dict[str, asyncio.Task[Any]] = {}
+
+    async def run(self) -> None:
+        """Take jobs until this is cancelled."""
+        await self.own.arrive(release_id())
+        await self.notifications.start()
+        try:
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self.give_signs())
+                for _ in range(self.count):
+                    group.create_task(self.take_jobs())
+        finally:
+            await self.notifications.stop()
+            self.thinkers.close()
+            await self.own.leave()
+
+    async def give_signs(self) -> None:
+        while True:
+            await asyncio.sleep(LOOKS_EVERY)
+            try:
+                await self.own.come_back()
+            except STORE_FAILURES:
+                continue
+
+    async def hear(self, notification: str) -> None:
+        kind, _, id = notification.partition(" ")
+        if kind == CANCELLED and id in self.thinking:
+            self.thinking[id].cancel()
+        else:
+            self.fresh.set()
+
+    async def take_jobs(self) -> None:
+        while True:
+            try:
+                row = await self.claim()
+            except STORE_FAILURES:
+                row = None
+            if row is None:
+                self.fresh.clear()
+                try:
+                    async with asyncio.timeout(LOOKS_EVERY):
+                        await self.fresh.wait()
+                except TimeoutError:
+                    pass
+            else:
+                await self.do(row)
+
+    async def claim(self) -> Row[Any] | None:
+        """The most urgent job that nobody does, or whose worker is dead."""
+        now = time.time()
+        free = or_(jobs.c.worker.is_(None), jobs.c.until < now, jobs.c.worker.not_in(select(processes.c.id)))
+        wanted = (
+            select(jobs)
+            .where(jobs.c.outcome.is_(None), free)
+            .order_by(jobs.c.lane, jobs.c.turn, jobs.c.created)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+        async with self.database.writing() as connection:
+            row = (await connection.execute(wanted)).first()
+            if row is not None:
+                values = {"worker": self.own.id, "until": now + row.seconds + GRACE}
+                await connection.execute(update(jobs).where(jobs.c.id == row.id).values(**values))
+        return row
+
+    async def do(self, row: Row[Any]) -> None:
+        job = msgspec.json.decode(row.body, type=Job)
+        work = JOBS[job.work]
+        task = self.thinking[row.id] = asyncio.create_task(self.thinkers.run(work, *job.given, seconds=row.seconds))
+        try:
+            result = await asyncio.shield(task)
+            outcome = {"result": result}
+        except asyncio.CancelledError:
+            task.cancel()
+            if not task.cancelled() and asyncio.current_task().cancelling():  # type: ignore[union-attr]
+                raise
+            return
+        except ThinkingFailed as reason:
+            outcome = {"failure": reason.failure, "details": str(reason)}
+        finally:
+            del self.thinking[row.id]
+        mine = (jobs.c.id == row.id) & (jobs.c.worker == self.own.id)
+        try:
+            async with self.database.writing() as connection:
+                text = msgspec.json.encode(outcome).decode()
+                await connection.execute(update(jobs).where(mine).values(outcome=text))
+                await self.database.tell(connection, f"{DONE} {row.id}")
+        except STORE_FAILURES:
+            return  # who waits asks somebody else

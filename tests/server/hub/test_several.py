@@ -1,0 +1,225 @@
+"""Several processes on one PostgreSQL: they tell each other what they have to, and do nothing twice."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import select, update
+
+from caravela.server.hub import hub as hub_module
+from caravela.server.hub.hub import Hub
+from caravela.server.operations.admin import close_table
+from caravela.server.people.registry import signing_key
+from caravela.server.protocol.messages import Lobby, Open, Sit, Watch
+from caravela.server.settings import Settings, database_url
+from caravela.server.store.database import Database
+from caravela.server.store.schema import jobs, leases, processes
+from caravela.server.tables.events import SeatWish
+from caravela.server.thinking.bots import Choice, timed_choice
+from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, Turn
+from caravela.server.thinking.remote import Job, RemoteThinkers, Worker
+from tests.server.inside import Speaker
+from tests.server.postgres import Postgres
+
+WITH_BOT = Open(game="puerto-rico", seats=[SeatWish(bot="greedy"), SeatWish()], access="lobby")
+
+
+async def comes_true(truth: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if truth():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("waited in vain")
+
+
+@asynccontextmanager
+async def process(url: str, **more: Any) -> AsyncIterator[Hub]:
+    """A server's hub with everything that runs beside it."""
+    settings = Settings(database=url, sweep_seconds=0.1, **more)
+    database = Database(url)
+    await database.prepare()
+    hub = Hub(settings, database, await signing_key(database))
+    await hub.open()
+    try:
+        yield hub
+    finally:
+        await hub.close()
+
+
+@pytest.fixture
+async def pair(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Hub, Hub]]:
+    monkeypatch.setattr(hub_module, "settle_in", lambda: None)
+    url = database_url(postgres.database(), Path())
+    async with process(url) as first, process(url) as second:
+        await first.neighbours.look()
+        assert not first.alone
+        assert not second.alone
+        yield first, second
+
+
+async def guest(hub: Hub, name: str) -> Speaker:
+    return Speaker(hub, (await hub.registry.new_guest(name))[0])
+
+
+async def test_the_lobby_of_one_shows_the_tables_of_the_other(pair: tuple[Hub, Hub]) -> None:
+    first, second = pair
+    anna, bob = await guest(first, "anna"), await guest(second, "bob")
+    await bob.talk.answer(Lobby())
+    table = (await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby"))).table
+    await comes_true(lambda: any(each["id"] == table for told in bob.told for each in told.get("tables", [])))
+
+
+async def test_both_tell_who_is_there(pair: tuple[Hub, Hub]) -> None:
+    first, second = pair
+    anna, bob = await guest(first, "anna"), await guest(second, "bob")
+    table = str((await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
+    await bob.talk.answer(Watch(table=table))
+    assert "present" not in bob.told[-1]["now"]["seats"][0]
+    await anna.talk.answer(Watch(table=table))
+    await comes_true(lambda: anna.person in second.room(table).present())
+    await bob.talk.answer(Watch(table=table))
+    assert bob.told[-1]["now"]["seats"][0]["present"]
+    anna.talk.leave_all()
+    await comes_true(lambda: anna.person not in second.room(table).present())
+
+
+async def test_one_process_has_the_lease_of_a_table(pair: tuple[Hub, Hub]) -> None:
+    first, second = pair
+    anna = await guest(first, "anna")
+    table = str((await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()]))).table)
+    assert await first.leases.take(table, 60)
+    assert not await second.leases.take(table, 60)
+    assert await first.leases.take(table, 60), "it is renewed"
+    async with first.database.writing() as connection:
+        await connection.execute(update(leases).values(until=time.time() - 1))
+    assert await second.leases.take(table, 60), "that of the other has run out"
+    await second.leases.give_up(table)
+    assert await first.leases.take(table, 60)
+    async with second.database.writing() as connection:
+        await connection.execute(update(processes).where(processes.c.id == first.id).values(seen=0.0))
+        await connection.execute(update(leases).values(process="killed"))
+    await second.processes.forget_dead()
+    assert await second.leases.take(table, 60), "what a dead process had is anybody's"
+
+
+async def test_two_processes_never_think_for_the_same_bot(
+    pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking: list[str] = []
+    go_on = asyncio.Event()
+
+    def watched(hub: Hub) -> Any:
+        async def choose(bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
+            thinking.append(hub.id)
+            await go_on.wait()
+            return Choice(legal[0], bot)
+
+        return choose
+
+    for hub in pair:
+        monkeypatch.setattr(hub.bot_turns.players, "choose", watched(hub))
+    first, second = pair
+    anna = await guest(first, "anna")
+    table = str((await anna.say(WITH_BOT)).table)
+    await comes_true(lambda: thinking == [first.id])
+    await second.sweeper.look_at(table)
+    task = second.room(table).bot_task
+    assert task is not None
+    await task
+    assert thinking == [first.id]
+    go_on.set()
+
+
+async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever changed the table, in whichever process."""
+    first, second = pair
+    stopped = asyncio.Event()
+
+    async def choose(*_: Any) -> Choice:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            stopped.set()
+            raise
+        raise AssertionError
+
+    monkeypatch.setattr(first.bot_turns.players, "choose", choose)
+    anna = await guest(first, "anna")
+    table = str((await anna.say(WITH_BOT)).table)
+    await comes_true(lambda: first.room(table).thinks_at is not None)
+    await close_table(second.database, table, "Cleaning.")
+    await asyncio.wait_for(stopped.wait(), 20)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def served(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[tuple[Hub, Worker]]:
+    """A server that lets others think, and a worker that does not run yet."""
+    monkeypatch.setattr(hub_module, "settle_in", lambda: None)
+    given = request.getfixturevalue("postgres").database() if request.param == "postgresql" else None
+    url = database_url(given, tmp_path)
+    async with process(url, think_elsewhere=True) as hub:
+        database = Database(url)
+        yield hub, Worker(database, 1)
+        await database.close()
+
+
+async def a_position(hub: Hub) -> str:
+    anna = await guest(hub, "anna")
+    room = hub.room(str((await anna.say(msgspec.structs.replace(WITH_BOT, seats=[SeatWish(), SeatWish()]))).table))
+    bob = await guest(hub, "bob")
+    await bob.say(Sit(table=room.id))
+    async with room.entered():
+        return room.game.match.position()
+
+
+async def test_a_worker_thinks_for_the_server(served: tuple[Hub, Worker]) -> None:
+    hub, worker = served
+    position = await a_position(hub)
+    running = asyncio.create_task(worker.run())
+    while not await hub.processes.living("thinker"):
+        await asyncio.sleep(0.01)
+    asked: list[tuple[Any, ...]] = []
+    before = worker.thinkers.run
+
+    async def run(work: Any, *given: Any, **more: Any) -> Any:
+        asked.append(given)
+        return await before(work, *given, **more)
+
+    worker.thinkers.run = run  # type: ignore[method-assign]
+    move, _ = await hub.thinkers.run(timed_choice, "random", position, 1, seconds=60.0)
+    assert isinstance(move, int)
+    assert asked == [("random", position, 1)]
+    async with hub.database.reading() as connection:
+        assert (await connection.execute(select(jobs))).all() == []
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    move, _ = await hub.thinkers.run(timed_choice, "random", position, 1, seconds=60.0)
+    assert isinstance(move, int), "the server thinks for itself when nobody else does"
+    assert len(asked) == 1
+
+
+async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(served: tuple[Hub, Worker]) -> None:
+    hub, worker = served
+    thinkers = hub.thinkers
+    assert isinstance(thinkers, RemoteThinkers)
+    job = Job("choose", ["random", "", 1])
+    await worker.own.arrive("same")
+    await thinkers.put("late", job, 1.0, Turn(lambda: UNATTENDED, "a", "a", 0.0))
+    await thinkers.put("long", job, 1.0, Turn(lambda: WAITED_FOR, "b", "b", 9.0))
+    await thinkers.put("short", job, 1.0, Turn(lambda: WAITED_FOR, "c", "c", 1.0))
+    claimed = [await worker.claim() for _ in range(4)]
+    assert [row.id if row is not None else None for row in claimed] == ["short", "long", "late", None]
+    async with hub.database.writing() as connection:
+        await connection.execute(update(jobs).where(jobs.c.id == "long").values(worker="dead"))
+    again = await worker.claim()
+    assert again is not None
+    assert again.id == "long"
