@@ -77,12 +77,13 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
     begun, *rest = await archive.events(table, first - 1, last)
     undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
     loaded = await archive.load(table, first, whole=undone)
-
-    before = await archive.load(table, first - 1) if first > 1 else None  # for what the first of them changed
+    moved = isinstance(begun.event, Moved | Drawn)
+    before = await archive.load(table, first - 1) if moved else None  # for what the first of them changed
 
     def changed(stored: Stored, play: Play) -> list[HappeningShown]:
-        moved = isinstance(stored.event, Moved | Drawn)
-        return Telling(play).happenings(reader.seat, play.ply - 1) if moved else []
+        if not isinstance(stored.event, Moved | Drawn):
+            return []
+        return Telling(play).happenings(reader.seat, play.ply - 1)
 
     def seen(number: int, play: Play, happenings: list[HappeningShown]) -> PastView:
         view, to_move = cast(View, play.view(reader.seat)), decides(play.match.game)
