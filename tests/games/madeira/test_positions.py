@@ -327,6 +327,21 @@ def test_whole_positions_are_refused_as_well() -> None:
         read_position(json.dumps(found))
 
 
+# Facts of actions, with a number that no action of the printed game has.
+TOO_MUCH = {
+    "ships left": 7, "errands left": 9, "flips left": 9, "harvests left": 9, "wood bought": 11, "extra workers": 9,
+    "extra harvests": 9, "dice to roll": 9, "rolled": 99, "rolled pirate": 9, "fed": 99, "gifts left": 9,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", list(TOO_MUCH))
+@pytest.mark.parametrize("options", [{}, ALL], ids=["base", "all-modules"])
+def test_no_action_is_about_more_than_is_printed(key: str, options: dict[str, object]) -> None:
+    for written in sound_positions(3, options, 11, 101):
+        assert is_read(3, options, written)
+        assert not is_read(3, options, with_value(written, (key,), TOO_MUCH[key])), f"phase {written['phase']}"
+
+
 # -- modules that are off --------------------------------------------------------------------------------
 
 

@@ -14,7 +14,7 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.components import FAVORS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.module import Module
-from caravela.games.madeira.new_roles import bonuses, preparation, spaces, threats, tiles
+from caravela.games.madeira.new_roles import bonuses, city_bonuses, preparation, spaces, threats, tiles
 from caravela.games.madeira.new_roles.checks import check_roles
 from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
 from caravela.games.madeira.new_roles.help import SECTIONS, TEMPLATES
@@ -58,11 +58,11 @@ class NewRolesModule(Module):
         catalogue.move(spaces.TAKE_PLAIN_SPACE)
         catalogue.move_row(tiles.USE_FACE_DOWN[:FAVORS])
         catalogue.move(tiles.USE_PROTECTION)
-        catalogue.move_row(bonuses.MOVE_CITIZEN)
-        catalogue.move_row(bonuses.TAKE_UNITS)
-        catalogue.move_row(bonuses.SWAP_OWN)
-        catalogue.move_row(bonuses.SWAP_WITH)
-        catalogue.move_row(bonuses.LAY_DOWN)
+        catalogue.move_row(city_bonuses.MOVE_CITIZEN)
+        catalogue.move_row(city_bonuses.TAKE_UNITS)
+        catalogue.move_row(city_bonuses.SWAP_OWN)
+        catalogue.move_row(city_bonuses.SWAP_WITH)
+        catalogue.move_row(city_bonuses.LAY_DOWN)
         catalogue.move_row(bonuses.MOVE_PIRATE_SHIP)
         catalogue.move_row(bonuses.EXCHANGE_ONE)
         catalogue.move(threats.PROTECT_SHIPS)
@@ -73,11 +73,11 @@ class NewRolesModule(Module):
         catalogue.step("placing the pirate ship", preparation.PLACING_SHIP)
         catalogue.step_row("choosing a space", spaces.CHOOSING_SPACE)
         catalogue.step_row("bonus", spaces.BONUS)
-        catalogue.step_row("moving the pirate citizen", bonuses.MOVING_CITIZEN)
-        catalogue.step_row("taking units", bonuses.TAKING_UNITS)
-        catalogue.step_row("swapping", bonuses.SWAPPING)
-        catalogue.step_row("swapping with", bonuses.SWAPPING_WITH)
-        catalogue.step_row("laying down", bonuses.LAYING_DOWN)
+        catalogue.step_row("moving the pirate citizen", city_bonuses.MOVING_CITIZEN)
+        catalogue.step_row("taking units", city_bonuses.TAKING_UNITS)
+        catalogue.step_row("swapping", city_bonuses.SWAPPING)
+        catalogue.step_row("swapping with", city_bonuses.SWAPPING_WITH)
+        catalogue.step_row("laying down", city_bonuses.LAYING_DOWN)
         catalogue.step_row("moving the pirate ship", bonuses.MOVING_PIRATE_SHIP)
         catalogue.step_row("exchanging goods", bonuses.EXCHANGING)
         catalogue.step_row("pirate ship threatens", threats.SHIP_THREATENS)

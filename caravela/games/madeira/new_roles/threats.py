@@ -12,7 +12,7 @@ from caravela.engine.phrases import Reason
 from caravela.games.madeira.answers import DECLINE, NOT_ASKED, SEATS, Decline
 from caravela.games.madeira.components import CITY_SPOTS, LOCATION_SLOTS, SPOTS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.new_roles.bonuses import stands
+from caravela.games.madeira.new_roles.city_bonuses import stands
 
 
 def ships_threatened(game: Madeira, seat: i64) -> i64:

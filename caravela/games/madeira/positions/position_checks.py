@@ -23,7 +23,6 @@ from caravela.games.madeira.components import (
     CROWNS_REQUESTS,
     DIE_FACES,
     DISTRICTS,
-    ENGINEER,
     FIELDS,
     FOREST,
     FROM_WINDMILL,
@@ -59,6 +58,7 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, first_spot_of
+from caravela.games.madeira.positions.fact_checks import check_facts
 from caravela.games.madeira.positions.position import pieces, total
 from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
 from caravela.games.madeira.rows import place_of
@@ -414,56 +414,3 @@ def check_player(game: Madeira, seat: i64) -> None:
             for good in range(GOODS):
                 name_of_good = f"{GOOD_NAMES[good]} of {name} in the preparation"
                 needs(name_of_good, player.goods[good], game.board.start_goods[good])
-
-
-# -- facts of turns and actions --------------------------------------------------------------------------
-
-
-def check_facts(game: Madeira) -> None:
-    """What is counted in some phases only is nothing in the others."""
-    phase = PHASE_NAMES[game.phase]
-    in_turns = game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS)
-    if game.phase == BUILDING_ACTIONS:
-        if game.building == NOTHING:
-            refuse(f"in phase {phase}", "no building", "the one that is resolved")
-        dice = game.guild_dice[game.building]
-        needs_at_most(f"dice still to roll on {BUILDING_NAMES[game.building]}", game.dice_to_roll, dice)
-        rolled = dice - game.dice_to_roll
-        needs_at_most(f"as the sum of {rolled} guild dice", game.rolled, DIE_FACES * rolled)
-        if 0 < game.rolled < rolled:
-            refuse(f"as the sum of {rolled} guild dice", game.rolled, f"at least {rolled}")
-        most = DIE_FACES * game.pirate_dice[game.building]
-        needs_at_most("as the value of the pirate die just rolled", game.rolled_pirate, most)
-    else:
-        needs(f"dice to roll again in phase {phase}", game.dice_to_roll, 0)
-        needs(f"as the sum of guild dice rolled again in phase {phase}", game.rolled, 0)
-        needs(f"as the pirate die rolled again in phase {phase}", game.rolled_pirate, 0)
-        needs(f"costs waived in phase {phase}", int(game.cost_waived), 0)
-        needs(f"workers added for a building in phase {phase}", game.extra_workers, 0)
-        if game.phase != CHARACTER_ACTIONS:
-            needs(f"as the building of the turn in phase {phase}", game.building, NOTHING)
-    if not in_turns:
-        needs(f"favors used in phase {phase}", int(game.favor_used), 0)
-    if game.phase in (PREPARATION, ROUND_SETUP, CROWNS_REQUESTS):
-        needs(f"free moves just made in phase {phase}", int(game.held_open), 0)
-    most = game.board.favor_amount[ENGINEER] if game.phase == CHARACTER_ACTIONS else 0
-    needs_one_of(f"repeats by an engineer in phase {phase}", game.extra_harvests, [0, int(most)])
-    if game.phase != MAINTENANCE:
-        needs(f"bread discarded for workers in phase {phase}", game.fed, 0)
-    needs_at_most("bread discarded for workers", game.fed, 2 * WORKERS)
-    if game.phase != CROWNS_REQUESTS:
-        needs(f"wealth requests to pay for in phase {phase}", game.gifts_left, 0)
-    needs_at_most("wealth requests to pay for", game.gifts_left, 3)
-    if game.phase in (PREPARATION, ROUND_SETUP):
-        needs(f"wood due in phase {phase}", game.wood_due, 0)
-        needs(f"wood to get in phase {phase}", game.wood_to_get, 0)
-        needs(f"wood bought in phase {phase}", game.wood_bought, 0)
-    needs_at_most("king's rewards due", total(game.rewards_due), 2)
-    if game.at_sea != NOBODY and game.ship_from == NOTHING:
-        refuse("at sea", "a ship", "none that came from nowhere")
-    if game.phase in (PREPARATION, CROWNS_REQUESTS):
-        needs(f"ships at sea in phase {phase}", int(game.at_sea != NOBODY), 0)
-        needs(f"king's rewards due in phase {phase}", total(game.rewards_due), 0)
-        needs(f"Reals due from markets in phase {phase}", game.reals_due, 0)
-    if game.phase == CROWNS_REQUESTS:
-        needs(f"workers in hand in phase {phase}", int(game.in_hand != NOBODY), 0)
