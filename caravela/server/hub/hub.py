@@ -83,6 +83,7 @@ class Hub:
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.draining = False  # about to end: others shall serve whoever comes
         self.answered = 0  # messages of clients
 
     async def open(self) -> None:

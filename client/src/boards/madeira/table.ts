@@ -23,6 +23,15 @@ export function stock(player: Record<string, unknown>): Stock[] {
   ];
 }
 
+export const series = (): Record<string, string> => ({
+  prestige: nameOf("prestige"),
+  reals: nameOf("Real", 2),
+  bread: nameOf("bread"),
+  wood: nameOf("wood"),
+  pirates: nameOf("pirate", 2),
+  windmill: nameOf("windmill"),
+});
+
 export function stage(view: View): string {
   const table = tableOf(view);
   return `${t("roundOf", { round: table.round, all: 5 })} · ${table.phase}`;
