@@ -42,8 +42,14 @@ class Neighbours:
             await self.hub.processes.forget_dead()
         if before != self.hub.alone:
             self.hub.visitors.written.clear()
-            for id, room in list(self.hub.rooms.items()):
-                room.elsewhere = set() if self.hub.alone else await self.hub.visitors.elsewhere(id)
+            await self.read_visitors(changed=True)
+
+    async def read_visitors(self, changed: bool = False) -> None:
+        """Who is elsewhere, as others have written it."""
+        if changed or not self.hub.alone:
+            found = {} if self.hub.alone else await self.hub.visitors.all_elsewhere()
+            for id, room in self.hub.rooms.items():
+                room.elsewhere = found.get(id, set())
 
     def visits(self) -> set[Visit]:
         return {(id, person) for id, room in self.hub.rooms.items() for person in room.audience.present()}
