@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from caravela.server.errors import Conflict, Refused
 from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
+from caravela.server.store.leases import LEASE_SECONDS
 from caravela.server.tables.events import BotFailed
 from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
 from caravela.server.thinking.queue import UNATTENDED, Turn
@@ -37,6 +38,15 @@ class BotTurns:
 
     async def play(self, room: Room) -> None:
         """As long as a bot has to move at this table, and no other process lets it."""
+        if self.hub.alone:
+            await self.play_on(room)
+        elif await self.hub.leases.take(room.id, LEASE_SECONDS):
+            try:
+                await self.play_on(room)
+            finally:
+                await asyncio.shield(self.hub.leases.give_up(room.id))
+
+    async def play_on(self, room: Room) -> None:
         while True:
             async with room.entered() as table:
                 seat = table.to_move
@@ -52,8 +62,6 @@ class BotTurns:
                     asked = bot
                 legal = [int(move.number) for move in room.play.match.moves()]
                 position = room.play.match.position() if len(legal) > 1 else ""
-            if not self.hub.alone and not await self.hub.leases.take(room.id, self.hub.settings.thinking_seconds):
-                return
             choice = await self.choose(room, asked, position, legal, failures, turn)
             async with room.entered() as table:
                 if table.number != number and not (position and self.still_so(room, position)):

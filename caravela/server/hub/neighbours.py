@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from caravela.server.store.leases import LEASE_SECONDS
 from caravela.server.store.visitors import Visit
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Neighbours:
         before, self.hub.alone = self.hub.alone, not others
         if not self.hub.alone:
             await self.hub.processes.forget_dead()
+            await self.hub.leases.renew(LEASE_SECONDS)
         if before != self.hub.alone:
             self.hub.visitors.written.clear()
             await self.read_visitors(changed=True)

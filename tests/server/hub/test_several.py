@@ -135,6 +135,10 @@ async def test_two_processes_never_think_for_the_same_bot(
     await task
     assert thinking == [first.id]
     go_on.set()
+    task = first.room(table).bot_task
+    assert task is not None
+    await task
+    assert await second.leases.take(table, 60), "given up when a person has to move"
 
 
 async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch) -> None:
