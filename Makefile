@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
 
-.PHONY: serve play test tools soak bench bench-research load kill startup fast clean client client-check bench-browser pictures
+.PHONY: serve play test tools soak bench bench-research load several kill startup fast clean client client-check bench-browser pictures
 
 serve: $(VENV)/installed
 	@$(BIN)/caravela serve
@@ -97,9 +97,15 @@ bench: build/release/made
 bench-research: build/release/made
 	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.research && ../../$(BIN)/python -m bench.ray_workers
 
-# 500 live tables, 2,000 connections, 200 moves a second; then a hundred kills; then the start with many stored games.
+# 500 live tables with 2,000 connections and 200 moves a second, 1,000 with 4,000 and 300, of each game; then a hundred kills; then the start with many stored games.
 load: build/release/made
-	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.load
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && for game in puerto-rico madeira vasco-da-gama; do \
+	echo "$$game"; ../../$(BIN)/python -m bench.load --game $$game || exit 1; \
+	../../$(BIN)/python -m bench.load --game $$game --tables 1000 --rate 300 || exit 1; done
+
+# Three servers and two workers on one PostgreSQL behind a proxy; one of them is killed every 20 seconds.
+several: build/release/made
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.several
 
 kill: build/release/made
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.kill

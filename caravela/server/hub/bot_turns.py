@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from caravela.server.errors import Conflict, Refused
 from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
+from caravela.server.store.leases import LEASE_SECONDS
 from caravela.server.tables.events import BotFailed
 from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
 from caravela.server.thinking.queue import UNATTENDED, Turn
@@ -27,7 +28,7 @@ class BotTurns:
         """Let a bot think, if it has to move and does not yet; one that thinks about something past is stopped."""
         table, task = room.table, room.bot_task
         if task is not None and not task.done():
-            if task is asyncio.current_task() or room.thinks_at in (None, table.number):
+            if task is asyncio.current_task() or room.thinks_about is None or self.still_so(room, room.thinks_about):
                 return
             task.cancel()
         if self.hub.closing or table.status != "running" or table.to_move is None or room.play is None:
@@ -37,6 +38,15 @@ class BotTurns:
 
     async def play(self, room: Room) -> None:
         """As long as a bot has to move at this table, and no other process lets it."""
+        if self.hub.alone:
+            await self.play_on(room)
+        elif await self.hub.leases.take(room.id, LEASE_SECONDS):
+            try:
+                await self.play_on(room)
+            finally:
+                await asyncio.shield(self.hub.leases.give_up(room.id))
+
+    async def play_on(self, room: Room) -> None:
         while True:
             async with room.entered() as table:
                 seat = table.to_move
@@ -52,11 +62,9 @@ class BotTurns:
                     asked = bot
                 legal = [int(move.number) for move in room.play.match.moves()]
                 position = room.play.match.position() if len(legal) > 1 else ""
-            if not self.hub.alone and not await self.hub.leases.take(room.id, self.hub.settings.thinking_seconds):
-                return
-            choice = await self.choose(room, number, asked, position, legal, failures, turn)
+            choice = await self.choose(room, asked, position, legal, failures, turn)
             async with room.entered() as table:
-                if table.number != number:
+                if table.number != number and not (position and self.still_so(room, position)):
                     continue
                 if choice.failure:
                     room.happen(BotFailed(seat, bot, choice.bot, choice.failure))
@@ -68,14 +76,19 @@ class BotTurns:
                     await asyncio.sleep(0.2)
             await asyncio.sleep(0)
 
-    async def choose(
-        self, room: Room, number: int, bot: str, position: str, legal: list[int], failures: int, turn: Turn
-    ) -> Choice:
+    async def choose(self, room: Room, bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
         if len(legal) == 1:
             return Choice(legal[0], bot)
-        room.thinks_at = number
+        room.thinks_about = position
         try:
             return await self.players.choose(bot, position, legal, failures, turn)
         finally:
-            if room.thinks_at == number:
-                room.thinks_at = None
+            if room.thinks_about == position:
+                room.thinks_about = None
+
+    def still_so(self, room: Room, position: str) -> bool:
+        """Whether a bot has to move in this position; what else has happened at the table does not matter to it."""
+        table = room.table
+        if table.status != "running" or table.to_move is None or room.play is None:
+            return False
+        return table.seats[table.to_move].played_by is not None and room.play.match.position() == position

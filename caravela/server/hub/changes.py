@@ -44,9 +44,12 @@ class Changes:
             self.hub.disconnect(person, None if session == "-" else session)
         elif notification == ANYTHING:
             since, self.seen_until = self.seen_until - 5.0, time.time()
-            for id, newest in (await self.hub.archive.numbers_since(since)).items():
+            changed = await self.hub.archive.numbers_since(since)
+            for id, newest in changed.items():
                 self.table_changed(id, newest)
-            self.hub.lobby.changed.set()
+            if changed:
+                self.hub.lobby.changed.set()
+            await self.hub.neighbours.read_visitors()
             await self.look_for_revoked()
 
     def table_changed(self, id: str, number: int) -> None:

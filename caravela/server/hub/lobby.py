@@ -20,6 +20,7 @@ class LobbyFeed:
         self.hub = hub
         self.listeners: set[Listener] = set()
         self.changed = asyncio.Event()
+        self.told = b""  # the last that everybody was told
 
     async def run(self) -> None:
         """Tell those who look at the lobby, at most once a second."""
@@ -29,8 +30,10 @@ class LobbyFeed:
             try:
                 if self.listeners:
                     message = writer.encode(LobbyUpdate(tables=await lobby(self.hub.database, None)))
-                    for listener in list(self.listeners):
-                        listener.send(message)
+                    if message != self.told:
+                        for listener in list(self.listeners):
+                            listener.send(message)
+                    self.told = message
             except Exception as reason:
                 self.hub.log.error("the lobby could not be told", reason=repr(reason))
                 self.changed.set()

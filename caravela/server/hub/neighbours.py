@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from caravela.server.store.leases import LEASE_SECONDS
 from caravela.server.store.visitors import Visit
 
 if TYPE_CHECKING:
@@ -40,10 +41,17 @@ class Neighbours:
         before, self.hub.alone = self.hub.alone, not others
         if not self.hub.alone:
             await self.hub.processes.forget_dead()
+            await self.hub.leases.renew(LEASE_SECONDS)
         if before != self.hub.alone:
             self.hub.visitors.written.clear()
-            for id, room in list(self.hub.rooms.items()):
-                room.elsewhere = set() if self.hub.alone else await self.hub.visitors.elsewhere(id)
+            await self.read_visitors(changed=True)
+
+    async def read_visitors(self, changed: bool = False) -> None:
+        """Who is elsewhere, as others have written it."""
+        if changed or not self.hub.alone:
+            found = {} if self.hub.alone else await self.hub.visitors.all_elsewhere()
+            for id, room in self.hub.rooms.items():
+                room.elsewhere = found.get(id, set())
 
     def visits(self) -> set[Visit]:
         return {(id, person) for id, room in self.hub.rooms.items() for person in room.audience.present()}

@@ -48,6 +48,9 @@ def add_commands(
         think_elsewhere: Annotated[
             bool, typer.Option("--think-elsewhere", help="let `caravela think` do it, as long as one runs")
         ] = False,
+        drain_seconds: Annotated[
+            float, typer.Option("--drain-seconds", min=0, help="serve on so long after SIGTERM, with /health at 503")
+        ] = 0.0,
         bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="processes in which bots think")] = 1,
         patience: Annotated[
             float, typer.Option("--patience", min=1, help="so many times the usual limits on what one address may do")
@@ -69,6 +72,7 @@ def add_commands(
                 local_webhooks=local_webhooks,
                 bot_workers=bot_workers,
                 think_elsewhere=think_elsewhere,
+                drain_seconds=drain_seconds,
                 end_older_games=end_older_games,
                 limits=Limits().times(patience),
             )

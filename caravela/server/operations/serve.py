@@ -9,17 +9,19 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
+from types import FrameType
 
 import uvicorn
+from litestar import Litestar
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.hub.hub import Hub
 from caravela.server.operations.telemetry import set_up_logs
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.store.release import check_release
-from caravela.server.web.app import make_asgi
-from caravela.server.web.connection import Connection
-from caravela.server.web.http_connection import limited_connection
+from caravela.server.web.app import make_app, make_asgi
+from caravela.server.web.connection import Connection, limited_connection
 
 SWITCH_SECONDS = 0.001
 """How long a thread that comes back from the disk waits at most for a busy loop to give way: moves wait with it."""
@@ -28,10 +30,12 @@ SWITCH_SECONDS = 0.001
 class Server(uvicorn.Server):
     """Says where it is once it is open, and ends with code 0 when it is asked to end."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, settings: Settings, browser: bool, application: Litestar) -> None:
         super().__init__(config)
         self.settings = settings
         self.browser = browser
+        self.application = application
+        self.draining = False
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -41,6 +45,16 @@ class Server(uvicorn.Server):
         finally:
             for each, handler in before.items():
                 signal.signal(each, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first signal lets a proxy lead people to other processes before this one ends; a second one ends it."""
+        if self.settings.drain_seconds > 0 and not self.draining and self.started:
+            self.draining = True
+            hub: Hub = self.application.state.hub
+            hub.draining = True
+            asyncio.get_running_loop().call_later(self.settings.drain_seconds, super().handle_exit, sig, frame)
+        else:
+            super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -72,8 +86,9 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
     set_up_logs(json_logs)
     sys.setswitchinterval(SWITCH_SECONDS)
     listening = bound_socket(settings.host, settings.port)
+    application = make_app(settings)
     config = uvicorn.Config(
-        make_asgi(settings),
+        make_asgi(application),
         http=limited_connection(settings),
         ws=Connection,
         proxy_headers=bool(settings.trusted_proxies),
@@ -88,7 +103,7 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
         server_header=False,
         date_header=False,
     )
-    server = Server(config, settings, browser)
+    server = Server(config, settings, browser, application)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(run(server, listening))
     if not server.started:

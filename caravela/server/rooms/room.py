@@ -62,7 +62,7 @@ class Room:
         self.told = 0  # the last event that the audience has been told
         self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
         self.bot_task: asyncio.Task[None] | None = None
-        self.thinks_at: int | None = None  # the event after which a bot thinks just now
+        self.thinks_about: str | None = None  # the position that a bot thinks about just now
         self.elsewhere: set[str] = set()  # who looks at the table in other processes
         self.users = 0
 

@@ -52,8 +52,10 @@ class Database:
     def is_sqlite(self) -> bool:
         return self.kind == "sqlite"
 
-    def make_engine(self) -> AsyncEngine:
+    def make_engine(self, patient: bool = False) -> AsyncEngine:
+        """`patient`: for what may take long, as growing many rows or waiting for another process that does."""
         if not self.is_sqlite:
+            seconds = None if patient else STATEMENT_SECONDS
             return create_async_engine(
                 self.url,
                 pool_size=8,
@@ -63,11 +65,11 @@ class Database:
                 hide_parameters=True,
                 connect_args={
                     "timeout": CONNECT_SECONDS,
-                    "command_timeout": STATEMENT_SECONDS,
+                    "command_timeout": seconds,
                     "server_settings": {
                         "application_name": "caravela",
-                        "statement_timeout": str(int(STATEMENT_SECONDS * 1000)),
-                        "idle_in_transaction_session_timeout": str(int(STATEMENT_SECONDS * 1000)),
+                        "statement_timeout": str(int((seconds or 0) * 1000)),
+                        "idle_in_transaction_session_timeout": str(int((seconds or 0) * 1000)),
                     },
                 },
             )
@@ -152,10 +154,17 @@ class Database:
     @asynccontextmanager
     async def migrating(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that other processes wait for if they want to migrate too."""
-        async with self.writing() as connection:
-            if not self.is_sqlite:
+        if self.is_sqlite:
+            async with self.writing() as connection:
+                yield connection
+            return
+        engine = self.make_engine(patient=True)
+        try:
+            async with engine.connect() as connection, connection.begin():
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-            yield connection
+                yield connection
+        finally:
+            await engine.dispose()
 
     async def revision(self) -> str | None:
         """The migration the database stands at; none if it is empty."""

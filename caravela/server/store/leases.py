@@ -1,18 +1,20 @@
 """Which process lets the bots of a table move: one at a time, as long as it lives.
 
-A process that is alone needs no lease. With several, whoever lets a bot think takes the table's lease first and renews
-it with every thought; that of a dead process runs out.
+A process that is alone needs no lease. With several, whoever lets a bot think takes the table's lease first, renews it
+as long as it lives, and gives it up when a person has to move; that of a dead process runs out.
 """
 
 from __future__ import annotations
 
 import time
 
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 
 from caravela.server.store.about import insert_for
 from caravela.server.store.database import Database
 from caravela.server.store.schema import leases
+
+LEASE_SECONDS = 15.0
 
 
 class Leases:
@@ -34,6 +36,12 @@ class Leases:
                 where=(leases.c.until < now) | (leases.c.process == self.process),
             ).returning(leases.c.process)
             return bool((await connection.execute(taken)).scalar() == self.process)
+
+    async def renew(self, seconds: float) -> None:
+        """All that this process has, for so long from now."""
+        async with self.database.writing() as connection:
+            mine = update(leases).where(leases.c.process == self.process)
+            await connection.execute(mine.values(until=time.time() + seconds))
 
     async def give_up(self, table: str) -> None:
         mine = (leases.c.table_id == table) & (leases.c.process == self.process)

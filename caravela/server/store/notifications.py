@@ -13,7 +13,7 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
-from caravela.server.store.database import CHANNEL, Database
+from caravela.server.store.database import CHANNEL, CONNECT_SECONDS, Database
 
 Subscriber = Callable[[str], Awaitable[None]]
 """Called with `table ID NUMBER` or `chat ID NUMBER`, or `anything` if nothing more is known."""
@@ -79,7 +79,7 @@ class Notifications:
         import asyncpg  # type: ignore[import-untyped]
 
         url = make_url(self.database.url).set(drivername="postgresql")
-        connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+        connection = await asyncpg.connect(url.render_as_string(hide_password=False), timeout=CONNECT_SECONDS)
         heard: asyncio.Queue[str | None] = asyncio.Queue()
 
         def on_notice(_: Any, __: int, ___: str, notice: Any) -> None:

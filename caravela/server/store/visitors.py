@@ -39,6 +39,15 @@ class Visitors:
                 await self.database.tell(connection, f"visitors {table}")
         self.written = now
 
+    async def all_elsewhere(self) -> dict[str, set[str]]:
+        """Who looks at tables in other processes."""
+        found: dict[str, set[str]] = {}
+        wanted = select(visitors.c.table_id, visitors.c.person).where(visitors.c.process != self.process)
+        async with self.database.reading() as connection:
+            for table, person in await connection.execute(wanted):
+                found.setdefault(table, set()).add(person)
+        return found
+
     async def elsewhere(self, table: str) -> set[str]:
         """Who looks at a table in other processes."""
         wanted = select(visitors.c.person).where(visitors.c.table_id == table, visitors.c.process != self.process)

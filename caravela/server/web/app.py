@@ -138,5 +138,6 @@ def make_app(settings: Settings) -> Litestar:
     )
 
 
-def make_asgi(settings: Settings) -> Any:
-    return Gate(make_app(settings), table_socket, settings.limits.body_bytes)
+def make_asgi(app: Litestar) -> Any:
+    settings: Settings = app.state.settings
+    return Gate(app, table_socket, settings.limits.body_bytes)

@@ -82,8 +82,8 @@ async def health_of(hub: Hub) -> dict[str, Any]:
     except (DBAPIError, OSError, TimeoutError):
         answers = False
     taken = not hub.downtimes.absent(time.time() - HEALTH_SECONDS)
-    well = answers and taken and not hub.closing
-    told = {"well": well, "database": answers, "stored": taken, "closing": hub.closing}
+    well = answers and taken and not (hub.closing or hub.draining)
+    told = {"well": well, "database": answers, "stored": taken, "closing": hub.closing or hub.draining}
     return {**told, "seconds": round(time.perf_counter() - begun, 4)}
 
 

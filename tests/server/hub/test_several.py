@@ -17,7 +17,7 @@ from caravela.server.hub import hub as hub_module
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import close_table
 from caravela.server.people.registry import signing_key
-from caravela.server.protocol.messages import Lobby, Open, Sit, Watch
+from caravela.server.protocol.messages import Lobby, Open, Sit, Watch, Wish
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
 from caravela.server.store.schema import jobs, leases, processes
@@ -135,6 +135,10 @@ async def test_two_processes_never_think_for_the_same_bot(
     await task
     assert thinking == [first.id]
     go_on.set()
+    task = first.room(table).bot_task
+    assert task is not None
+    await task
+    assert await second.leases.take(table, 60), "given up when a person has to move"
 
 
 async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,9 +157,36 @@ async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], mo
     monkeypatch.setattr(first.bot_turns.players, "choose", choose)
     anna = await guest(first, "anna")
     table = str((await anna.say(WITH_BOT)).table)
-    await comes_true(lambda: first.room(table).thinks_at is not None)
+    await comes_true(lambda: first.room(table).thinks_about is not None)
     await close_table(second.database, table, "Cleaning.")
     await asyncio.wait_for(stopped.wait(), 20)
+
+
+async def test_a_thought_goes_on_though_something_else_happens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody keeps a bot from moving by changing a wish again and again."""
+    monkeypatch.setattr(hub_module, "settle_in", lambda: None)
+    asked: list[str] = []
+    go_on = asyncio.Event()
+
+    async def choose(bot: str, position: str, legal: list[int], failures: int, turn: Turn) -> Choice:
+        asked.append(position)
+        await go_on.wait()
+        return Choice(legal[0], bot)
+
+    async with process(database_url(None, tmp_path)) as hub:
+        monkeypatch.setattr(hub.bot_turns.players, "choose", choose)
+        anna = await guest(hub, "anna")
+        table = str((await anna.say(WITH_BOT)).table)
+        room = hub.room(table)
+        await comes_true(lambda: room.thinks_about is not None)
+        for forced in (True, False, True):
+            await anna.say(Wish(table=table, forced=forced))
+        async with room.entered() as before:
+            ply = before.ply
+        assert len(asked) == 1
+        go_on.set()
+        await comes_true(lambda: room.loaded is not None and room.loaded.ply > ply)
+        assert asked.count(asked[0]) == 1
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,0 +1,183 @@
+"""Several servers and workers on one PostgreSQL behind a proxy: one of them is killed again and again in play.
+
+    python -m bench.several [--seconds 300] [--every 20] [--tables 6]
+
+Three servers and two workers that think (`caravela think`). Players reach them through a small proxy that leads each
+connection to a server that answers. Half of the tables have a bot. Afterwards nothing that was acknowledged may be
+missing or doubled, and all servers must tell the same lobby and the same people at a table within two seconds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import itertools
+import json
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from bench.kill import BANK, Outcome, Player, look_into_store, seated_players
+from tests.server.kit import ROOT, Client, Serving, connected, environment, free_port, guest
+from tests.server.postgres import Postgres
+
+SERVERS, WORKERS = 3, 2
+AGREE_WITHIN = 2.0
+
+
+class Thinking:
+    """One worker process."""
+
+    def __init__(self, database: str, folder: Path) -> None:
+        self.command = [sys.executable, "-m", "caravela.cli", "think", "--database", database]
+        self.log = folder / f"worker-{free_port()}.log"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(self.command, cwd=ROOT, stdout=log, stderr=log, env=environment())
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(20)
+
+    def kill(self) -> None:
+        self.end(signal.SIGKILL)
+
+
+class Proxy(Serving):
+    """Leads every connection to the next server that answers; its address is that of all of them."""
+
+    def __init__(self, folder: Path, database: str, servers: list[Serving]) -> None:
+        super().__init__(folder, database=database)
+        self.turns = itertools.cycle(servers)
+        self.count = len(servers)
+
+    async def open(self) -> asyncio.Server:
+        return await asyncio.start_server(self.lead, "127.0.0.1", self.port)
+
+    async def lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        for server in itertools.islice(self.turns, self.count):
+            try:
+                theirs, ours = await asyncio.open_connection("127.0.0.1", server.port)
+                break
+            except OSError:
+                continue
+        else:
+            writer.close()
+            return
+        await asyncio.gather(pass_on(reader, ours), pass_on(theirs, writer))
+
+
+async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with contextlib.suppress(OSError):
+        while data := await reader.read(65_536):
+            writer.write(data)
+            await writer.drain()
+    with contextlib.suppress(OSError):
+        writer.close()
+
+
+async def with_bots(server: Serving, tables: int, outcome: Outcome) -> list[Player]:
+    """A person against a bot at each of so many tables."""
+    players = []
+    for i in range(tables):
+        token = await guest(server.url, f"eve {i}")
+        client = await connected(server.url, token)
+        pace = {"kind": "live", "bank": BANK, "increment": 0}
+        opened = await client.say("open", game="puerto-rico", seats=[{}, {"bot": "greedy"}], pace=pace)
+        players.append(Player(server.url, token, opened["table"], "eve", outcome))
+        await client.close()
+    return players
+
+
+async def agree(servers: list[Serving], outcome: Outcome) -> float:
+    """A new table in the lobby, and who looks at it: the seconds until all servers tell the same."""
+    looking: list[Client] = [await connected(each.url, await guest(each.url, "looks on")) for each in servers]
+    for client in looking:
+        await client.say("lobby")
+    host = looking[0]
+    begun = time.monotonic()
+    table = (await host.say("open", game="madeira", seats=[{}, {}], access="lobby"))["table"]
+    await host.watch(table)
+
+    async def known(client: Client) -> bool:
+        listed = any(each["id"] == table for told in client.others for each in told.get("tables", []))
+        await client.watch(table)
+        return listed and bool(client.now(table)["seats"][0].get("present"))
+
+    waiting = looking[1:]
+    while waiting and time.monotonic() - begun < 5 * AGREE_WITHIN:
+        waiting = [client for client in waiting if not await known(client)]
+        await asyncio.sleep(0.05)
+    took = time.monotonic() - begun
+    if waiting or took > AGREE_WITHIN:
+        outcome.wrong.append(f"after {took:.1f} s {len(waiting)} servers did not tell the same")
+    for client in looking:
+        await client.close()
+    return took
+
+
+async def measure(wish: argparse.Namespace, folder: Path, database: str) -> dict[str, object]:
+    servers = [Serving(folder, "--think-elsewhere", database=database) for _ in range(SERVERS)]
+    workers = [Thinking(database, folder) for _ in range(WORKERS)]
+    everybody: list[Serving | Thinking] = [*servers, *workers]
+    for each in everybody:
+        each.start()
+    proxy, outcome = Proxy(folder, database, servers), Outcome()
+    listening = await proxy.open()
+    try:
+        begun = time.time()
+        half = wish.tables // 2
+        players = await seated_players(proxy, wish.tables - half, outcome) + await with_bots(proxy, half, outcome)
+        stop = asyncio.Event()
+        playing = [asyncio.create_task(player.play(stop)) for player in players]
+        end = time.monotonic() + wish.seconds
+        while time.monotonic() < end:
+            await asyncio.sleep(wish.every)
+            victim = random.choice(everybody)
+            await asyncio.to_thread(victim.kill)
+            await asyncio.to_thread(victim.start)
+            outcome.kills += 1
+        stop.set()
+        await asyncio.gather(*playing)
+        outcome.up = time.time() - begun
+        took = await agree(servers, outcome)
+    finally:
+        listening.close()
+        for each in everybody:
+            await asyncio.to_thread(each.end, signal.SIGTERM)
+    await look_into_store(proxy, outcome)
+    return {
+        "kills": outcome.kills,
+        "acknowledged moves": outcome.moves,
+        "seconds": round(outcome.up, 1),
+        "seconds until all servers tell the same": round(took, 2),
+        "wrong": outcome.wrong,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--every", type=float, default=20.0)
+    parser.add_argument("--tables", type=int, default=6)
+    wish = parser.parse_args()
+    postgres = Postgres().make()
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            found = asyncio.run(measure(wish, Path(folder), postgres.database()))
+    finally:
+        postgres.remove()
+    print(json.dumps(found, indent=1))
+    raise SystemExit(1 if found["wrong"] else 0)
+
+
+if __name__ == "__main__":
+    main()
