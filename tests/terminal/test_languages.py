@@ -13,11 +13,13 @@ from textual.widgets import Static
 from caravela.games import names
 from caravela.language.catalogues import TRANSLATED, domains, messages_of, read
 from caravela.language.faults import strings_of
+from caravela.terminal.boards import board_for
 from caravela.terminal.choices import KEYS
+from caravela.terminal.speech import SPEECH
 from caravela.terminal.table import TableApp
 from tests.kit.tables import ALL_MODULES
 from tests.terminal.stage import at_table, choices, choose, new_game, press, screen_text
-from tests.terminal.test_boards import BOTH
+from tests.terminal.test_boards import BOTH, all_panes
 
 TALL = (150, 100)
 OPTIONS = {"puerto-rico": BOTH, "madeira": {name: str(on) for name, on in ALL_MODULES.items()}, "vasco-da-gama": {}}
@@ -73,3 +75,16 @@ async def test_nothing_on_the_screen_is_english(tmp_path: Path, language: str, g
             if turn % 8 == 7:
                 await press(app, pilot, "L", "tab")
                 assert english_lines(app, screen_text(app), language) == []
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_drawings_keep_their_width_in_every_language(language: str, game: str) -> None:
+    match = new_game([], 3, game=game, options=OPTIONS[game]).match
+    SPEECH.choose(language, game, match.names)
+    board = board_for(game)
+    for turn in range(60):
+        if turn % 20 == 0:
+            for width in (38, 60, 78, 118):
+                assert all(len(line) <= width for line in all_panes(board, match.view(0), width).splitlines())
+        match.play(match.moves()[0])
