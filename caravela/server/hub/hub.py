@@ -20,6 +20,7 @@ from caravela.server.operations import telemetry
 from caravela.server.operations.lag import measure_lag
 from caravela.server.operations.memory import settle_in
 from caravela.server.operations.rate_limits import RateLimits
+from caravela.server.people.look_alikes import reserved_keys
 from caravela.server.people.registry import Person, Registry, new_id
 from caravela.server.results.ratings import rate_finished, record_rows
 from caravela.server.rooms.audience import REVOKED_SENTENCE
@@ -104,6 +105,7 @@ class Hub:
         ):
             self.spawn(work)
         self.spawn(rate_finished(self.database))
+        self.spawn(asyncio.to_thread(reserved_keys))  # which reads the list of letters that look alike
         settle_in()
 
     async def close(self) -> None:

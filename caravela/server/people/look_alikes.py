@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
-
-from confusable_homoglyphs import confusables
+from functools import cache, lru_cache
 
 from caravela.match.match import TABLE
 from caravela.server.tables.table import GONE
@@ -27,6 +25,8 @@ def prototype(letter: str) -> str:
 
 
 def similar_to(letter: str) -> list[str]:
+    from confusable_homoglyphs import confusables  # reads a long list, which a start need not wait for
+
     found = confusables.is_confusable(letter, greedy=True, preferred_aliases=[])
     return [str(each["c"]) for each in found[0]["homoglyphs"]] if found else []
 
@@ -39,4 +39,6 @@ def look_alike_key(name: str) -> str:
     return "".join(letter for letter in found if letter.isalnum() or not letter.isascii())[:LONGEST_KEY] or found
 
 
-RESERVED_KEYS = {look_alike_key(name) for name in RESERVED}
+@cache
+def reserved_keys() -> frozenset[str]:
+    return frozenset(look_alike_key(name) for name in RESERVED)

@@ -18,7 +18,7 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
-from caravela.server.people.look_alikes import RESERVED_KEYS, look_alike_key
+from caravela.server.people.look_alikes import look_alike_key, reserved_keys
 from caravela.server.people.names import clean_name
 from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
@@ -134,7 +134,7 @@ class Registry:
             found = (await connection.execute(wanted)).scalar()
         if found is not None:
             raise Refused("name-taken", f"There is an account '{found}', which looks like that; choose another name.")
-        if key in RESERVED_KEYS:
+        if key in reserved_keys():
             raise Refused("bad-name", f"Nobody is called '{name}' here; choose another name.")
 
     async def note_look_alikes(self) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sqlalchemy import Table, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from caravela.server.store.schema import about
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql, sqlite
 
 
 async def read_about(connection: AsyncConnection, name: str) -> str | None:
@@ -29,4 +33,10 @@ async def first_about(connection: AsyncConnection, name: str, value: str) -> str
 
 def insert_for(connection: AsyncConnection, rows: Table) -> sqlite.Insert | postgresql.Insert:
     """An insert that can say what happens if the row is there already."""
-    return sqlite.insert(rows) if connection.dialect.name == "sqlite" else postgresql.insert(rows)
+    if connection.dialect.name == "sqlite":
+        from sqlalchemy.dialects.sqlite import insert as insert_into_sqlite
+
+        return insert_into_sqlite(rows)
+    from sqlalchemy.dialects.postgresql import insert as insert_into_postgresql
+
+    return insert_into_postgresql(rows)
