@@ -34,7 +34,7 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/charts.py",
     "caravela/bots/clock.py",
     "caravela/bots/cluster.py",
-    "caravela/bots/crew.py",
+    "caravela/bots/parallel_search.py",
     "caravela/bots/coach.py",
     "caravela/bots/hints.py",
     "caravela/bots/report.py",

@@ -98,6 +98,7 @@ def for_page() -> str:
             "questions": {step.kind: named_in(step.question) for step in one_of_each(steps) if step.waits},
             "causes": [step.kind for step in one_of_each(steps) if not step.waits],
             "help": list(rules_of(name).help()),
+            "stock": list(rules_of(name).stock()),
         }
     return json.dumps(kinds, indent=1) + "\n"
 

@@ -11,9 +11,9 @@ from __future__ import annotations
 from time import process_time
 
 from caravela.bots.benchmark import calibration, is_compiled
-from caravela.bots.habits import Habits
 from caravela.bots.roster import estimate_for
 from caravela.bots.search import Search
+from caravela.bots.search_settings import SearchSettings
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
@@ -37,8 +37,8 @@ def opening(rules: Rules) -> Game:
 def iterations_per_second(rules: Rules, to_the_end: bool, seconds: float = 3.0) -> float:
     game = opening(rules)
     # Who always plays what he likes most may never end a game; to the end likings are blurred more.
-    habits = Habits(noise=0.7, to_the_end=True) if to_the_end else Habits()
-    search = Search(rules, estimate_for(rules), 1, habits)
+    settings = SearchSettings(noise=0.7, to_the_end=True) if to_the_end else SearchSettings()
+    search = Search(rules, estimate_for(rules), 1, settings)
     tree = search.rooted(game)
     done = 0
     begun = process_time()

@@ -23,7 +23,7 @@ from librt.vecs import vec
 
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for
-from caravela.bots.weighing import Weights, weights_file
+from caravela.bots.weights import Weights, weights_file
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList
 from caravela.games import names, rules_of

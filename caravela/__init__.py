@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         SeededChance,
         SystemChance,
     )
+    from caravela.match.happenings import Happening, LedgerEntry
     from caravela.match.match import Match, Standing
 
 __all__ = [
@@ -36,6 +37,8 @@ __all__ = [
     "CommittedChance",
     "Damaged",
     "Draw",
+    "Happening",
+    "LedgerEntry",
     "Match",
     "NotAllowed",
     "RecordedChance",
@@ -61,6 +64,7 @@ HOMES = {
         "SeededChance",
         "SystemChance",
     ],
+    "caravela.match.happenings": ["Happening", "LedgerEntry"],
     "caravela.match.match": ["Match", "Standing"],
 }
 """Where the names live that are loaded when they are asked for."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from bench.sharpen import better, main
 from caravela.bots.roster import estimate_for
-from caravela.bots.weighing import Weights
+from caravela.bots.weights import Weights
 from caravela.games import rules_of
 
 

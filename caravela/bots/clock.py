@@ -6,9 +6,9 @@ from time import perf_counter
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.crew import Crew
+from caravela.bots.parallel_search import ParallelSearchBot
 from caravela.bots.program import ProgramBot
-from caravela.bots.searcher import SearchBot
+from caravela.bots.search_bot import SearchBot
 from caravela.engine.flow import Move
 from caravela.engine.game import Game
 
@@ -23,14 +23,14 @@ def fair_share(left: float) -> float:
 
 def usual_seconds(bot: Bot) -> float:
     """What a bot takes for a move if nobody hurries it; zero if it does not go by time."""
-    if isinstance(bot, Crew):
+    if isinstance(bot, ParallelSearchBot):
         bot = bot.first
     return float(bot.seconds) if isinstance(bot, SearchBot | ProgramBot) else 0.0
 
 
 def hurry(bot: Bot, seconds: float) -> None:
     """Let a bot think for so long, at most."""
-    if isinstance(bot, Crew):
+    if isinstance(bot, ParallelSearchBot):
         bot = bot.first
     if isinstance(bot, SearchBot | ProgramBot):
         bot.seconds = seconds

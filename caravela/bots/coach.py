@@ -16,7 +16,7 @@ from pathlib import Path
 from librt.vecs import vec
 
 from caravela.bots.estimate import final_shares
-from caravela.bots.roster import estimate_for, habits_for
+from caravela.bots.roster import estimate_for, search_settings_for
 from caravela.bots.search import Search
 from caravela.engine.flow import MoveList
 from caravela.match.match import Match
@@ -98,7 +98,7 @@ def real_decisions(match: Match) -> list[int]:
 
 def judged(match: Match, ply: int) -> Judged:
     game, line = match.before[ply], match.history[ply]
-    search = Search(match.rules, estimate_for(match.rules), ply, habits_for(match.rules))
+    search = Search(match.rules, estimate_for(match.rules), ply, search_settings_for(match.rules))
     search.think(game, SEARCHING, MOST_SECONDS)
     out = MoveList()
     line.step.options(game, out)

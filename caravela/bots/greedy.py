@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate, lead
-from caravela.bots.foresight import play_to_quiet
+from caravela.bots.lookahead import play_to_quiet
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate
-from caravela.bots.foresight import play_to_quiet
-from caravela.bots.roster import estimate_for, habits_for
+from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.roster import estimate_for, search_settings_for
 from caravela.bots.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
@@ -53,7 +53,7 @@ def hints(
         return []
     rules, game = match.rules, match.game
     estimate = estimate_for(rules)
-    search = Search(rules, estimate, seed, habits_for(rules))
+    search = Search(rules, estimate, seed, search_settings_for(rules))
     search.think(game, iterations, seconds)
     tried = sorted(
         (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())

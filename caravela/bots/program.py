@@ -19,6 +19,7 @@ from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
+from caravela.match.match import is_meant
 
 PROTOCOL = 1
 USUAL_SECONDS = 5.0
@@ -121,6 +122,7 @@ class ProgramBot(Bot):
             "seat": seat,
             "question": step.asked(game),
             "question_kind": step.kind,
+            "question_facts": step.facts() | step.about(game),
             "seconds": self.seconds,
             "moves": [
                 {"number": int(move.number), "words": move.words(), "kind": move.kind, "facts": move.facts()}
@@ -136,7 +138,7 @@ class ProgramBot(Bot):
         except ValueError:
             raise Fault(f"answered {answer[:40]!r}, which is no number") from None
         for move in legal:
-            if (type(said) is int and move.number == said) or said == {"kind": move.kind, **move.facts()}:
+            if not isinstance(said, str) and is_meant(move, said):
                 return move
         raise Fault(f"answered {str(said)[:40]}, which is none of the moves")
 

@@ -8,13 +8,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from caravela.bots.bot import Bot, RandomBot
-from caravela.bots.crew import Crew, free_cores
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot, SlippingBot
-from caravela.bots.habits import Habits
 from caravela.bots.levels import LEVELS, Wish, level_named
-from caravela.bots.searcher import SearchBot
-from caravela.bots.weighing import Weights, weights_file
+from caravela.bots.parallel_search import ParallelSearchBot, free_cores
+from caravela.bots.search_bot import SearchBot
+from caravela.bots.search_settings import SearchSettings
+from caravela.bots.weights import Weights, weights_file
 from caravela.engine.errors import BadChoice
 from caravela.engine.registration import load
 from caravela.engine.rules import Rules
@@ -63,15 +63,15 @@ def styles_of(rules: Rules) -> list[str]:
     return list(Weights(file).styles) if file.exists() else []
 
 
-def habits_for(rules: Rules) -> Habits:
+def search_settings_for(rules: Rules) -> SearchSettings:
     """How a search goes about this game."""
     file = weights_file(rules)
-    wishes = Weights(file).habits if file.exists() else {}
-    habits = Habits()
-    habits.exploration = wishes.get("exploration", habits.exploration)
-    habits.sharpness = wishes.get("sharpness", habits.sharpness)
-    habits.noise = wishes.get("noise", habits.noise)
-    return habits
+    wishes = Weights(file).search if file.exists() else {}
+    settings = SearchSettings()
+    settings.exploration = wishes.get("exploration", settings.exploration)
+    settings.sharpness = wishes.get("sharpness", settings.sharpness)
+    settings.noise = wishes.get("noise", settings.noise)
+    return settings
 
 
 def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None) -> Bot:
@@ -93,8 +93,8 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
         seconds = min(seconds, thinking) if seconds > 0.0 else thinking
     if level.iterations == 0 and level.seconds == 0.0:
         return SlippingBot(rules, estimate, seed, level.slips)
-    habits = habits_for(rules)
-    habits.careful = level.careful
-    bot = SearchBot(rules, estimate, seed, iterations, seconds, habits, level.slips)
+    settings = search_settings_for(rules)
+    settings.careful = level.careful
+    bot = SearchBot(rules, estimate, seed, iterations, seconds, settings, level.slips)
     hands = free_cores() if wish.hands is None else wish.hands
-    return Crew(bot, seed, hands) if hands > 1 and level.slips == 0.0 else bot
+    return ParallelSearchBot(bot, seed, hands) if hands > 1 and level.slips == 0.0 else bot

@@ -27,8 +27,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import NEVER, Estimate, judge, lead
-from caravela.bots.foresight import play_to_quiet
-from caravela.bots.habits import Habits
+from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.search_settings import SearchSettings
 from caravela.bots.tree import NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList, Step
@@ -50,10 +50,10 @@ ASKING: Final[i64] = 8  # iterations between two questions whether the decision 
 class Search:
     """The search of one seat through one game. Deterministic for a seed and a number of iterations."""
 
-    def __init__(self, rules: Rules, estimate: Estimate, seed: int, habits: Habits) -> None:
+    def __init__(self, rules: Rules, estimate: Estimate, seed: int, settings: SearchSettings) -> None:
         self.rules: Rules = rules
         self.estimate: Estimate = estimate
-        self.habits: Habits = habits
+        self.settings: SearchSettings = settings
         self.dice: Dice = Dice(seed)
         self.tree: Tree | None = None
         self.last: Edge | None = None  # the move last seen in the game, if the tree knows it
@@ -195,7 +195,7 @@ class Search:
                 tree.add_child(edge, step)
                 break
             node = tree.nodes[place]
-        if not self.habits.careful:
+        if not self.settings.careful:
             self.play_on(game)
         elif not self.play_round(game):
             return False
@@ -242,7 +242,7 @@ class Search:
         visits = float(node.visits)
         usual = node.total / visits if node.visits > 0 else 0.5
         variance = (max(node.squares - usual * node.total, 0.0) + 4.0 * USUAL_VARIANCE) / (visits + 4.0)
-        urge = self.habits.exploration * sqrt(variance)
+        urge = self.settings.exploration * sqrt(variance)
         best: Edge | None = None
         best_score = NEVER
         known = i64(len(edges))
@@ -274,12 +274,12 @@ class Search:
         """Give a node its moves, with how likely each looks at first sight."""
         out = self.out
         count = out.count
-        best = self.look_ahead(game, node.seat) if self.habits.careful else self.look(game, node.seat)
-        values = self.futures if self.habits.careful else self.values
+        best = self.look_ahead(game, node.seat) if self.settings.careful else self.look(game, node.seat)
+        values = self.futures if self.settings.careful else self.values
         most = values[best]
         total = 0.0
         for i in range(count):
-            values[i] = exp((values[i] - most) / self.habits.sharpness)
+            values[i] = exp((values[i] - most) / self.settings.sharpness)
             total += values[i]
         floor = 0.25 / float(count)
         for i in range(count):
@@ -364,7 +364,7 @@ class Search:
     def play_on(self, game: Game) -> None:
         """Everybody plays by liking up to a quiet moment or to the end."""
         estimate = self.estimate
-        to_the_end = self.habits.to_the_end
+        to_the_end = self.settings.to_the_end
         steps: i64 = 0
         while not game.is_over() and steps < LONGEST_WAY:
             if not to_the_end and estimate.is_quiet(game):
@@ -403,7 +403,7 @@ class Search:
         if step.by_chance:
             best = self.dice.draw(step.weights(game))
         elif out.count > 1:
-            if self.habits.careful:
+            if self.settings.careful:
                 best = self.look_ahead(game, step.seat)
             elif self.wants_to_look(step.seat):
                 best = self.look(game, step.seat)
@@ -413,7 +413,7 @@ class Search:
 
     def wants_to_look(self, seat: i64) -> bool:
         """Whether some move in the options has hardly been looked at, or it is time to look again."""
-        looks = self.habits.looks
+        looks = self.settings.looks
         if looks > 0 and self.dice.below(looks) == 0:
             return True
         out = self.out
@@ -429,7 +429,7 @@ class Search:
         liking = self.liking
         dice = self.dice
         first = step.seat * self.moves
-        grain = self.habits.noise / float(FINE)
+        grain = self.settings.noise / float(FINE)
         best: i64 = 0
         best_value = NEVER
         for i in range(count):

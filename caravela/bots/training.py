@@ -19,9 +19,9 @@ from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
 from caravela.bots.fitting import Fit, Lesson
 from caravela.bots.greedy import GreedyBot
-from caravela.bots.roster import estimate_for, habits_for
-from caravela.bots.searcher import SearchBot
-from caravela.bots.weighing import Weights, weights_file
+from caravela.bots.roster import estimate_for, search_settings_for
+from caravela.bots.search_bot import SearchBot
+from caravela.bots.weights import Weights, weights_file
 from caravela.bots.workers import Workers, parts_of
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice, Damaged
@@ -51,7 +51,7 @@ def teacher(course: Course, estimate: Estimate, seed: int) -> Bot:
     rules = rules_of(course.game)
     if course.iterations == 0:
         return GreedyBot(rules, estimate, seed)
-    return SearchBot(rules, estimate, seed, course.iterations, 0.0, habits_for(rules), 0.0)
+    return SearchBot(rules, estimate, seed, course.iterations, 0.0, search_settings_for(rules), 0.0)
 
 
 def lessons(course: Course, weights: list[float], spread: list[float], seeds: range) -> list[list[float]]:

@@ -117,6 +117,10 @@ class Rules:
         """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""
         return {}
 
+    def terms(self) -> list[str]:
+        """Names that only the view tells, beside those of moves, steps, counted things and help."""
+        return []
+
     def chapter(self, game: Game) -> Facts:
         """The round and phase the game is in, for the headings of a log."""
         return {}

@@ -131,7 +131,7 @@ class Messages:
                     self.rules.count(self.rules.new_game(players, wish), count)
                     for label in count.counters:
                         self.names.update({label.thing, label.place} - {""})
-        self.names.update(self.rules.help())
+        self.names.update(self.rules.help(), self.rules.terms())
 
     def listed(self) -> list[Message]:
         return list(self.known.values())

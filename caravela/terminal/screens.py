@@ -25,8 +25,8 @@ from caravela.terminal.speech import say, sentences
 
 KEY_HELP: Final = {
     "1-9 a-z": message("take the choice with that key"),
-    "↑ ↓ ← → Enter": message("walk through the choices, closed ones too, and take one"),
-    "Tab, Shift+Tab": message("the next or previous pane; PgUp and PgDn scroll it"),
+    message("↑ ↓ ← → Enter"): message("walk through the choices, closed ones too, and take one"),
+    message("Tab, Shift+Tab"): message("the next or previous pane; PgUp and PgDn scroll it"),
     "u, U": message("take back your last choice, or your whole turn"),
     "s": message("scores and where they come from"),
     "h": message("this help"),
@@ -89,7 +89,7 @@ class Help(Overlay):
     def content(self) -> RenderableType:
         parts: list[RenderableType] = []
         speech = sentences()
-        keys = {key: say(text) for key, text in KEY_HELP.items()}
+        keys = {say(key): say(text) for key, text in KEY_HELP.items()}
         components = {speech.name(name): text for name, text in speech.help().items()}
         for heading, entries in (
             (say("Keys"), keys),

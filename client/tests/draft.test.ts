@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Draft, total } from "../src/lib/draft.svelte";
-import { told } from "../src/lib/gains";
+import { Draft } from "../src/lib/draft.svelte";
+import { told, total } from "../src/lib/gains";
 import { Sentences } from "../src/lib/sentences";
 import type { Tried } from "../src/lib/protocol";
 
@@ -19,12 +19,19 @@ function answering(): { draft: Draft; asked: number[][] } {
 
 describe("what a turn brings", () => {
   it("adds up, and leaves out what cancels", () => {
-    expect(total([step(1, { Reals: -2, bread: 1 }), step(2, { Reals: -1, bread: -1 })])).toEqual({ Reals: -3 });
+    const steps = [step(1, { Real: -2, bread: 1 }), { ...step(2, { Real: -1, bread: -1 }), points: 2 }];
+    expect(total(steps)).toEqual({ brings: { Real: -3 }, points: 2 });
   });
 
   it("tells costs first", () => {
-    const said = new Sentences("en", {}, { "name Real": ["Real", "Reals"], "name captain": ["captain", "captains"] });
-    expect(told(said, { bread: 1, Real: -2, captain: -1 })).toBe("−2 Reals, −1 captain, +1 bread");
+    const said = new Sentences(
+      "en",
+      { "{sum} point": ["{sum} point", "{sum} points"] },
+      { "name Real": ["Real", "Reals"], "name captain": ["captain", "captains"] },
+    );
+    const gains = { brings: { bread: 1, Real: -2, captain: -1 }, points: 1 };
+    expect(told(said, gains)).toBe("−2 Reals, −1 captain, +1 bread, +1 point");
+    expect(told(said, gains, ["Real", "bread"])).toBe("−2 Reals, +1 bread, +1 point");
     expect(told(said, {})).toBe("");
   });
 });
@@ -35,7 +42,10 @@ describe("a turn in the making", () => {
     draft.add(choice(3), await draft.after(7, choice(3)));
     draft.add(choice(4), await draft.after(7, choice(4)));
     expect(asked).toEqual([[3], [3, 4]]);
-    expect(draft.stages.map((stage) => stage.gains)).toEqual([{ Reals: -3 }, { Reals: -4 }]);
+    expect(draft.stages.map((stage) => stage.gains)).toEqual([
+      { brings: { Reals: -3 }, points: 0 },
+      { brings: { Reals: -4 }, points: 0 },
+    ]);
     draft.back();
     expect(draft.moves).toEqual([3]);
     await draft.after(7, choice(4));

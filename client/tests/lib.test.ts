@@ -1,44 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "../src/lib/clock";
 import { chartOf, seriesIn } from "../src/lib/chart";
-import { guideTo } from "../src/lib/learning";
-import { logged, sentence, type LogLine } from "../src/lib/table.svelte";
+import { sentence } from "../src/lib/table.svelte";
 import { indexOf, KEYS, keyOf } from "../src/lib/keys";
 import { fill, languageNames, languages } from "../src/strings";
 import { en } from "../src/strings/en";
 import { wrap } from "../src/boards/parts/wrap";
 
-describe("what a learner is told", () => {
-  const learning = {
-    components: {},
-    rulings: [],
-    guide: { "": "What it is about.", Mayor: "One more.", "Mayor: place": "Every circle." },
-  };
-
-  it("finds the text that fits a question best", () => {
-    expect(guideTo(learning, "Mayor: place your next colonist")).toBe("Every circle.");
-    expect(guideTo(learning, "Mayor: take a colonist")).toBe("One more.");
-    expect(guideTo(learning, "Something else")).toBe("What it is about.");
-  });
-});
-
-describe("the log", () => {
+describe("what happens at a table besides the moves", () => {
   const name = (seat: number): string => ["Anna", "Bert"][seat] ?? "The table";
 
-  it("tells why something was done by itself", () => {
-    const moved = { number: 1, at: 0, kind: "moved", ply: 0, seat: 0, text: "Anna passes." };
-    expect(sentence({ ...moved, auto: "order" }, name)).toBe("Anna passes. [by standing order]");
-    expect(sentence({ ...moved, auto: "bot" }, name)).toBe("Anna passes.");
+  it("is told in sentences, with the reason", () => {
     expect(sentence({ number: 2, at: 0, kind: "order-ended", seat: 0, reason: "It was for 1 time." }, name)).toBe(
       "Your standing order has ended. It was for 1 time.",
     );
-  });
-
-  it("forgets what is taken back", () => {
-    const moved = (ply: number) => ({ number: ply + 1, at: 0, kind: "moved", ply, seat: 1, text: `line ${ply}` });
-    const log = [0, 1, 2].reduce((lines, ply) => logged(lines, moved(ply), name), [] as LogLine[]);
-    const after = logged(log, { number: 9, at: 0, kind: "undone", seat: 1, to: 1 }, name);
-    expect(after.map((line) => line.text)).toEqual(["line 0", "Bert takes back."]);
+    expect(sentence({ number: 3, at: 0, kind: "undone", seat: 1, to: 1 }, name)).toBe("Bert takes back.");
+    expect(sentence({ number: 4, at: 0, kind: "moved", seat: 1, text: "Bert passes." }, name)).toBe("");
   });
 });
 
@@ -83,7 +60,7 @@ describe("small things", () => {
         ],
       },
     ];
-    expect(seriesIn(course)).toEqual(["score", "reals"]);
+    expect(seriesIn(course, { score: "Punkte", prestige: "Ansehen", reals: "Geld" })).toEqual(["score", "reals"]);
     const chart = chartOf(course, "score", 100, 40);
     expect(chart.lines[0]).toBe("0.0,40.0 100.0,0.0");
     expect(chart.ends[1]).toEqual({ x: 100, y: 20, value: 2 });

@@ -80,8 +80,8 @@ describe("Vasco da Gama", () => {
     ["perform-action", { action: "recruiting" }, "area:recruiting"],
     ["give-up-action", {}, "number:5"],
     ["give-up-action", { number: 3 }, "number:3"],
-    ["recruit-sailor", { sailor: "orange sailor", section: 2 }, "section:2:orange sailor"],
-    ["place-ship", { slot: 2, landing: "Terra de Boa Gente" }, "slot:Terra de Boa Gente:2"],
+    ["recruit-sailor", { sailor: "orange sailor", section: 2 }, "section 2:orange sailor"],
+    ["place-ship", { slot: 2, landing: "Terra de Boa Gente" }, "slot 2 of Terra de Boa Gente"],
   ])("%s %j", (kind, facts, place) =>
     expect(placesOf(vasco.PLACES, { kind, facts }, view({ called: 5 }))).toEqual([place]),
   );

@@ -41,7 +41,7 @@ def test_a_question_has_all_a_program_needs(tmp_path: Path) -> None:
     rules = rules_of("puerto-rico")
     game = after(rules, 3, 30)
     question = bot.question(game, [rules.catalogue.moves[0]])
-    asked = {"question", "question_kind", "seconds", "moves"}
+    asked = {"question", "question_kind", "question_facts", "seconds", "moves"}
     assert set(question) == {"protocol", "game", "players", "seat", *asked, "table"}
     assert question["table"] == rules.view(game, game.next_step().seat)
 

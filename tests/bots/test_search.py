@@ -9,10 +9,10 @@ from librt.vecs import vec
 
 from caravela.bots.benchmark import is_compiled
 from caravela.bots.estimate import Estimate, judge
-from caravela.bots.habits import Habits
 from caravela.bots.roster import bot_named, estimate_for
 from caravela.bots.search import Search
-from caravela.bots.searcher import SearchBot
+from caravela.bots.search_bot import SearchBot
+from caravela.bots.search_settings import SearchSettings
 from caravela.bots.simulation import Table, play_one
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList
@@ -38,7 +38,7 @@ def after(rules: Rules, players: int, plies: int, seed: int = 5, **wishes: objec
 def searched(
     rules: Rules, game: Game, iterations: int, seed: int = 1, careful: bool = False
 ) -> list[tuple[str, int, float]]:
-    search = Search(rules, estimate_for(rules), seed, Habits(careful=careful))
+    search = Search(rules, estimate_for(rules), seed, SearchSettings(careful=careful))
     search.think(game, iterations, 0.0)
     return [(edge.move.words(), int(edge.visits), round(edge.worth(), 9)) for edge in search.root().edges]
 
@@ -66,7 +66,7 @@ def test_a_careful_search_judges_at_the_end_of_a_round(game: str) -> None:
     rules, estimate = rules_of(game), estimate_for(rules_of(game))
     world = after(rules, 3, 60)
     round = estimate.round_of(world)
-    search = Search(rules, estimate, 1, Habits(careful=True))
+    search = Search(rules, estimate, 1, SearchSettings(careful=True))
     assert search.play_round(world)
     assert world.is_over() or (estimate.is_quiet(world) and estimate.round_of(world) != round)
 
@@ -75,7 +75,7 @@ def test_a_careful_search_judges_at_the_end_of_a_round(game: str) -> None:
 def test_without_time_for_a_single_walk_the_likeliest_move_is_the_answer(game: str) -> None:
     rules = rules_of(game)
     position = after(rules, 3, 60)
-    search = Search(rules, estimate_for(rules), 1, Habits(careful=True))
+    search = Search(rules, estimate_for(rules), 1, SearchSettings(careful=True))
     search.think(position, 0, 1e-6)
     assert search.root().visits == 0
     out = MoveList()
@@ -113,7 +113,7 @@ def test_stopping_early_answers_the_same(game: str) -> None:
         position.next_step().options(position, out)
         answers = []
         for stops_early in (False, True):
-            search = Search(rules, estimate_for(rules), 1, Habits())
+            search = Search(rules, estimate_for(rules), 1, SearchSettings())
             search.stops_early = stops_early
             search.think(position, 160, 0.0)
             answers.append(search.root().best_edge(out))
@@ -197,7 +197,7 @@ def test_the_tree_is_kept_from_move_to_move() -> None:
     rules = rules_of("puerto-rico")
     game = after(rules, 2, 40)
     estimate = estimate_for(rules)
-    search = Search(rules, estimate, 1, Habits())
+    search = Search(rules, estimate, 1, SearchSettings())
     search.think(game, 300, 0.0)
     out = MoveList()
     game.next_step().options(game, out)
@@ -222,7 +222,7 @@ def test_the_tree_is_kept_from_move_to_move() -> None:
 def test_a_tree_that_missed_moves_begins_anew() -> None:
     rules = rules_of("puerto-rico")
     game = after(rules, 2, 40)
-    search = Search(rules, estimate_for(rules), 1, Habits())
+    search = Search(rules, estimate_for(rules), 1, SearchSettings())
     search.think(game, 30, 0.0)
     search.think(after(rules, 2, 90), 20, 0.0)
     assert search.root().visits == 20
@@ -250,7 +250,7 @@ def test_chances_add_up_to_one_and_follow_the_lead(game: str) -> None:
 def test_a_game_without_an_estimate_of_its_own_is_searched_too() -> None:
     rules = rules_of("puerto-rico")
     game = after(rules, 3, 60)
-    search = Search(rules, Estimate(), 1, Habits())
+    search = Search(rules, Estimate(), 1, SearchSettings())
     search.think(game, 60, 0.0)
     assert search.root().visits == 60
 
@@ -258,6 +258,6 @@ def test_a_game_without_an_estimate_of_its_own_is_searched_too() -> None:
 @pytest.mark.parametrize("game", names())
 def test_rollouts_to_the_end_reach_it(game: str) -> None:
     rules = rules_of(game)
-    search = Search(rules, estimate_for(rules), 1, Habits(to_the_end=True))
+    search = Search(rules, estimate_for(rules), 1, SearchSettings(to_the_end=True))
     search.think(after(rules, 3, 60), 10, 0.0)
     assert sum(search.chances(3)) == pytest.approx(1.0)

@@ -11,7 +11,7 @@ from caravela.bots.estimate import Estimate
 from caravela.bots.fitting import Fit, solved
 from caravela.bots.roster import estimate_for
 from caravela.bots.training import Course, Training
-from caravela.bots.weighing import Weights, weights_file
+from caravela.bots.weights import Weights, weights_file
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.games import names, rules_of
 from tests.test_cli import caravela

@@ -22,7 +22,7 @@ STATE = """() => ({
   spots: [...document.querySelectorAll('.board-area .spot.alive')]
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
-  lines: document.querySelectorAll('.log li').length,
+  lines: document.querySelector('.log')?.dataset.lines ?? '',
   steps: document.querySelector('[data-steps]')?.dataset.steps ?? '',
   guide: document.querySelector('[data-guide] > p:last-of-type')?.innerText ?? '',
   placing: document.querySelector('.placing') !== null,
@@ -31,7 +31,7 @@ STATE = """() => ({
 CHANGED = """([lines, question, choices, steps]) => {
   const now = [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice).join();
   return document.querySelector('.ended, .curtain, [data-narrowed]') !== null
-    || document.querySelectorAll('.log li').length !== lines
+    || (document.querySelector('.log')?.dataset.lines ?? '') !== lines
     || (document.querySelector('[data-steps]')?.dataset.steps ?? '') !== steps
     || document.querySelector('.question')?.innerText !== question || now !== choices;
 }"""
@@ -98,6 +98,25 @@ def new_table(
     page.wait_for_url("**/table/*")
 
 
+def moves_told(page: Page) -> int:
+    """How many moves of players the log tells."""
+    return int(page.locator(".log").get_attribute("data-moves") or 0)
+
+
+MOVES_TOLD = "count => Number(document.querySelector('.log')?.dataset.moves ?? 0) >= count"
+
+
+def wait_for_moves(page: Page, count: int) -> None:
+    page.wait_for_function(MOVES_TOLD, arg=count)
+
+
+def unfold(page: Page, index: int = 0) -> None:
+    """Shows the single moves of one of the turns of players in the log."""
+    turn = page.locator(".log .turn", has=page.locator("strong")).nth(index)
+    turn.locator("summary").click()
+    turn.locator(".moves .line").first.wait_for()
+
+
 def tap_done(page: Page) -> None:
     tap(page, "[data-done]")
 
@@ -127,15 +146,16 @@ def wait_for_change(page: Page, before: dict[str, Any]) -> None:
 
 def play_first(page: Page) -> None:
     """The first choice, and Done if the turn waits for it; until the log tells it."""
-    lines = state_of(page)["lines"]
+    lines = int(state_of(page)["lines"])
     page.locator("[data-choice]").first.click()
     page.wait_for_function(
-        "lines => document.querySelector('[data-done]') || document.querySelectorAll('.log li').length > lines",
+        "lines => document.querySelector('[data-done]')"
+        " || Number(document.querySelector('.log').dataset.lines) > lines",
         arg=lines,
     )
     if page.locator("[data-done]").count():
         page.locator("[data-done]").click()
-    page.wait_for_function("lines => document.querySelectorAll('.log li').length > lines", arg=lines)
+    page.wait_for_function("lines => Number(document.querySelector('.log').dataset.lines) > lines", arg=lines)
 
 
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, new_table, play_first, state_of, wait_for_change
+from tests.browser.kit import findings, new_table, play_first, state_of, unfold, wait_for_change
 from tests.server.kit import Serving
 
 
@@ -26,14 +27,24 @@ def decide(pages: tuple[Page, Page]) -> Page:
     before = state_of(page)["lines"]
     page.locator("[data-choice]").last.click()
     page.get_by_role("button", name=re.compile("^Done")).click()
-    page.wait_for_function("count => document.querySelectorAll('.log li').length !== count", arg=before)
-    expect(other.locator(".log li")).to_have_count(page.locator(".log li").count())
+    page.wait_for_function("lines => document.querySelector('.log').dataset.lines !== lines", arg=before)
+    expect(other.locator(".log")).to_have_attribute(
+        "data-lines", page.locator(".log").get_attribute("data-lines") or ""
+    )
     return page
 
 
-def seated(visit: Opener) -> tuple[Page, Page]:
+def unrated(route: Route) -> None:
+    """Opens a table whose game is not rated: there moves may be taken back by consent."""
+    said: dict[str, Any] = route.request.post_data_json or {}
+    route.continue_(post_data={**said, "rated": False})
+
+
+def seated(visit: Opener, rated: bool = True) -> tuple[Page, Page]:
     """Two people at a table of Vasco da Gama, by link."""
     anna = visit()
+    if not rated:
+        anna.route("**/api/messages", unrated)
     new_table(anna, "vasco-da-gama", seat2="friend")
     anna.get_by_role("button", name="Link for friends").click()
     assert findings(anna) == []
@@ -72,14 +83,14 @@ def test_two_browsers_at_one_table_and_one_loses_its_connection(visit: Opener) -
         "Network.emulateNetworkConditions",
         {"offline": False, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1},
     )
-    told = anna.locator(".log li .line").last.inner_text()
-    expect(bert.locator(".log li .line").last).to_have_text(told)
+    told = anna.locator(".log .turn").last.inner_text()
+    expect(bert.locator(".log .turn").last).to_have_text(told, use_inner_text=True)
     assert bert.evaluate("window.stayed") is True
     decide(pages)
 
 
 def test_undo_by_consent(visit: Opener) -> None:
-    pages = seated(visit)
+    pages = seated(visit, rated=False)
     asks = re.compile("^Ask to undo")
     asker = other = decide(pages)
     while other is asker:
@@ -87,7 +98,7 @@ def test_undo_by_consent(visit: Opener) -> None:
     asker.get_by_role("button", name=asks).click()
     other.get_by_role("button", name="Agree", exact=True).click()
     for page in pages:
-        expect(page.locator(".log li", has_text="takes back.").last).to_be_visible()
+        expect(page.locator(".log .note", has_text="takes back.").last).to_be_visible()
 
 
 def test_what_one_reads_at_a_table(visit: Opener) -> None:
@@ -99,8 +110,8 @@ def test_what_one_reads_at_a_table(visit: Opener) -> None:
     play_first(page)
     expect(page.locator("[data-spoken]")).not_to_be_empty()
     page.locator(".log select").select_option("0")
-    expect(page.locator(".log li.moved", has=page.locator("use:not(.p0)"))).to_have_count(0)
-    assert page.locator(".log li.moved").count() >= 1
+    expect(page.locator(".log .deed:not(.drawn)", has=page.locator("use:not(.p0)"))).to_have_count(0)
+    assert page.locator(".log .turn").count() >= 1
     page.get_by_role("button", name="Score").click()
     assert page.locator("dialog .total td").count() == 3
     page.keyboard.press("Escape")
@@ -133,8 +144,8 @@ def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
     watcher.locator(".board").wait_for()
     assert watcher.locator("[data-choice]").count() == 0
     play_first(player)
-    words = player.locator(".log li.moved").first.inner_text().replace("↶", "").strip()
-    expect(watcher.locator(".log li.moved").first).to_contain_text(words)
+    words = player.locator(".log .deed").first.inner_text()
+    expect(watcher.locator(".log .deed").first).to_have_text(words, use_inner_text=True)
     assert watcher.locator(".spot.alive").count() == 0
 
 
@@ -161,14 +172,15 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     page.locator("[data-done]").click()
     page.get_by_role("button", name=re.compile("^takes a colonist")).wait_for()
     page.get_by_role("button", name=re.compile("^Undo")).wait_for()
-    page.locator(".log li.moved .line").first.click()
+    unfold(page)
+    page.locator(".log .moves .line").first.click()
     page.get_by_text("You look at the table after line").wait_for()
     page.get_by_role("button", name="Back to now").click()
     page.keyboard.press("h")
     page.get_by_role("dialog").get_by_text("What everything does").wait_for()
     page.keyboard.press("Escape")
     page.keyboard.press("u")
-    page.locator(".log li", has_text="takes back.").wait_for()
+    page.locator(".log .note", has_text="takes back.").wait_for()
     assert state["choices"]
 
 
@@ -200,15 +212,15 @@ def test_a_standing_order_tells_why(visit: Opener) -> None:
     page.get_by_role("button", name="Standing order").click()
     expect(page.locator(".confirm")).to_contain_text(state["question"])
     page.locator("[data-choice]", has_text="takes the settler").click()
-    expect(page.locator(".log li", has_text="takes the settler").first).to_contain_text("[by standing order]")
+    expect(page.locator(".log .deed", has_text="takes the settler").first).to_contain_text("[by standing order]")
     expect(page.locator("[data-order]")).to_contain_text("takes the settler")
     for _ in range(40):
-        if page.locator(".log li", has_text="Your standing order has ended.").count():
+        if page.locator(".log .note", has_text="Your standing order has ended.").count():
             break
         state = state_of(page)
         page.locator("[data-choice]").first.click()
         wait_for_change(page, state)
-    expect(page.locator(".log li", has_text="None of its moves is open now")).to_be_visible()
+    expect(page.locator(".log .note", has_text="None of its moves is open now")).to_be_visible()
     expect(page.locator("[data-order]")).to_have_count(0)
 
 

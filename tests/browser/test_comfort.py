@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, new_table, play_first, state_of
+from tests.browser.kit import findings, moves_told, new_table, play_first, state_of
 
 WIDTH = "document.querySelector('.board').getBoundingClientRect().width"
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-spot]')?.dataset.spot"
@@ -117,8 +117,8 @@ def turns_come(page: Page) -> None:
     """Two more times it is the visitor's turn after others have moved."""
     for _ in range(2):
         state_of(page)
-        lines = page.locator(".log li.moved").count()
-        while page.locator(".log li.moved").count() < lines + 3:
+        moves = moves_told(page)
+        while moves_told(page) < moves + 3:
             play_first(page)
     state_of(page)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, new_table, state_of
+from tests.browser.kit import findings, moves_told, new_table, state_of, wait_for_moves
 
 # The words and the pieces of the board, and what the players have.
 BOARD = """() => [...document.querySelectorAll('.board text, .board use, .players .stock, .players .score')]
@@ -22,10 +22,6 @@ def stage(page: Page, words: str | re.Pattern[str]) -> None:
     expect(page.locator(".turn-made li")).to_have_count(steps + 1)
 
 
-def moved(page: Page) -> int:
-    return page.locator(".log li.moved").count()
-
-
 def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     """The role, the building with its price, the sum; others see nothing of it before Done, and then all."""
     page = visit()
@@ -34,7 +30,7 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     page.locator(".log").wait_for()  # what a table draws last
     watcher = visit("/" + page.url.split("/", 3)[3])
     watcher.locator(".log").wait_for()
-    before, seen = moved(page), moved(watcher)
+    before, seen = moves_told(page), moves_told(watcher)
     drawn = page.evaluate(BOARD)
     stage(page, "takes the builder")
     stage(page, "builds the small sugar mill")
@@ -45,11 +41,11 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     assert findings(page) == []
     made = page.evaluate(BOARD)
     assert made != drawn
-    assert (moved(page), moved(watcher)) == (before, seen)
+    assert (moves_told(page), moves_told(watcher)) == (before, seen)
     page.locator("[data-done]").click()
-    cheaper = "builds the small sugar mill (-1 doubloon"  # a bot may build it too, for one more
-    expect(page.locator(".log li.moved", has_text=cheaper)).to_have_count(1)
-    expect(watcher.locator(".log li.moved", has_text=cheaper)).to_have_count(1)
+    for seen_by in (page, watcher):
+        turn = seen_by.locator(".log .turn", has_text="builds the small sugar mill").first
+        expect(turn.locator(".gain").first).to_contain_text("−1 doubloon")
     expect(page.locator(".turn-made")).to_have_count(0)
 
 
@@ -73,7 +69,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
         page.locator("[data-choice]:not([disabled])", has_text=words).first.wait_for()
         pictures.append((page.evaluate(BOARD), page.evaluate(CHOICES)))
         stage(page, words)
-    lines = moved(page)
+    lines = moves_told(page)
     assert page.evaluate(BOARD) != pictures[0][0]
     page.locator(".turn-made").get_by_role("button", name=re.compile("^Undo u")).click()
     expect(page.locator(".turn-made li")).to_have_count(1)
@@ -81,14 +77,14 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
     page.keyboard.press("Backspace")
     expect(page.locator(".turn-made")).to_have_count(0)
     assert (page.evaluate(BOARD), page.evaluate(CHOICES)) == pictures[0]
-    assert moved(page) == lines
+    assert moves_told(page) == lines
 
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
     page = visit()
     new_table(page, "vasco-da-gama")
     state_of(page)
-    lines = moved(page)
+    lines = moves_told(page)
     page.keyboard.press("1")
     expect(page.locator(".turn-made li")).to_have_count(1)
     page.keyboard.press("2")
@@ -100,7 +96,7 @@ def test_a_turn_by_keys_alone(visit: Opener) -> None:
     expect(page.locator("[data-done]")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".turn-made")).to_have_count(0)
-    page.wait_for_function("lines => document.querySelectorAll('.log li.moved').length >= lines + 2", arg=lines)
+    wait_for_moves(page, lines + 2)
 
 
 def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
@@ -108,21 +104,26 @@ def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
     page.evaluate("localStorage.setItem('caravela', JSON.stringify({ confirm: 'never' }))")
     new_table(page, "vasco-da-gama")
     state_of(page)
-    lines = moved(page)
+    lines = moves_told(page)
     page.locator("[data-choice]").first.click()
-    expect(page.locator(".log li.moved")).to_have_count(lines + 1)
+    wait_for_moves(page, lines + 1)
     expect(page.locator(".turn-made")).to_have_count(0)
 
 
-def test_pointing_at_a_choice_tells_its_cost(visit: Opener) -> None:
-    """Where the board knows no price, the server tells what the move would change."""
+def test_what_a_choice_costs_and_brings_is_what_happens(visit: Opener) -> None:
+    """Told beside every choice at once, on its place as one points at it, in the turn, and in the log."""
     page = visit()
     new_table(page, "puerto-rico")
     state_of(page)
     stage(page, "takes the builder")
-    told = []
-    for choice in page.locator("[data-choice]").all():
-        choice.hover()
-        page.wait_for_timeout(400)
-        told.append(page.locator(".hint").inner_text())
-    assert any("−1 doubloon" in each for each in told)
+    mill = page.locator("[data-choice]", has_text="builds the small sugar mill")
+    brings = mill.locator(".brings").inner_text()
+    assert brings == "−1 doubloon, +1 point"
+    assert page.locator("[data-choice] .brings").count() > 3
+    page.locator('[data-spot="market:small sugar mill"]').hover()
+    expect(page.locator(".hint")).to_contain_text(brings)
+    mill.click()
+    expect(page.locator(".turn-made li").nth(1)).to_contain_text(brings)
+    page.locator("[data-done]").click()
+    turn = page.locator(".log .turn", has_text="builds the small sugar mill").first
+    expect(turn.locator(".gain").first).to_contain_text(brings)

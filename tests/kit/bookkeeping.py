@@ -5,6 +5,7 @@ from __future__ import annotations
 BOOKKEEPING: dict[str, set[str]] = {
     "puerto-rico": {
         "aboard",
+        "bonus",
         "captain has loaded",
         "harvest",
         "kept",

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
 from caravela.bots.estimates.madeira_plans import PLAN_FEATURES, is_relocating, is_sailing, measure_plans
-from caravela.bots.weighing import Weights, weights_file
+from caravela.bots.weights import Weights, weights_file
 from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.actions.wood import wood_in_reach
 from caravela.games.madeira.actions.workers import PUTTING_WORKER

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
-from caravela.bots.weighing import Weights, weights_file
+from caravela.bots.weights import Weights, weights_file
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AREAS,

@@ -82,6 +82,8 @@ class Board:
         self.step_down_reals: i64 = printed.number("windmill", "Reals for a step down", 0, 9)
         self.bottom_bread: i64 = printed.number("windmill", "bread for prestige at the bottom", 0, 9)
         self.bottom_reals: i64 = printed.number("windmill", "Reals for prestige at the bottom", 0, 9)
+        self.bottom_prestige: i64 = printed.number("windmill", "prestige given up at the bottom", 1, 9)
+        self.top_prestige: i64 = printed.number("windmill", "prestige for wheat at the top", 0, 9)
 
         prices = printed.numbers("wood price", "Reals for all wood of a turn", 10, 0, 199)
         if sorted(prices) != prices:

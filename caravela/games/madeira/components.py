@@ -20,6 +20,9 @@ WINE: Final[i64] = 2
 GOODS: Final[i64] = 3
 GOOD_NAMES: Final[list[str]] = ["wheat", "sugar", "wine"]
 
+# The round after which convertible fields that are printed with a good give another; 0 for never.
+CONVERTED_AFTER: Final = vec[i64]([2, 4, 0])
+
 # -- places of workers ---------------------------------------------------------------------------
 
 FIELDS: Final[i64] = 15  # with the forest, which comes last

@@ -75,6 +75,9 @@ class MadeiraRules(Rules):
     def plurals(self) -> dict[str, str]:
         return ALL_PLURALS
 
+    def terms(self) -> list[str]:
+        return [term for module in modules.MODULES for term in module.terms()]
+
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, Madeira)
         return {"round": int(game.round), "phase": PHASE_KINDS[game.phase]}

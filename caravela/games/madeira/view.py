@@ -23,6 +23,7 @@ from caravela.games.madeira.components import (
     CITY_SPOTS,
     COLONIES,
     COLONY_NAMES,
+    CONVERTED_AFTER,
     DIE_FACES,
     FIELDS,
     FIRST_LAND,
@@ -49,7 +50,6 @@ from caravela.games.madeira.components import (
     SOURCES,
     WATCH,
     WEALTH,
-    WHEAT,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
@@ -156,8 +156,8 @@ def field_seen(game: Madeira, field: i64) -> FieldSeen:
 
 
 def may_still_convert(game: Madeira, field: i64) -> bool:
-    """Wheat fields change in round 2 and sugar fields in round 4, or never."""
-    return game.round <= (2 if game.board.field_good[field] == WHEAT else 4)
+    """Fields change after a round that depends on the good printed on them."""
+    return game.round <= CONVERTED_AFTER[game.board.field_good[field]]
 
 
 def city_seen(game: Madeira, city: i64) -> CitySeen:

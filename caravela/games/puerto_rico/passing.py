@@ -11,7 +11,7 @@ from caravela.games.puerto_rico.game import PuertoRico
 
 # By the name of a position: the steps of which one lies ahead, and what it is at all other times.
 PASSING: Final[dict[str, tuple[set[str], object]]] = {
-    "produced": ({"HavePrivilege", "UsePrivilege", "CraftsmanPrivilege"}, {}),
+    "produced": ({"HavePrivilege", "UsePrivilege", "CraftsmanPrivilege", "CraftsmanDoubledPrivilege"}, {}),
     "harvest": ({"Leaving", "TakeHarvest", "ProductionBonus"}, {}),
     "captain has loaded": ({"StoreGoods"}, False),
     "turns without load": ({"StoreGoods"}, 0),
@@ -24,7 +24,7 @@ PASSING: Final[dict[str, tuple[set[str], object]]] = {
     "drawn": ({"PlacingDrawn"}, -1),
     "wanted": ({"FinishBuilding"}, -1),
     "owed": ({"FinishBuilding", "Supplying"}, 0),
-    "taken": ({"Returning", "Supplying", "CraftsmanPrivilege"}, 0),
+    "taken": ({"Returning", "Supplying", "CraftsmanPrivilege", "CraftsmanDoubledPrivilege"}, 0),
     "stage": ({"Placing", "PlacingNoble"}, 0),
     "room": ({"Placing"}, 0),
     "aboard": ({"FillingSmallWharf"}, 0),

@@ -261,7 +261,7 @@ def check_phase(game: PuertoRico) -> None:
         check_loading(game)
     for step in game.agenda:
         match type(step).__name__:
-            case "HavePrivilege" | "UsePrivilege" | "CraftsmanPrivilege":
+            case "HavePrivilege" | "UsePrivilege" | "CraftsmanPrivilege" | "CraftsmanDoubledPrivilege":
                 check_production(game, ahead)
             case "TakeHarvest":
                 check_harvest(game, step.seat, game.goods)
@@ -348,6 +348,8 @@ def check_production(game: PuertoRico, ahead: set[str]) -> None:
         most = min(player.goods[good], able[good] + PLANTS_OF_TWO if able[good] > 0 else 0)
         within(f"{GOOD_NAMES[good]} produced by the craftsman:", game.produced[good], 0, 0 if waits else most)
     kinds = bits_of(game.taken, 5)
+    if "CraftsmanDoubledPrivilege" in ahead:
+        expect(not kinds, "kinds taken with the privilege:", len(kinds), 0)
     if "CraftsmanPrivilege" in ahead:
         within("kinds taken with the privilege:", len(kinds), 0, 1 if game.privilege(seat) > 1 else 0)
         for good in kinds:

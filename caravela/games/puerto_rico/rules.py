@@ -14,6 +14,7 @@ from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
 from caravela.games.puerto_rico import catalogue, chapter, counters, position, position_checks, setup, view
+from caravela.games.puerto_rico.components import END_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.options import OPTIONS
@@ -67,6 +68,9 @@ class PuertoRicoRules(Rules):
 
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS
+
+    def terms(self) -> list[str]:
+        return list(END_NAMES.values())
 
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, PuertoRico)

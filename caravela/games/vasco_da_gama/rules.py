@@ -79,6 +79,9 @@ class VascoDaGamaRules(Rules):
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS
 
+    def terms(self) -> list[str]:
+        return [name for name in view.BONUS_NAMES if name]
+
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, VascoDaGama)
         return chapter(game)

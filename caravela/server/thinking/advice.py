@@ -14,6 +14,8 @@ import msgspec
 
 from caravela.bots.benchmark import is_compiled
 from caravela.bots.hints import hints
+from caravela.engine.phrases import Facts
+from caravela.language.advice import Difference
 from caravela.match.position import restore
 from caravela.server.errors import Refused
 from caravela.server.tables.checks import own_seat, require
@@ -33,19 +35,33 @@ LONGEST = 120.0
 
 
 class HintShown(msgspec.Struct, frozen=True):
-    """A move worth considering, the share of games it is expected to win, and why."""
+    """A move worth considering, the share of games it is expected to win, and why: in which features, by how much."""
 
     move: int
     words: str
+    kind: str
+    facts: Facts
     win_share: float
-    reason: str
+    gains: list[Difference]  # what it is better in than the other moves
+    losses: list[Difference]
+    reason: str  # the same in an English sentence
 
 
 def thought_of(position: str, seed: int) -> list[HintShown]:
     """The best moves in a position, the best first; none where there is no choice."""
     found = hints(restore(position), MOST, seconds=0.0, iterations=ITERATIONS, seed=seed)
     return [
-        HintShown(int(each.move.number), each.move.words(), round(each.win_share, 3), each.reason) for each in found
+        HintShown(
+            int(each.move.number),
+            each.move.words(),
+            each.move.kind,
+            each.move.facts(),
+            round(each.win_share, 3),
+            each.gains,
+            each.losses,
+            each.reason,
+        )
+        for each in found
     ]
 
 

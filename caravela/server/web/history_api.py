@@ -18,7 +18,7 @@ from caravela.match.chance import Draw
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.listed import CoursePoint, DrawTold, PastView
-from caravela.server.protocol.shown import LedgerEntry, LogShown, View
+from caravela.server.protocol.shown import HappeningShown, LedgerEntry, LogShown, View
 from caravela.server.protocol.sight import sight
 from caravela.server.protocol.telling import Telling
 from caravela.server.store.archive import Loaded
@@ -77,16 +77,25 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
     begun, *rest = await archive.events(table, first - 1, last)
     undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
     loaded = await archive.load(table, first, whole=undone)
+    moved = isinstance(begun.event, Moved | Drawn)
+    before = await archive.load(table, first - 1) if moved else None  # for what the first of them changed
 
-    def seen(number: int, play: Play, moved: bool) -> PastView:
+    def changed(stored: Stored, play: Play) -> list[HappeningShown]:
+        if not isinstance(stored.event, Moved | Drawn):
+            return []
+        return Telling(play).happenings(reader.seat, play.ply - 1)
+
+    def seen(number: int, play: Play, happenings: list[HappeningShown]) -> PastView:
         view, to_move = cast(View, play.view(reader.seat)), decides(play.match.game)
-        told = Telling(play).happenings(reader.seat, play.ply - 1) if moved and play.match.history else []
-        return PastView(number, play.ply, view, to_move, told)
+        return PastView(number, play.ply, view, to_move, happenings)
 
     def all_seen() -> list[PastView]:
-        found = [] if loaded.play is None else [seen(first, loaded.play, isinstance(begun.event, Moved | Drawn))]
+        found: list[PastView] = []
+        if loaded.play is not None:
+            at_first = [] if before is None else [changed(begun, play) for _, play in played_on(before, [begun])]
+            found.append(seen(first, loaded.play, [happening for told in at_first for happening in told]))
         for stored, play in played_on(loaded, rest):
-            found.append(seen(stored.number, play, isinstance(stored.event, Moved | Drawn)))
+            found.append(seen(stored.number, play, changed(stored, play)))
         return found
 
     return await asyncio.to_thread(all_seen)

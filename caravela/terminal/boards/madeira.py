@@ -336,7 +336,7 @@ def cards_of(player: dict[str, Any]) -> list[Text]:
             found.append(Text(say("on the card: {piece}", piece=f"{name(die)} {dice([player[key]])}")))
     if player["ship_on_card"]:
         found.append(Text(say("on the card: {piece}", piece=name("ship"))))
-    hand = player.get("hand", player["groups_in_hand"])
+    hand = player.get("hand", [f"card of {group}" for group in player["groups_in_hand"]])
     if hand:
         found.append(Text(say("hand: {cards}", cards=", ".join(name(card) for card in hand)), QUIET))
     return found

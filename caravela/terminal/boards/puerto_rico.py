@@ -34,8 +34,6 @@ NOBLE: Final = "◈"
 CIRCLE: Final = "○"
 EMPTY: Final = "·"
 COLUMNS: Final = 4
-ENDS: Final = (message("colonists short"), message("city full"), message("victory points gone"))
-"""Why the game ends, as the view tells it."""
 BUILDINGS: Final = ("build", "choose-building")
 """The kinds of moves that are about a building of the market."""
 
@@ -57,7 +55,7 @@ class PuertoRicoBoard(Board):
         if table["empty_spaces"]:
             rows.add(say("buildings"), spaces_to_fill(table["empty_spaces"]))
         if reasons := table["ends_after_this_round"]:
-            told = ", ".join(say(reason) for reason in reasons)
+            told = ", ".join(name(reason) for reason in reasons)
             rows.add(say("the end"), Text(f"{say('after this round')}: {told}", "bold #f0904a"))
         return rows.drawn()
 

@@ -49,8 +49,6 @@ ABOUT: Final = {
 }
 """By kind of question the area whose offers it is about."""
 PLACING: Final = ("picking-number", "placing-disc", "picking-additional-number")
-BONUSES: Final = (message("project"), message("sailor"), message("captain"))
-"""What coasts give beside money, as the view tells it."""
 MERCHANT_QUESTIONS: Final = ("merchant-ship-now-or-later", "sending-merchant-ship")
 
 
@@ -217,7 +215,7 @@ def cut(title: str) -> str:
 def bonus_told(bonus: str) -> str:
     """What the coast gives each ship: money as a number, anything else by its name."""
     number = bonus.partition(" ")[0]
-    return f"{number}R" if number.isdigit() else say(bonus)
+    return f"{number}R" if number.isdigit() else name(bonus)
 
 
 def berth(slot: dict[str, Any], cell: int) -> Text:

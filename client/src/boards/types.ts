@@ -19,8 +19,16 @@ export interface BoardModule {
   topics: Topics;
   /** The keys of the help texts about a place, the nearest first. */
   helpForPlace(place: string): string[];
+  /** The things worth telling when they change, in their order. */
+  things: readonly string[];
+  /** The spot of the board for a place at which a thing lies; empty if there is none. */
+  spot(place: string, thing: string): string;
+  /** The symbol of a thing on its way; empty if its owner's sign travels. */
+  symbol(thing: string): string;
   /** The key figures of a player for the strip: symbol, number, what it is. */
   stock(player: Record<string, unknown>, view: View): Stock[];
+  /** The numbers of a player that are charted, with their names; the most telling first. */
+  series(): Record<string, string>;
   /** Round and phase, in a few words. */
   stage(view: View): string;
 }

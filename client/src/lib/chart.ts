@@ -8,11 +8,9 @@ export interface Chart {
   ticks: { y: number; value: number }[];
 }
 
-export function seriesIn(course: CoursePoint[]): string[] {
-  const found = new Set<string>();
-  for (const point of course) for (const player of point.players) for (const key of Object.keys(player)) found.add(key);
-  const first = ["score", "prestige", "points", "doubloons", "reals"];
-  return [...first.filter((key) => found.has(key)), ...[...found].filter((key) => !first.includes(key)).sort()];
+/** What can be charted: of the numbers that a game has names for, those that were told. */
+export function seriesIn(course: CoursePoint[], named: Record<string, string>): string[] {
+  return Object.keys(named).filter((key) => course.some((point) => point.players.some((player) => key in player)));
 }
 
 export function chartOf(course: CoursePoint[], key: string, width: number, height: number): Chart {

@@ -1,17 +1,8 @@
 /** A turn in the making: small moves that the server has tried out, and that are played together with Done. */
 
-import type { Gains } from "./gains";
+import { total, type Gains } from "./gains";
 import { same, type Deed } from "./deeds";
 import type { Choice, StepTried, Tried, View } from "./protocol";
-
-/** What some steps bring altogether; what cancels out is left out. */
-export function total(steps: StepTried[]): Gains {
-  const found: Gains = {};
-  for (const step of steps)
-    for (const [name, gain] of [...Object.entries(step.brings ?? {}), ["points", step.points ?? 0] as const])
-      found[name] = (found[name] ?? 0) + gain;
-  return Object.fromEntries(Object.entries(found).filter(([, gain]) => gain !== 0));
-}
 
 /** One choice of the turn with the moves that follow it by themselves. */
 export interface Stage {

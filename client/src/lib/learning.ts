@@ -24,9 +24,3 @@ export interface Learning {
 export const NOTHING: Learning = { components: {}, rulings: [], guide: {} };
 
 export const learn = (game: string): Promise<Learning> => askOnce<Learning>(`/api/games/${game}/learning`);
-
-/** What the guide says about a question: the text whose beginning fits it best. */
-export function guideTo(learning: Learning, question: string): string {
-  const fitting = Object.keys(learning.guide).filter((begins) => begins && question.startsWith(begins));
-  return learning.guide[fitting.sort((a, b) => b.length - a.length)[0] ?? ""] ?? "";
-}

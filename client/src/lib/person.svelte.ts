@@ -2,6 +2,7 @@
 
 import { ask, Refused } from "./api";
 import type { Done, Me } from "./protocol";
+import { t } from "./t.svelte";
 
 class Visitor {
   me = $state.raw<Me | null>(null);
@@ -56,6 +57,7 @@ export function anyName(): string {
 /** Opens a table; gives its id. */
 export async function openTable(wish: Record<string, unknown>, name: string): Promise<string> {
   await visitor.enter(name.trim() || anyName());
-  const done = await ask<Done>("/api/messages", { type: "open", ...wish });
+  const title = t("tableOf", { name: visitor.me?.name ?? "" });
+  const done = await ask<Done>("/api/messages", { type: "open", title, ...wish });
   return done.table!;
 }

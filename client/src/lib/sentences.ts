@@ -1,6 +1,6 @@
 /** Kinds and facts in sentences of one language: looks up templates and names, chooses plural forms, fills in facts. */
 
-import type { Deed, Facts } from "./deeds";
+import type { Deed } from "./deeds";
 
 /** A text; one that depends on a number has two forms: for one, and for any other number. */
 type Text = string | string[] | Record<string, string>;
@@ -15,6 +15,9 @@ const FACT = /\{(?:(\w+) )?(\w+)\}/gu;
 const PLURALS: Record<string, string> = { pt: "pt-PT" };
 /** What a viewer is told who may not know what was decided or drawn. */
 const UNSEEN = "unseen";
+
+/** A feature, and by how many points a move is better or worse in it than the other moves. */
+export type Difference = [string, number];
 
 export class Sentences {
   private plural: Intl.PluralRules;
@@ -138,20 +141,29 @@ export class Sentences {
     return this.own("feature", name) ?? name;
   }
 
+  /** Why a hint names a move: in what it is better or worse than the others, in points. */
+  advice(gains: Difference[], losses: Difference[]): string {
+    const told = (all: Difference[]): string =>
+      all.map(([name, points]) => `${this.feature(name)} (${signed(Math.round(points * 10) / 10)})`).join(", ");
+    if (gains.length && losses.length)
+      return this.say("Better in {gains}, worse in {losses}.", { gains: told(gains), losses: told(losses) });
+    if (gains.length) return this.say("Better in {gains}.", { gains: told(gains) });
+    if (losses.length) return this.say("No immediate gain, worse in {losses}.", { losses: told(losses) });
+    return this.say("No immediate gain; wins more often in simulations.");
+  }
+
   /** Whether the game's catalogue is there. */
   get ready(): boolean {
     return "guide" in this.game;
   }
 }
 
-/** Names in a row; those that come several times with their number. */
-function joined(said: string[]): string {
+/** Names or deeds in a row; those that come several times with their number. */
+export function joined(said: string[], between = ", "): string {
   const times = new Map<string, number>();
   for (const name of said) times.set(name, (times.get(name) ?? 0) + 1);
-  return [...times].map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(", ");
+  return [...times].map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(between);
 }
 
 /** A number with its sign. */
 export const signed = (number: number): string => `${number < 0 ? "−" : "+"}${Math.abs(number)}`;
-
-export type { Facts };

@@ -10,40 +10,27 @@ import { told } from "./gains";
 import { alertTurn } from "./notices";
 import { anyName, visitor } from "./person.svelte";
 import { preferences } from "./preferences.svelte";
-import type { About, ChatLine, Choice, Closed, Done, Incoming, Moment, Now, TableEvent, Tried, View } from "./protocol";
+import type {
+  About,
+  ChapterShown,
+  ChatLine,
+  Choice,
+  Closed,
+  Done,
+  HappeningShown,
+  Incoming,
+  LedgerEntry,
+  Moment,
+  Now,
+  Sentence,
+  TableEvent,
+  Tried,
+  View,
+} from "./protocol";
+import { grown, ledgersIn, Story } from "./story";
 import { t } from "./t.svelte";
 
-export interface LogLine {
-  number: number;
-  at: number;
-  kind: string;
-  ply: number | null;
-  seat: number | null;
-  text: string;
-  /** The move, if one may know it. */
-  deed: Deed | null;
-  auto: string;
-}
-
 const SPOKEN = 6;
-
-/** Writes another event into the log; an undo forgets the lines it takes back. */
-export function logged(log: LogLine[], event: TableEvent, name: (seat: number) => string): LogLine[] {
-  const lines = event.kind === "undone" ? log.filter((each) => each.ply === null || each.ply < (event.to ?? 0)) : log;
-  const text = sentence(event, name);
-  if (!text) return lines;
-  lines.push({
-    number: event.number,
-    at: event.at,
-    kind: event.kind,
-    ply: event.ply ?? null,
-    seat: event.seat === undefined || event.seat < 0 ? null : event.seat,
-    text,
-    deed: event.deed ?? null,
-    auto: event.auto ?? "",
-  });
-  return lines;
-}
 
 const SENTENCES = {
   sat: "logSits",
@@ -57,18 +44,20 @@ const SENTENCES = {
   finished: "over",
 } as const;
 
-/** An event in a sentence; moves and draws come with theirs. What a seat did by itself tells why. */
+/** An event that is no move, in a sentence; empty if there is nothing to tell. */
 export function sentence(event: TableEvent, name: (seat: number) => string): string {
-  if (event.kind === "moved" || event.kind === "drawn") {
-    const why = event.auto === "order" ? t("byOrder") : event.auto === "forced" ? t("byForced") : "";
-    return (event.text ?? "") + (why && ` [${why}]`);
-  }
   if (event.kind === "closed") return event.reason ?? "";
   if (event.kind === "bot-failed") return event.text ?? "";
   const who = event.name ?? name(event.seat ?? -1);
   if (event.kind === "undo-answered") return t(event.agrees ? "logAgrees" : "logDisagrees", { name: who });
   const key = SENTENCES[event.kind as keyof typeof SENTENCES];
   return key ? `${t(key, { name: who })} ${event.reason ?? ""}`.trim() : "";
+}
+
+/** What an event of a move says besides the move: where it stands among the events, and who made it instead of the player. */
+interface Made {
+  number: number;
+  auto: TableEvent["auto"];
 }
 
 /** No event has happened: what is drawn stays the same object, so that nothing is drawn again. */
@@ -81,7 +70,10 @@ export class TableStore {
   about = $state.raw<About | null>(null);
   now = $state.raw<Now | null>(null);
   number = $state(0);
-  log = $state.raw<LogLine[]>([]);
+  /** What was played, by rounds, phases and turns. */
+  chapters = $state.raw<ChapterShown[]>([]);
+  /** What else happened at the table. */
+  notes = $state.raw<TableEvent[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   lost = $state(false);
   newer = $state(false);
@@ -98,15 +90,20 @@ export class TableStore {
   ordering = $state(false);
   /** A moment of the past that the visitor looks at. */
   looking = $state.raw<Moment | null>(null);
+  /** The things worth telling when they change; the game's board knows them. */
+  things = $state.raw<readonly string[] | undefined>(undefined);
   /** The last event before which this visitor decided. */
   mine = $state(0);
-  /** Moves that came with the newest update, for motion. */
-  fresh = $state.raw<LogLine[]>([]);
+  /** The newest choice of the turn in the making, for motion. */
+  chosen = $state.raw<Choice | null>(null);
+  /** What the newest update brought about, for motion. */
+  happened = $state.raw<HappeningShown[]>([]);
 
   private socket: Socket;
   private connected = false;
   private chatNumber = 0;
   private moments = new Map<number, Moment>();
+  private made = new Map<number, Made>();
 
   constructor(
     readonly id: string,
@@ -152,9 +149,18 @@ export class TableStore {
     return this.looking?.view ?? this.draft.view ?? this.now?.view ?? null;
   }
 
-  get question(): string {
-    return (this.draft.last ? this.draft.last.question : this.now?.question)?.words ?? "";
+  get question(): Sentence | null {
+    return (this.draft.last ? this.draft.last.question : this.now?.question) ?? null;
   }
+
+  /** Every move and draw, as far as one may know them. */
+  lines = $derived(this.chapters.flatMap((chapter) => chapter.paragraphs.flatMap((each) => each.lines)));
+
+  /** The event of a move. */
+  numberOf = (ply: number): number => this.made.get(ply)?.number ?? 0;
+
+  /** Why a move was made without its player. */
+  autoOf = (ply: number): TableEvent["auto"] => this.made.get(ply)?.auto;
 
   get moves(): Choice[] {
     if (this.looking) return [];
@@ -205,31 +211,51 @@ export class TableStore {
     const asked = (before?.moves?.length ?? 0) > 0;
     if (message.about) this.about = message.about;
     this.now = before && message.number === this.number ? unchanged(before, message.now) : message.now;
-    let log = message.events.length ? [...this.log] : this.log;
-    const fresh: LogLine[] = [];
+    const notes: TableEvent[] = [];
     for (const event of message.events) {
       if (event.number <= this.number) continue;
-      const length = log.length;
-      log = logged(log, event, this.name);
+      if (event.kind === "moved" || event.kind === "drawn")
+        this.made.set(event.ply ?? 0, { number: event.number, auto: event.auto });
+      else if (sentence(event, this.name)) notes.push(event);
       if (event.kind === "moved" && this.you.includes(event.seat ?? -1)) this.mine = event.number;
       if (event.kind === "order-ended") this.notice = sentence(event, this.name);
-      if (log.length > length || event.kind === "undone") fresh.push(log[log.length - 1]!);
     }
     this.number = message.number;
-    this.log = log;
+    if (notes.length) this.notes = [...this.notes, ...notes];
+    if (message.log) this.chapters = grown(this.chapters, message.log);
     const drafted = this.draft.stages.length > 0;
     if (before?.ply !== message.now.ply) {
       this.draft.clear();
       this.busy = false;
     }
     if (before) {
-      this.fresh = drafted ? fresh.filter((each) => !this.you.includes(each.seat ?? -1)) : fresh;
-      this.spoken = fresh
-        .slice(-SPOKEN)
-        .map((each) => each.text)
-        .join(" ");
-      if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.now.question?.words ?? "", this.id);
+      const happened = message.happenings ?? [];
+      this.happened = drafted ? happened.filter((each) => !this.you.includes(each.actor ?? -1)) : happened;
+      this.spoken = this.told(message.log?.chapters ?? [], notes);
+      if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.asked, this.id);
     }
+  }
+
+  /** What is asked, in words. */
+  get asked(): string {
+    return this.question ? sentences().question(this.question) || this.question.words : "";
+  }
+
+  /** What is new in words, for those who hear the page. */
+  private told(chapters: ChapterShown[], notes: TableEvent[]): string {
+    const story = this.story;
+    const turns = chapters.flatMap((chapter) => chapter.paragraphs.map((each) => story.whole(each)));
+    return [...turns, ...notes.map((event) => sentence(event, this.name))].slice(-SPOKEN).join(" ");
+  }
+
+  /** Everybody's points by source and cause: of a game that is over as the server counts them, else as the log tells. */
+  get ledgers(): LedgerEntry[][] {
+    return this.now?.ledgers ?? ledgersIn(this.lines, this.now?.seats.length ?? 0);
+  }
+
+  /** Tells the log in the language that is spoken. */
+  get story(): Story {
+    return new Story(sentences().of(this.name), this.name, this.things);
   }
 
   /** Says something about this table; a refusal becomes a notice. */
@@ -256,18 +282,9 @@ export class TableStore {
   choose(choice: Choice): void {
     if (this.ordering) {
       this.ordering = false;
-      void this.act("order", { order: { moves: [choice.words], question: this.question || null } });
+      void this.act("order", { order: { moves: [choice.words], question: this.question?.words ?? null } });
     } else if (preferences.confirm === "never") void this.play([choice.move]);
     else void this.stage(choice);
-  }
-
-  /** Where one more choice leads; null if it cannot be told. */
-  async foresee(choice: Choice): Promise<Tried | null> {
-    try {
-      return this.now ? await this.draft.after(this.now.ply, choice) : null;
-    } catch {
-      return null;
-    }
   }
 
   /** Adds a choice to the turn; the only one of a turn is played at once, unless even that is to be confirmed. */
@@ -275,7 +292,7 @@ export class TableStore {
     if (this.busy || !this.now) return;
     this.busy = true;
     this.notice = "";
-    const { ply, to_move } = this.now;
+    const { ply } = this.now;
     try {
       const tried = await this.draft.after(ply, choice);
       if (this.now.ply !== ply) return;
@@ -285,20 +302,11 @@ export class TableStore {
           tried.steps.map((step) => step.move),
         );
       const { deeds, gains } = this.draft.add(choice, tried);
+      this.chosen = choice;
       const said = sentences();
-      this.spoken = [deeds.map((deed) => said.move(deed)).join(", "), told(said, gains)].filter(Boolean).join(": ");
-      this.fresh = [
-        {
-          number: this.number,
-          at: 0,
-          kind: "moved",
-          ply,
-          seat: to_move ?? null,
-          text: "",
-          deed: choice,
-          auto: "",
-        },
-      ];
+      this.spoken = [deeds.map((deed) => said.move(deed)).join(", "), told(said, gains, this.things)]
+        .filter(Boolean)
+        .join(": ");
     } catch (reason) {
       this.notice = (reason as Error).message;
     } finally {

@@ -323,6 +323,8 @@ const de: Strings = {
   endCity: "eine Stadt ist voll",
   endPoints: "die Punkte sind aufgebraucht",
   shipsLaunched: "Schiffe vom Stapel",
+  setUpDraws: "Aufbau: {count} Ziehungen",
+  tableOf: "Tisch von {name}",
   prices: "Preise",
   plantations: "Plantagen",
   coinsForGivingUp: "+ Münzen: fürs Aufgeben",

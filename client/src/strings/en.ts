@@ -320,6 +320,8 @@ export const en = {
   endCity: "a city is full",
   endPoints: "the points are used up",
   shipsLaunched: "ships launched",
+  setUpDraws: "Set-up: {count} draws",
+  tableOf: "{name}’s table",
   prices: "Prices",
   plantations: "Plantations",
   coinsForGivingUp: "+ coins: for giving up",

@@ -322,6 +322,8 @@ const es: Strings = {
   endCity: "una ciudad está llena",
   endPoints: "los puntos se han agotado",
   shipsLaunched: "barcos botados",
+  setUpDraws: "Preparación: {count} sorteos",
+  tableOf: "Mesa de {name}",
   prices: "Precios",
   plantations: "Plantaciones",
   coinsForGivingUp: "+ monedas: por renunciar",

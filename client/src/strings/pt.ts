@@ -322,6 +322,8 @@ const pt: Strings = {
   endCity: "uma cidade está cheia",
   endPoints: "os pontos esgotaram-se",
   shipsLaunched: "navios lançados ao mar",
+  setUpDraws: "Preparação: {count} sorteios",
+  tableOf: "Mesa de {name}",
   prices: "Preços",
   plantations: "Plantações",
   coinsForGivingUp: "+ moedas: por desistir",

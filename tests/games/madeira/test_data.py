@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from caravela.engine.printed import PROVENANCES, PrintedNumbers
 from caravela.games import rules_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import NUMBER, TEMPLATES, help_texts
+from caravela.games.madeira.modules import OPTIONS
+from caravela.language.messages import refusals_of
 
 RULES = rules_of("madeira")
 TEXT = RULES.data.read_text(encoding="utf-8")
@@ -114,7 +117,7 @@ def test_help_takes_every_number_from_the_file(name: str) -> None:
     [
         ('"workers moved by the steward" = 2', '"workers moved by the steward" = 3', "steward", "up to 3 workers"),
         ("treasurer = [3, 5]", "treasurer = [3, 6]", "treasurer", "Get 6 Reals."),
-        ('"Renda" = [2, 2, 7, 0, 0]', '"Renda" = [2, 2, 8, 0, 0]', "Renda", "8 Reals"),
+        ('"Renda" = [2, 2, 7, 0, 0]', '"Renda" = [2, 2, 8, 0, 0]', "card Renda", "8 Reals"),
     ],
 )
 def test_another_file_has_another_help(tmp_path: Path, old: str, new: str, name: str, told: str) -> None:
@@ -125,3 +128,59 @@ def test_numbers_of_actions_are_those_of_the_file(tmp_path: Path) -> None:
     game = RULES.new_game(2, {}, with_change(tmp_path, 'moved by the commander" = 2', 'moved by the commander" = 1'))
     assert isinstance(game, Madeira)
     assert game.board.commander_ships == 1
+
+
+# Numbers in the rules that are printed nowhere: places, powers of two, and bounds of the rules themselves.
+NO_PRINTED_NUMBERS = {
+    "actions/passing.py": {2, 3},  # the slots by number
+    "actions/ships.py": {7},  # the length of a row
+    "actions/windmill.py": set(range(2, 9)),  # exchanges by number, and the two goods of one
+    "actions/wood.py": {99},  # more than there is
+    "ambassadors/favors.py": {2, 12, 13, 14, 15},  # colonies, and favors by number
+    "ambassadors/module.py": {2, 3, 4, 9},  # guilds, and bounds of a data file
+    "capitanias/voyages.py": {2},  # rewards of a colony, and every other round
+    "characters/guild_master.py": {2, 3},  # cities
+    "kings_demands/fulfilling.py": {12},  # a bound of a data file
+    "kings_demands/items.py": {2, 3, 4, 5, 6},  # demands by number, and columns
+    "kings_demands/preparation.py": {60},  # what weights are divided by
+    "kings_demands/tiles.py": set(range(2, 30)) | {40},  # demands by number, and bounds of a data file
+    "new_beginning/tiles.py": {2, 3, 4, 5, 6},  # categories and areas by number
+    "new_roles/bonuses.py": set(range(2, 15)),  # the bonuses by number
+    "new_roles/spaces.py": {3},  # bonuses of a role
+    "phases/e_crowns_requests.py": {2, 3, 4, 15, 20},  # columns, four bits for each owner, a bound of a data file
+    "tiles/buildings.py": {2, 3, 4},  # the buildings by number, and two actions of each
+    "tiles/guild_favors.py": set(range(2, 12)),  # the favors by number
+    "tiles/kings_rewards.py": set(range(2, 8)),  # the rewards by number, and two of them in a colony
+}
+
+
+def numbers_in(path: Path) -> set[int]:
+    """The whole numbers of a file, without those that only name a place in a row."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    places = {id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)}
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and type(node.value) is int and id(node) not in places
+    }
+
+
+RULE_FILES = [
+    path
+    for folder in ("actions", "characters", "phases", "tiles", *[option.name.replace("-", "_") for option in OPTIONS])
+    for path in sorted((RULES.data.parent / folder).glob("*.py"))
+    if path.name
+    not in ("names.py", "numbers.py", "state.py", "stores.py", "checks.py", "help.py", "view.py", "deck.py")
+]
+
+
+@pytest.mark.parametrize("path", RULE_FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_printed_number_stands_in_the_rules(path: Path) -> None:
+    allowed = NO_PRINTED_NUMBERS.get(f"{path.parent.name}/{path.name}", set())
+    assert sorted(numbers_in(path) - {0, 1} - allowed) == []
+
+
+def test_no_number_stands_in_a_question_or_a_reason() -> None:
+    texts = [rule.says + rule.says_plural for rule in refusals_of(RULES)]
+    texts += [step.question for step in RULES.catalogue.steps.values()]
+    assert [text for text in texts if re.search(r"\d", text)] == []

@@ -18,7 +18,7 @@ from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList, Step
 from caravela.games.madeira.actions.goods import discard_goods, take_goods
 from caravela.games.madeira.actions.passing import act_of_slot
-from caravela.games.madeira.capitanias.city_cards import give_unit
+from caravela.games.madeira.characters.mayor import give_units
 from caravela.games.madeira.components import BUILDING_NAMES, FIELD_NAMES, FIRST_SPOT, HOME, NOBODY, SLOT_NAMES, WATCH
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.tiles.buildings import perform_slot
@@ -144,7 +144,7 @@ def test_gifts_of_cities_come_in_any_order(seed: int) -> None:
 
 
 def gift(game: Madeira, city: int) -> None:
-    give_unit(game, 0, city)
+    give_units(game, 0, city, 1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

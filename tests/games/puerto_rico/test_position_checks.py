@@ -18,11 +18,19 @@ from caravela.engine.errors import Damaged
 from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
 from caravela.games import rules_of
-from caravela.games.puerto_rico.components import BUILDING_NAMES, COLONISTS_SHORT, GOOD_NAMES, NOBODY, PLACARD_NAMES
+from caravela.games.puerto_rico.components import (
+    BUILDING_NAMES,
+    COLONISTS_SHORT,
+    CRAFTSMAN,
+    GOOD_NAMES,
+    NOBODY,
+    PLACARD_NAMES,
+)
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.passing import PASSING
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.match.position import lay_out, position_of
+from tests.rulebook.puerto_rico.stage import expanded
 
 RULES = rules_of("puerto-rico")
 CHANGES = int(os.environ.get("CARAVELA_CHANGES", "30"))
@@ -429,3 +437,34 @@ def test_refusals_name_what_is_found_and_what_is_expected(change: dict[str, Any]
     with pytest.raises(Damaged) as refused:
         read(4, {}, position)
     assert str(refused.value) == refusal
+
+
+def test_what_is_remembered_for_a_while_belongs_to_steps_that_there_are() -> None:
+    """Steps are known by the names of their classes, so no two classes share one."""
+    classes: dict[str, set[type]] = {}
+    for each in RULES.catalogue.steps.values():
+        classes.setdefault(type(each).__name__, set()).add(type(each))
+    assert [name for name, found in classes.items() if len(found) > 1] == []
+    for name, (steps, _) in PASSING.items():
+        assert steps <= set(classes), name
+
+
+@pytest.mark.parametrize("taken", ["", "takes one corn more"])
+def test_a_doubled_privilege_is_read_back(taken: str) -> None:
+    """Before the first of two goods and between them."""
+    table = expanded(3)
+    anna = table.seats[0].gets(city="library*", goods="corn, indigo", island="corn*, indigo*")
+    anna.gets(city="small indigo plant*")
+    table.game.produced[0] = table.game.produced[1] = 1
+    table.game.placard_taker[CRAFTSMAN] = 0
+    table.begins("use privilege 0", "taking a role 1", "taking a role 2", "end of round")
+    if taken:
+        anna(taken)
+    again = table.game.copy()
+    lay_out(RULES, again, written(table.game))
+    assert written(again) == written(table.game)
+    out, same = MoveList(), MoveList()
+    table.game.next_step().options(table.game, out)
+    again.next_step().options(again, same)
+    assert [move.words() for move in same.listed()] == [move.words() for move in out.listed()]
+    assert len(out.listed()) == (2 if taken else 3)

@@ -170,3 +170,15 @@ def test_ruling_73_the_bank_never_runs_out() -> None:
     table.begins("prospecting")
     anna.has(doubloons=201)
     assert "doubloons" not in RULES.pieces(table.game)
+
+
+def test_ruling_67_points_declined_are_not_offered_again() -> None:
+    """A church's point that was declined does not come with the next building."""
+    table = Table(4, new_buildings="on")
+    anna = table.seats[0].gets(city="church*", doubloons=20)
+    table.game.points = 1
+    table.begins("building 0", taker=1)
+    anna("builds the wharf", "declines").has(points=0)
+    table.game.points = 9
+    table.begins("building 0", taker=1)
+    anna("builds the harbor").has(points=1)

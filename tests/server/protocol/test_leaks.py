@@ -107,6 +107,10 @@ LAST = "leave"
 """With it a bot takes the seat: what it then decides and draws follows from what is hidden, and is not compared."""
 
 
+LOBBY = '{"type":"lobby"'
+"""The lobby is told to all whenever it changes: when, between the answers, is a matter of time."""
+
+
 async def said_to(client: Client, messages: list[dict[str, Any]]) -> list[str]:
     for i, message in enumerate(messages):
         if message["type"] == LAST:
@@ -120,7 +124,9 @@ async def said_to(client: Client, messages: list[dict[str, Any]]) -> list[str]:
             pass
         await asyncio.sleep(0.02)
     await client.say("ping", id="the last")
-    return [steady(text) for text in client.received]
+    texts = [steady(text) for text in client.received]
+    lobbies = {text for text in texts if text.startswith(LOBBY)}
+    return [text for text in texts if not text.startswith(LOBBY)] + sorted(lobbies)
 
 
 ROADS = [

@@ -30,6 +30,8 @@ from caravela.games.madeira.components import (
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.player import Player
 
+PAIR: Final[i64] = 2  # goods that an exchange takes: its moves name both
+
 
 def can_climb(game: Madeira, player: Player) -> bool:
     """Whether a free step up does anything."""
@@ -41,18 +43,18 @@ def climb(game: Madeira, player: Player) -> None:
     if player.mill < game.board.mill_top:
         player.mill += 1
     elif game.facts.free_step_prestige:
-        player.earn(FROM_WINDMILL, 1)
+        player.earn(FROM_WINDMILL, game.board.top_prestige)
 
 
 def may_grind_or_exchange(game: Madeira, player: Player) -> bool:
     """Whether the part of the windmill that is open in phases B, C and D offers anything."""
     goods = player.goods
-    return goods[WHEAT] + goods[SUGAR] + goods[WINE] >= 2 or goods[WHEAT] >= game.board.step_up_wheat
+    return goods[WHEAT] + goods[SUGAR] + goods[WINE] >= PAIR or goods[WHEAT] >= game.board.step_up_wheat
 
 
 def may_use_windmill(game: Madeira, player: Player) -> bool:
     """Whether the windmill offers anything in phases B and C."""
-    return player.mill > 0 or player.prestige > 0 or may_grind_or_exchange(game, player)
+    return player.mill > 0 or player.prestige >= game.board.bottom_prestige or may_grind_or_exchange(game, player)
 
 
 def may_use_windmill_of_phase(game: Madeira, player: Player) -> bool:
@@ -74,14 +76,14 @@ def offer_grinding(game: Madeira, player: Player, out: MoveList) -> None:
     """What is open in phases B, C and D."""
     goods = player.goods
     wheat, sugar, wine = goods[WHEAT], goods[SUGAR], goods[WINE]
-    if wheat + sugar + wine >= 2:
-        if wheat >= 2:
+    if wheat + sugar + wine >= PAIR:
+        if wheat >= PAIR:
             out.add(EXCHANGE[0])
             out.add(EXCHANGE[1])
-        if sugar >= 2:
+        if sugar >= PAIR:
             out.add(EXCHANGE[2])
             out.add(EXCHANGE[3])
-        if wine >= 2:
+        if wine >= PAIR:
             out.add(EXCHANGE[4])
             out.add(EXCHANGE[5])
         if wheat >= 1:
@@ -100,7 +102,7 @@ def offer_windmill(game: Madeira, player: Player, out: MoveList) -> None:
     if player.mill > 0:
         out.add(STEP_DOWN_FOR_BREAD)
         out.add(STEP_DOWN_FOR_REALS)
-    elif player.prestige > 0:
+    elif player.prestige >= game.board.bottom_prestige:
         out.add(GIVE_PRESTIGE_FOR_BREAD)
         out.add(GIVE_PRESTIGE_FOR_REALS)
     offer_grinding(game, player, out)
@@ -138,14 +140,14 @@ def windmill_refusal(game: Madeira, player: Player, move: Move) -> Reason | None
         return None if player.mill > 0 else AT_THE_BOTTOM.told()
     if player.mill > 0:
         return NOT_AT_THE_BOTTOM.told()
-    return None if player.prestige > 0 else NO_PRESTIGE.told()
+    return None if player.prestige >= game.board.bottom_prestige else NO_PRESTIGE.told()
 
 
 def exchange_refusal(player: Player, move: Exchange) -> Reason | None:
     """Whether the player has both goods that are given."""
     if move.first == move.second:
-        if player.goods[move.first] < 2:
-            return TAKES_GOODS.told({"count": 2, "good": GOOD_NAMES[move.first]})
+        if player.goods[move.first] < PAIR:
+            return TAKES_GOODS.told({"count": int(PAIR), "good": GOOD_NAMES[move.first]})
         return None
     for good in (move.first, move.second):
         if player.goods[good] == 0:
@@ -214,7 +216,7 @@ class Grind(Move):
         if player.mill < game.board.mill_top:
             player.mill += 1
         else:
-            player.earn(FROM_WINDMILL, 1)
+            player.earn(FROM_WINDMILL, game.board.top_prestige)
 
 
 @final
@@ -257,7 +259,7 @@ class GivePrestige(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         game.held_open = True
         player = game.players[seat]
-        player.earn(FROM_WINDMILL, -1)
+        player.earn(FROM_WINDMILL, -game.board.bottom_prestige)
         if self.for_bread:
             player.bread += game.board.bottom_bread
         else:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason
 from caravela.games.madeira.actions.goods import discard_goods, goods_of
-from caravela.games.madeira.actions.wood import get_wood, wood_in_reach
+from caravela.games.madeira.actions.wood import wood_in_reach
 from caravela.games.madeira.answers import (
     NO_ACCESS_TO_WOOD,
     NOT_ASKED,
@@ -19,14 +19,13 @@ from caravela.games.madeira.answers import (
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_FAVORS
 from caravela.games.madeira.capitanias.voyages import TAKES_ANY_GOODS
 from caravela.games.madeira.characters.guild_master import take_favor
+from caravela.games.madeira.characters.mayor import give_units
 from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
     DISTRICTS,
-    FUNCHAL,
     MACHICO,
     NOTHING,
-    PORTO_SANTO,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.card import CARD_NEEDS_WORKERS, Card
@@ -138,20 +137,10 @@ class ReceiveGift(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.expansion.capitanias.gifts_due -= 1
-        give_unit(game, seat, self.city)
+        give_units(game, seat, self.city, 1)
 
     def facts(self) -> Facts:
         return {"city": CITY_NAMES[self.city]}
-
-
-def give_unit(game: Madeira, seat: i64, city: i64) -> None:
-    """One of what a city gives; wood only as far as there is access to it."""
-    if city == PORTO_SANTO:
-        game.players[seat].bread += 1
-    elif city == FUNCHAL:
-        game.players[seat].reals += 1
-    else:
-        get_wood(game, seat, 1)
 
 
 @final

@@ -23,9 +23,10 @@ def all_cards(printed: PrintedNumbers) -> list[Card]:
     for number, row in enumerate(rows):
         if row[0] != group_of(number) + 1:
             raise Damaged(f"{printed.path.name}: [capitanias] {CARD_NAMES[number]} is in group {group_of(number) + 1}.")
+    regions = printed.numbers("capitanias rules", "region of the buildings of Machico, Funchal", 2, 1, 3)
     off = printed.numbers("capitanias rules", "pirates driven off with workers in 1, 2, 3 colonies", 3, 0, 40)
     return [
-        building_cards.ActionForReals(0, "Machico", rows[0], 2),
+        building_cards.ActionForReals(0, "Machico", rows[0], regions[0] - 1),
         voyages.Feitoria(1, "Feitoria", rows[1]),
         harvests.Carroca(2, "Carroça", rows[2]),
         voyages.Navegador(3, "O Navegador", rows[3]),
@@ -38,7 +39,7 @@ def all_cards(printed: PrintedNumbers) -> list[Card]:
         dice.Amnistia(10, "Amnistia", rows[10]),
         dice.DomJoao(11, "D. João II", rows[11]),
         dice.Corsario(12, "Corsário", rows[12]),
-        building_cards.ActionForReals(13, "Funchal", rows[13], 1),
+        building_cards.ActionForReals(13, "Funchal", rows[13], regions[1] - 1),
         passing_cards.Encontro(14, "Encontro", rows[14]),
         voyages.Armada(15, "Armada", rows[15]),
         building_cards.Diligencia(16, "Diligência", rows[16]),

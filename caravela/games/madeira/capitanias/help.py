@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 TEMPLATES: Final[dict[str, str]] = {
-    "card Machico": "{capitanias|Machico|2} workers in region 1: after each building of region 3 its top action for "
+    "card Machico": "{capitanias|Machico|2} workers in region 1: after each building of region "
+    "{capitanias rules|region of the buildings of Machico, Funchal|1} its top action for "
     "{capitanias|Machico|3} Reals or its bottom for {capitanias|Machico|4}.",
     "card Feitoria": "{capitanias|Feitoria|2} worker in region 1: with commander or navigator your ships go to markets "
     "for goods of any kind.",
@@ -35,7 +36,8 @@ TEMPLATES: Final[dict[str, str]] = {
     "{capitanias|D. João II|3} pirates; in C a marker everywhere, a discount.",
     "card Corsário": "When played, a pirate die may come here; with {capitanias|Corsário|2} workers in region 3 it is "
     "yours; discounts in C.",
-    "card Funchal": "{capitanias|Funchal|2} workers in region 3: after each building of region 2 its top action for "
+    "card Funchal": "{capitanias|Funchal|2} workers in region 3: after each building of region "
+    "{capitanias rules|region of the buildings of Machico, Funchal|2} its top action for "
     "{capitanias|Funchal|3} Reals or its bottom for {capitanias|Funchal|4}.",
     "card Encontro": "{capitanias|Encontro|2} worker in region 3: flip a favor face-up when you pass.",
     "card Armada": "{capitanias|Armada|2} worker in each region: with commander or navigator a ship drives off "

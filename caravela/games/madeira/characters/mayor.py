@@ -160,6 +160,16 @@ class RelocateTo(Move):
         return {"place": PLACE_NAMES[FIRST_SPOT + self.spot]}
 
 
+def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:
+    """So much of what a city gives; wood only as far as there is access to it."""
+    if city == PORTO_SANTO:
+        game.players[seat].bread += count
+    elif city == FUNCHAL:
+        game.players[seat].reals += count
+    else:
+        get_wood(game, seat, count)
+
+
 def city_income(game: Madeira, seat: i64, city: i64) -> i64:
     """How much a city pays: nothing without a worker of the player."""
     own = game.workers_in_city(seat, city)

@@ -76,6 +76,10 @@ class Module:
 
     # -- view ----------------------------------------------------------------------------------------
 
+    def terms(self) -> list[str]:
+        """Names that only its part of the view tells."""
+        return []
+
     def see_table(self, game: Madeira, seen: TableSeen) -> None:
         """What it adds to the table that all see."""
 

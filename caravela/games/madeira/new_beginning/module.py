@@ -21,7 +21,7 @@ from caravela.games.madeira.new_beginning.counters import BEGINNING_COUNTED
 from caravela.games.madeira.new_beginning.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.new_beginning.state import FIELDS
 from caravela.games.madeira.new_beginning.stores import StartingStores
-from caravela.games.madeira.new_beginning.tiles import REQUEST
+from caravela.games.madeira.new_beginning.tiles import CITY_TILES, FIELD_TILES, REQUEST
 from caravela.games.madeira.new_beginning.view import see_beginning
 from caravela.games.madeira.setup import DEALING_STARTING_REQUESTS, INITIAL_ORDER, INITIAL_PLACEMENT, instead_of
 from caravela.games.madeira.view_types import TableSeen
@@ -81,6 +81,9 @@ class NewBeginningModule(Module):
 
     def check(self, game: Madeira) -> None:
         check_beginning(game)
+
+    def terms(self) -> list[str]:
+        return [*CITY_TILES, *FIELD_TILES]
 
     def see_table(self, game: Madeira, seen: TableSeen) -> None:
         see_beginning(game, seen)

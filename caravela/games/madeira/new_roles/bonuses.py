@@ -13,6 +13,7 @@ from caravela.games.madeira.actions.flipping import count_of, turn_favors_up
 from caravela.games.madeira.actions.windmill import climb
 from caravela.games.madeira.answers import DECLINE, NO_GOOD, NOT_ASKED, SEATS, Decline
 from caravela.games.madeira.characters.harvest import harvest, region_of_turn
+from caravela.games.madeira.characters.mayor import give_units
 from caravela.games.madeira.components import (
     CITIES,
     COLONIES,
@@ -30,7 +31,6 @@ from caravela.games.madeira.new_roles.city_bonuses import (
     MOVING_CITIZEN,
     SWAPPING,
     TAKING_UNITS,
-    give_units,
     numbers_of,
 )
 from caravela.games.madeira.tiles.buildings import perform_slot

@@ -10,15 +10,13 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
-from caravela.games.madeira.actions.wood import get_wood
 from caravela.games.madeira.answers import DECLINE, NO_OWN_WORKER_THERE, NOT_ASKED, SEATS, Decline
+from caravela.games.madeira.characters.mayor import give_units
 from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
     FIRST_SPOT,
-    FUNCHAL,
     PLACE_NAMES,
-    PORTO_SANTO,
     SPOTS,
 )
 from caravela.games.madeira.game import Madeira
@@ -30,16 +28,6 @@ def numbers_of(game: Madeira) -> RoleNumbers:
     numbers = game.expansion.new_roles.numbers
     assert numbers is not None
     return numbers
-
-
-def give_units(game: Madeira, seat: i64, city: i64, count: i64) -> None:
-    """So much of what a city gives; wood only as far as there is access to it."""
-    if city == PORTO_SANTO:
-        game.players[seat].bread += count
-    elif city == FUNCHAL:
-        game.players[seat].reals += count
-    else:
-        get_wood(game, seat, count)
 
 
 @final

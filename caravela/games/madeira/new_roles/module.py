@@ -20,7 +20,7 @@ from caravela.games.madeira.new_roles.counters import ROLES_COUNTED
 from caravela.games.madeira.new_roles.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.new_roles.state import FIELDS
-from caravela.games.madeira.new_roles.view import see_roles, see_tiles
+from caravela.games.madeira.new_roles.view import PLAIN, see_roles, see_tiles
 from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
 from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
@@ -87,6 +87,9 @@ class NewRolesModule(Module):
 
     def check(self, game: Madeira) -> None:
         check_roles(game)
+
+    def terms(self) -> list[str]:
+        return [PLAIN]
 
     def see_table(self, game: Madeira, seen: TableSeen) -> None:
         see_roles(game, seen)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from caravela.games.madeira.components import (
@@ -20,6 +22,9 @@ from caravela.games.madeira.new_roles.names import BONUS_NAMES, ROLE_NAMES, ROLE
 from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
 from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
+PLAIN: Final = "plain"
+"""A space without a bonus."""
+
 
 def see_roles(game: Madeira, seen: TableSeen) -> None:
     """The two pirates, the rewards beside the board, who lies down, and the spaces of the tiles that are free."""
@@ -32,7 +37,7 @@ def see_roles(game: Madeira, seen: TableSeen) -> None:
     for building in range(BUILDINGS):
         role = role_here(game, building)
         seen["buildings"][building]["character"] = ROLE_NAMES[role]
-        names = ["plain"] + [BONUS_NAMES[role * ROLE_BONUSES + bonus] for bonus in range(ROLE_BONUSES)]
+        names = [PLAIN] + [BONUS_NAMES[role * ROLE_BONUSES + bonus] for bonus in range(ROLE_BONUSES)]
         seen["buildings"][building]["free_spaces"] = [
             names[space] for space in range(ROLE_SPACES) if is_free(game, building, space)
         ]

@@ -19,6 +19,7 @@ from caravela.games.madeira.box import ALL_REQUEST_NAMES, ALL_REQUESTS
 from caravela.games.madeira.components import (
     CITIES,
     CITY_SPOTS,
+    CONVERTED_AFTER,
     CROWNS_REQUESTS,
     EXPEDITIONS,
     FOREST,
@@ -56,9 +57,9 @@ class CrownsRequests(Step):
         game.expansion.maintenance_over()
         if len(game.facts.after_requests) > 0:
             game.in_passing_order(game.facts.after_requests)
-        if game.round == 2:
+        if game.round == CONVERTED_AFTER[WHEAT]:
             convert_fields(game, WHEAT)
-        elif game.round == 4:
+        elif game.round == CONVERTED_AFTER[SUGAR]:
             convert_fields(game, SUGAR)
         else:
             game.in_passing_order(FULFILLING)

@@ -20,6 +20,7 @@ from caravela.games.madeira.components import (
     CITIES,
     CITY_NAMES,
     CITY_SPOTS,
+    CONVERTED_AFTER,
     CROWNS_REQUESTS,
     DIE_FACES,
     DISTRICTS,
@@ -51,10 +52,8 @@ from caravela.games.madeira.components import (
     SOURCE_NAMES,
     SOURCES,
     STARTING_REQUESTS,
-    SUGAR,
     UNBUILT,
     WATCH,
-    WHEAT,
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, first_spot_of
@@ -185,10 +184,8 @@ def check_fields(game: Madeira) -> None:
 
 def is_converted_by_now(game: Madeira, good: i64) -> bool:
     """Whether the round has come after which fields printed with this good may give another."""
-    if good not in (WHEAT, SUGAR):
-        return False
-    round = 2 if good == WHEAT else 4
-    return game.round > round or (game.round == round and game.phase == CROWNS_REQUESTS)
+    round = CONVERTED_AFTER[good] if good != NOTHING else 0
+    return 0 < round < game.round or (game.round == round and game.phase == CROWNS_REQUESTS)
 
 
 def good_name(good: i64) -> str:

@@ -218,6 +218,7 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
     game.owed = 0
     game.buildings[building.number] -= 1
     bonus: Step | None = None
+    game.offered = 0
     for owned in player.occupied:
         points = owned.points_with_building(building)
         if points > 0:

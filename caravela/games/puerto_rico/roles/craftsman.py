@@ -251,7 +251,7 @@ class CraftsmanPrivilege(Decision):
 
 
 @final
-class DoubledPrivilege(CraftsmanPrivilege):
+class CraftsmanDoubledPrivilege(CraftsmanPrivilege):
     """The first of two goods."""
 
     kind = "craftsman-doubled-privilege"
@@ -311,7 +311,7 @@ LEAVING: Final = vec[Step]([Leaving(seat) for seat in range(SEATS)])
 HAVE_PRIVILEGE: Final = HavePrivilege()
 USE_PRIVILEGE: Final = vec[Step]([UsePrivilege(seat) for seat in range(SEATS)])
 CRAFTSMAN_PRIVILEGE: Final = vec[Step]([CraftsmanPrivilege(seat) for seat in range(SEATS)])
-DOUBLED_PRIVILEGE: Final = vec[Step]([DoubledPrivilege(seat) for seat in range(SEATS)])
+DOUBLED_PRIVILEGE: Final = vec[Step]([CraftsmanDoubledPrivilege(seat) for seat in range(SEATS)])
 
 TAKE_GOOD: Final = vec[Move]([TakeGood(good, False) for good in range(GOODS)])
 TAKE_FIRST_GOOD: Final = vec[Move]([TakeGood(good, True) for good in range(GOODS)])

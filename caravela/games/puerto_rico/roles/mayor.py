@@ -75,7 +75,7 @@ class MayorPrivilege(Decision):
 
 
 @final
-class DoubledPrivilege(MayorPrivilege):
+class MayorDoubledPrivilege(MayorPrivilege):
     """The first of two colonists."""
 
     kind = "mayor-doubled-privilege"
@@ -263,7 +263,7 @@ LEFT_OVER: Final = Refusal("left-over", "colonists would be left over while circ
 PLACES: Final[i64] = len(PLACE_NAMES)
 MAYOR_PHASE: Final = MayorPhase()
 MAYOR_PRIVILEGE: Final = vec[Step]([MayorPrivilege(seat) for seat in range(SEATS)])
-DOUBLED_PRIVILEGE: Final = vec[Step]([DoubledPrivilege(seat) for seat in range(SEATS)])
+DOUBLED_PRIVILEGE: Final = vec[Step]([MayorDoubledPrivilege(seat) for seat in range(SEATS)])
 DEAL_COLONISTS: Final = DealColonists()
 GATHER_COLONISTS: Final = vec[Step]([GatherColonists(seat) for seat in range(SEATS)])
 PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])

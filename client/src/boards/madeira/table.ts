@@ -1,6 +1,6 @@
 /** The view of Madeira as the frame around the board wants it. */
 
-import { nameOf } from "../../lib/catalogue.svelte";
+import { nameOf, sentences } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
@@ -23,7 +23,26 @@ export function stock(player: Record<string, unknown>): Stock[] {
   ];
 }
 
+export const series = (): Record<string, string> => ({
+  prestige: nameOf("prestige"),
+  reals: nameOf("Real", 2),
+  bread: nameOf("bread"),
+  wood: nameOf("wood"),
+  pirates: nameOf("pirate", 2),
+  windmill: nameOf("windmill"),
+});
+
+/** The phases as the view names them, by their kinds. */
+const PHASES: Record<string, string> = {
+  "A. round setup": "round-setup",
+  "B. character actions": "character-actions",
+  "C. building actions": "building-actions",
+  "D. maintenance": "maintenance",
+  "E. the Crown's requests": "crowns-requests",
+};
+
 export function stage(view: View): string {
   const table = tableOf(view);
-  return `${t("roundOf", { round: table.round, all: 5 })} · ${table.phase}`;
+  const phase = sentences().phase(PHASES[table.phase] ?? table.phase);
+  return `${t("roundOf", { round: table.round, all: 5 })} · ${phase}`;
 }

@@ -42,6 +42,13 @@ export function stock(player: Record<string, unknown>): Stock[] {
   ];
 }
 
+export const series = (): Record<string, string> => ({
+  score: t("score"),
+  points: nameOf("chips"),
+  doubloons: nameOf("doubloon", 2),
+  forests: nameOf("forest", 2),
+});
+
 /** Why the game ends after this round. */
 const ENDS: Record<string, keyof Strings> = {
   "colonists short": "endColonists",

@@ -5,7 +5,7 @@ import { tableOf } from "./table";
 
 /** The number that is called: a log tells it with the move, else it lies on the table. */
 const called: Place = (facts, view) => `number:${facts["number"] ?? tableOf(view).called}`;
-const berth = "slot:{landing}:{slot}";
+const berth = "slot {slot} of {landing}";
 
 export const PLACES: PlaceTable = {
   "buy-another-project": ["project:{project}"],
@@ -15,7 +15,7 @@ export const PLACES: PlaceTable = {
   "choose-landing": ["landing:{landing}"],
   "do-without": [],
   "draw-sailor": ["bag"],
-  "fill-section": ["section:{section}:{sailor}"],
+  "fill-section": ["section {section}:{sailor}"],
   "give-up-action": [called],
   "host-character": ["character:{character}"],
   "keep-additional-disc": [],
@@ -30,13 +30,13 @@ export const PLACES: PlaceTable = {
   "reach-into-bag": ["bag"],
   "recruit-captain": ["captain"],
   "recruit-no-more": [],
-  "recruit-sailor": ["section:{section}:{sailor}"],
+  "recruit-sailor": ["section {section}:{sailor}"],
   "send-merchant-ship": [berth],
   "send-no-more": [],
   "send-ship": ["project:{ship}"],
   "take-project": ["project:{project}"],
   "take-reals": ["purse:{space}"],
-  "take-sailor": ["section:{section}:{sailor}"],
+  "take-sailor": ["section {section}:{sailor}"],
   "turn-up-merchant-ship": ["merchant"],
   "turn-up-vascos-tile": ["vasco"],
   "uncover-project": ["project:{project}"],
@@ -76,7 +76,6 @@ const PLACE_TOPICS: Topics = {
   number: ["sequence number", "marker"],
   project: ["project"],
   purse: ["characters"],
-  section: ["recruiting"],
   "são gabriel": ["são gabriel"],
   vasco: ["marker"],
 };
@@ -84,5 +83,6 @@ const PLACE_TOPICS: Topics = {
 /** The keys of the help texts about a place. */
 export function helpForPlace(place: string): string[] {
   const { kind, name } = parts(place);
+  if (kind.startsWith("section ")) return ["recruiting"];
   return [name, ...(PLACE_TOPICS[kind] ?? [])].filter(Boolean);
 }

@@ -27,6 +27,14 @@ export function stock(player: Record<string, unknown>): Stock[] {
   ];
 }
 
+export const series = (): Record<string, string> => ({
+  score: t("score"),
+  points: nameOf("points"),
+  reals: nameOf("Real", 2),
+  captains: nameOf("captain", 2),
+  ships_under_way: nameOf("ships under way"),
+});
+
 export function stage(view: View): string {
   return t("roundOf", { round: tableOf(view).round, all: 5 });
 }

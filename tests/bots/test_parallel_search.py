@@ -7,9 +7,9 @@ from time import perf_counter
 
 import pytest
 
-from caravela.bots.crew import Crew, Helper, free_cores
+from caravela.bots.parallel_search import Helper, ParallelSearchBot, free_cores
 from caravela.bots.roster import bot_named
-from caravela.bots.searcher import SearchBot
+from caravela.bots.search_bot import SearchBot
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import MoveList
 from caravela.games import names, rules_of
@@ -34,7 +34,7 @@ def test_a_helper_tells_what_it_tried_beyond_what_was_known() -> None:
     rules = rules_of("puerto-rico")
     position = after(rules, 3, 60)
     crew = bot_named("captain@15*2", rules, 3)
-    assert isinstance(crew, Crew)
+    assert isinstance(crew, ParallelSearchBot)
     crew.first.search.think(position, 10, 0.0)
     told = crew.hired(position).told(perf_counter() + 30)
     assert sum(visits for _, visits, _ in told) == 15

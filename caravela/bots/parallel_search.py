@@ -1,4 +1,4 @@
-"""A crew: several searches of one decision at a time, each in a process of its own; what they tried is added up.
+"""Several searches of one decision at a time, each in a process of its own; what they tried is added up.
 
 The helpers are forks of the process that asks, so they begin with its game and its tree, and tell what they tried over
 a pipe. A helper that is late or dies is not waited for: the bot's own search always has an answer. Where processes
@@ -19,7 +19,7 @@ from typing import Final
 
 from caravela.bots.bot import Bot
 from caravela.bots.search import Search
-from caravela.bots.searcher import SearchBot
+from caravela.bots.search_bot import SearchBot
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -69,7 +69,7 @@ def tried(search: Search) -> Iterator[tuple[int, int, float]]:
         yield int(edge.move.number), int(edge.visits), float(edge.total)
 
 
-class Crew(Bot):
+class ParallelSearchBot(Bot):
     """Thinks like its first hand, with several hands."""
 
     def __init__(self, first: SearchBot, seed: int, hands: int) -> None:

@@ -35,7 +35,7 @@ class Weights:
         self.games: int = int(table.get("games", 0))
         self.settings: str = str(table.get("settings", ""))
         self.spread: list[float] = [float(number) for number in table["spread"]]
-        self.habits: dict[str, float] = {str(k): float(v) for k, v in table.get("search", {}).items()}
+        self.search: dict[str, float] = {str(k): float(v) for k, v in table.get("search", {}).items()}
         self.features: dict[str, float] = {str(k): float(v) for k, v in table["features"].items()}
         self.styles: dict[str, dict[str, float]] = {
             str(style): {str(k): float(v) for k, v in factors.items()}
@@ -59,8 +59,8 @@ class Weights:
             f"spread = [{', '.join(f'{number:.3f}' for number in self.spread)}]"
             "  # points: at the end, and more for each round left",
         ]
-        if self.habits:
-            lines += ["", "[search]"] + [f"{name} = {number:.2f}" for name, number in self.habits.items()]
+        if self.search:
+            lines += ["", "[search]"] + [f"{name} = {number:.2f}" for name, number in self.search.items()]
         lines += ["", "[features]"]
         lines += [f'"{name}" = {weight:.3f}' for name, weight in self.features.items()]
         for style, factors in self.styles.items():

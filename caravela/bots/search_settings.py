@@ -1,4 +1,4 @@
-"""How a search goes about it."""
+"""The settings of a search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 
 @final
-class Habits:
+class SearchSettings:
     """How a search goes about it; a game's file of weights may say otherwise."""
 
     def __init__(

@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
-from caravela.bots.habits import Habits
 from caravela.bots.search import FINE, Search
+from caravela.bots.search_settings import SearchSettings
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
@@ -26,14 +26,21 @@ class SearchBot(Bot):
     """Searches up to a number of iterations or a time, whichever ends first; zero is no limit."""
 
     def __init__(
-        self, rules: Rules, estimate: Estimate, seed: int, iterations: i64, seconds: float, habits: Habits, slips: float
+        self,
+        rules: Rules,
+        estimate: Estimate,
+        seed: int,
+        iterations: i64,
+        seconds: float,
+        settings: SearchSettings,
+        slips: float,
     ) -> None:
         super().__init__(rules, seed)
         assert iterations > 0 or seconds > 0.0
         self.iterations: i64 = iterations
         self.seconds: float = max(seconds - ANSWERING, 0.001) if seconds > 0.0 else 0.0
         self.slips: float = slips  # how often it answers without thinking
-        self.search: Search = Search(rules, estimate, seed, habits)
+        self.search: Search = Search(rules, estimate, seed, settings)
         self.search.stops_early = True
 
     def choose(self, game: Game) -> Move:

@@ -1,0 +1,116 @@
+"""The table in each language: sentences, names and frame; and not one word of another."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import caravela
+from tests.browser.conftest import Opener
+from tests.browser.kit import ROOT, play_first, state_of
+
+SOURCES = ROOT / "client" / "src"
+LANGUAGES = ("pt", "es", "de")
+WORD = re.compile(r"[^\W\d_]{4,}")
+EXCEPTED = {
+    "de": {"name"},
+    "es": {"total"},
+    "pt": {"total"},
+}
+"""Words that are the same in English, where nothing else of the language has them."""
+PEOPLE = {"caravela", "leonor", "vasco", "zarco", "inês", "puerto", "rico", "madeira", "gama"}
+
+# Everything that is read or heard: texts of page and drawings, labels and titles; not what says that it is English.
+READ = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { data, parentElement } = walk.currentNode;
+    if (!parentElement.closest('script, style, noscript, [lang=en]')) found.push(data);
+  }
+  for (const each of document.body.querySelectorAll('[aria-label], [title], [placeholder]')) {
+    for (const name of ['aria-label', 'title', 'placeholder']) found.push(each.getAttribute(name) ?? '');
+  }
+  return found.map((each) => each.trim()).filter(Boolean);
+}"""
+
+
+def words_in(text: str) -> set[str]:
+    return {word.lower() for word in WORD.findall(re.sub(r"\{[^}]*\}", " ", text))}
+
+
+@cache
+def vocabulary(language: str) -> frozenset[str]:
+    """Every word of the catalogues of a language, and of the page's own strings."""
+    words = words_in(" ".join(re.findall(r'"((?:[^"\\]|\\.)*)"', (SOURCES / "strings" / f"{language}.ts").read_text())))
+    for catalogue in (SOURCES / "messages" / language).glob("*.json"):
+        words |= words_in(json.dumps(list(json.loads(catalogue.read_text()).values()), ensure_ascii=False))
+    return frozenset(words)
+
+
+def english_on(page: Page, language: str) -> dict[str, str]:
+    """Words on the page that only English has, each with the text where it stands."""
+    foreign = vocabulary("en") - vocabulary(language) - PEOPLE - EXCEPTED[language]
+    return {word: text for text in page.evaluate(READ) for word in words_in(text) & foreign}
+
+
+def table_of(page: Page, game: str) -> str:
+    """The address of a table of three, opened through the API as the visitor of the page."""
+    site = page.url.rstrip("/")
+    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    wish = {"type": "open", "game": game, "title": "Leonor", "seats": [{}, {"bot": "greedy"}, {"bot": "greedy"}]}
+    opened = page.request.post(f"{site}/api/messages", data={**wish, "rated": False})
+    return f"{site}/table/{opened.json()['table']}"
+
+
+@pytest.mark.parametrize("game", caravela.games())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_english_word_is_on_the_table(visit: Opener, language: str, game: str) -> None:
+    """A few plies in: question, choices and why others are closed, board, log, score and help."""
+    page = visit("/")
+    page.goto(f"{table_of(page, game)}?lang={language}")
+    for _ in range(3):
+        play_first(page)
+    state_of(page)
+    if page.locator("details.closed").count():
+        page.locator("details.closed summary").click()
+        page.locator("details.closed li").first.wait_for()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    assert english_on(page, language) == {}
+    page.locator(".table-bar nav button").nth(2).click()
+    page.locator("dialog .score-table").wait_for()
+    assert english_on(page, language) == {}
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    page.locator("dialog .help dd").first.wait_for()
+    assert english_on(page, language) == {}
+
+
+def test_a_log_tells_turns_with_everybodys_gains_and_unfolds_to_moves(visit: Opener) -> None:
+    """A heading for round and phase, who with a sign, what as a whole; each move leads to the board of its moment."""
+    page = visit("/")
+    page.goto(table_of(page, "puerto-rico"))
+    for _ in range(4):
+        play_first(page)
+    state_of(page)
+    headings = page.locator(".log .heading h3").all_inner_texts()
+    assert len(headings) > 3
+    assert all(one != other for one, other in pairwise(headings))
+    assert all(re.fullmatch(r"Round \d+ · [A-Z][a-z ]+", each) for each in headings)
+    turns = page.locator(".log .turn:has(strong)")
+    assert page.locator(".log .turn strong").count() < int(page.locator(".log").get_attribute("data-lines") or 0)
+    assert re.search(r"[+−]\d+ \w+", page.locator(".log .gains").first.inner_text())
+    turns.first.locator("summary").click()
+    moves = turns.first.locator(".moves .line")
+    moves.first.click()
+    page.get_by_text("You look at the table after line").wait_for()
+    expect(turns.first).to_have_class(re.compile("seen"))
+    page.get_by_role("button", name="Back to now").click()
+    said = page.locator("[data-spoken]").inner_text()
+    assert said.endswith(".")
+    assert any(name in said for name in page.locator(".players strong").all_inner_texts())
