@@ -34,7 +34,7 @@ def bots(game: Annotated[str | None, typer.Argument(help="a game, for its styles
     with one_sentence():
         for name, told in BOTS.items():
             print(f"  {name:<10} {spoken().say(told)}")
-        print("  program:COMMAND  any program that speaks the protocol in docs/bot-protocol.md")
+        print("  program:COMMAND  " + spoken().say("any program that speaks the protocol in docs/bot-protocol.md"))
         if game is not None:
             print(f"Styles, as in captain+NAME: {', '.join(styles_of(rules_of(game))) or 'none'}.")
     print("captain@250ms or captain@800 thinks for another time or number of iterations, admiral*2 in two processes.")

@@ -63,10 +63,10 @@ class Reporter:
             points = self.translation.say_count("{count} point", "{count} points", self.match.scores[seat])
             told = say(
                 "decisions cost {cost} in all, {dear} of {all} dear ones; luck {luck}",
-                cost=f"{review.cost(seat):.1%}",
+                cost=self.translation.decimal(f"{review.cost(seat):.1%}"),
                 dear=sum(1 for judged in own if judged.cost >= DEAR),
                 all=len(own),
-                luck=f"{review.luck(seat):+.1%}",
+                luck=self.translation.decimal(f"{review.luck(seat):+.1%}"),
             )
             lines.append(f"  {name:<10} {points}; {told}")
         lines.append(say("Key moments") + ":")
@@ -120,7 +120,7 @@ class Reporter:
                     told = say(
                         "{played} cost {cost}; better: {best}",
                         played=self.move(each.played),
-                        cost=f"{each.cost:.1%}",
+                        cost=self.translation.decimal(f"{each.cost:.1%}"),
                         best=self.move(each.best),
                     )
                     parts.append(f"<li>{escape(self.line(each.ply, told))}</li>")
@@ -136,7 +136,7 @@ class Reporter:
             rows.append(
                 f'<tr{" class=dear" if each.cost >= DEAR else ""}><td class="number">{each.ply + 1}</td>'
                 f"<td>{escape(self.match.names[each.seat])}</td><td>{escape(self.move(each.played))}</td>"
-                f'<td>{escape(best)}</td><td class="number">{each.cost:.1%}</td>'
+                f'<td>{escape(best)}</td><td class="number">{self.translation.decimal(f"{each.cost:.1%}")}</td>'
                 f'<td class="number">{each.with_played[each.seat]:.0%}</td></tr>'
             )
         return [

@@ -27,11 +27,6 @@ def phrase(template: str, plural: str, facts: Facts) -> str:
     return text
 
 
-def fills(facts: Facts, template: str) -> bool:
-    """Whether these facts leave no gap in a template."""
-    return "{" not in phrase(template, "", facts)
-
-
 def with_article(name: str) -> str:
     """A name with its indefinite article."""
     vowel = name[:1].lower() in "aeiou" and not name.lower().startswith(SOUNDED_AS_CONSONANT)

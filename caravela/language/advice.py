@@ -33,4 +33,7 @@ class Advice:
         return say("No immediate gain; wins more often in simulations.")
 
     def told(self, differences: Sequence[Difference]) -> str:
-        return ", ".join(f"{self.sentences.feature(name)} ({points:+.1f})" for name, points in differences)
+        decimal = self.translation.decimal
+        return ", ".join(
+            f"{self.sentences.feature(name)} ({decimal(f'{points:+.1f}')})" for name, points in differences
+        )

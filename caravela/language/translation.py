@@ -56,6 +56,10 @@ class Translation:
         """A message that no game owns, about a number."""
         return filled(self.text(FRAME, text, plural, count), facts | {"count": count})
 
+    def decimal(self, number: str) -> str:
+        """A number with the decimal sign of this language."""
+        return number if self.language == ENGLISH else number.replace(".", ",")
+
 
 def domain_of(context: str) -> str:
     """The catalogue that a message stands in: its game, which is the first word, or the frame."""

@@ -12,8 +12,9 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import SupportsIndex
 
-from caravela.engine.errors import NotAllowed
+from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
 
@@ -57,6 +58,13 @@ class Draw:
     @property
     def words(self) -> list[str]:
         return [move.words() for move in self.moves]
+
+    def outcome(self, index: object) -> Move:
+        """What a source has answered, if it is the index of something that can come."""
+        if isinstance(index, SupportsIndex) and not isinstance(index, bool) and 0 <= int(index) < len(self.moves):
+            return self.moves[int(index)]
+        most = len(self.moves) - 1
+        raise BadChoice(f"The chance source answers {told(self)} with {index!r}; it needs an index from 0 to {most}.")
 
 
 class ChanceSource:

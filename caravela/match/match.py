@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from caravela.engine.errors import BadChoice, CaravelaError, NotAllowed
+from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game, places, possible_moves, winners
 from caravela.engine.phrases import Fact, Facts, Reason
@@ -193,7 +193,7 @@ class Match:
         self.answer(move)
         try:
             self.settle()
-        except CaravelaError:  # of a chance source that does not know what to draw: nothing has changed
+        except BaseException:  # of a chance source that does not know what to draw, or fails: nothing has changed
             self.rewind(ply)
             raise
         return move
@@ -209,7 +209,7 @@ class Match:
         draws = self.draws if self.has_to_draw() else 0
         while self.has_to_draw():
             draw = Draw.in_game(self.game, draws)
-            self.answer(draw.moves[self.chance.answer(draw)])
+            self.answer(draw.outcome(self.chance.answer(draw)))
             draws += 1
 
     def has_to_draw(self) -> bool:

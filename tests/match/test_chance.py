@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import pytest
 
@@ -172,3 +173,45 @@ def test_a_script_may_answer_some_kinds_of_draws_alone() -> None:
     assert drawn[1] == SeededChance(3).draw(1, [1, 1])
     with pytest.raises(NotAllowed, match=r"The script says nothing of draw 1 \(weather\)"):
         ScriptedChance({"wind": "corn"}).answer(Draw(0, Weather(), goods, [1, 1]))
+
+
+class Careless(caravela.ChanceSource):
+    """Answers rightly at first, then with whatever it has been given."""
+
+    def __init__(self, answer: Any, rightly: int) -> None:
+        self.odd = answer
+        self.rightly = rightly
+
+    def answer(self, draw: caravela.Draw) -> int:
+        if draw.number < self.rightly:
+            return 0
+        if isinstance(self.odd, Exception):
+            raise self.odd
+        return self.odd  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("answer", [-1, 99, True, None, 1.0, float("nan"), "corn", [0]])
+def test_a_source_that_answers_with_no_index_is_told_so_and_nothing_changes(answer: Any) -> None:
+    with pytest.raises(caravela.BadChoice, match="it needs an index from 0 to"):
+        caravela.game("puerto-rico").start(3, chance=Careless(answer, 0))
+    match = caravela.game("puerto-rico").start(3, chance=Careless(answer, 4))
+    match.play("takes the settler")
+    while True:
+        position, ply = match.position(), match.ply
+        try:
+            match.play(match.moves()[-1])
+        except caravela.BadChoice:
+            break
+    assert (match.position(), match.ply) == (position, ply)
+
+
+def test_a_source_that_fails_leaves_the_match_as_it_was() -> None:
+    match = caravela.game("puerto-rico").start(3, chance=Careless(ZeroDivisionError(), 4))
+    match.play("takes the settler")
+    while True:
+        position, ply = match.position(), match.ply
+        try:
+            match.play(match.moves()[-1])
+        except ZeroDivisionError:
+            break
+    assert (match.position(), match.ply) == (position, ply)

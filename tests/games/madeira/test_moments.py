@@ -113,6 +113,23 @@ def test_the_words_of_modules_are_found_where_they_are() -> None:
     assert missing == []
 
 
+# -- folders -----------------------------------------------------------------------------------------------
+
+
+def test_folders_and_files_stay_small() -> None:
+    for folder in [FOLDER, *[path for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__"]]:
+        assert len(list(folder.glob("*.py"))) <= 18, folder.name
+    for path in FOLDER.rglob("*.py"):
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 450, path.name
+    assert list(FOLDER.glob("expansion_*.py")) == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_owns_what_it_adds(module: str) -> None:
+    files = {path.name for path in (FOLDER / module).glob("*.py")}
+    assert {"module.py", "state.py", "checks.py", "help.py"} <= files
+
+
 # -- rows ------------------------------------------------------------------------------------------------
 
 OWN_ROWS = ["goods", "workers"]

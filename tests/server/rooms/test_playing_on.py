@@ -29,7 +29,7 @@ async def test_a_finished_game_is_played_on_from_any_ply(server: Serving) -> Non
         web = httpx.Client(base_url=server.url, timeout=30)
         last = anna.number(table)
         moments = web.get(f"/api/tables/{table}/past", params={"first": last // 2, "last": last // 2 + 40}).json()
-        there = next(each for each in moments if each["to_move"] is not None)
+        there = next(each for each in moments if each.get("to_move") is not None)
         where = {"first": there["number"], "last": there["number"], "seat": there["to_move"]}
         [there] = web.get(f"/api/tables/{table}/past", params=where).json()
         begin = {"table": table, "ply": there["ply"]}
