@@ -70,6 +70,7 @@ describe("sentences", () => {
   });
 
   it("leave what has no translation as it is", () => {
+    expect(german.cause("take-role")).toBe("nimmt …");
     expect(german.name("III")).toBe("III");
     expect(german.say("Something new")).toBe("Something new");
     expect(german.guide("placing")).toBe("Jeder Kreis.");

@@ -104,11 +104,11 @@ export class Sentences {
     return this.own("reason", kind, facts) ?? "";
   }
 
-  /** Why something happened by itself. */
+  /** Why something happened: by itself, or by a kind of move, whichever its facts were. */
   cause(kind: string): string {
     if (kind === "end-of-game") return this.say("at the end of the game");
     if (kind === "set-up") return this.say("at the start");
-    return this.own("cause", kind) ?? this.own("move", kind) ?? kind;
+    return this.own("cause", kind) ?? this.own("move", kind)?.replace(FACT, "…") ?? kind;
   }
 
   phase(phase: string): string {
