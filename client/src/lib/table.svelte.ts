@@ -104,6 +104,8 @@ export class TableStore {
   private chatNumber = 0;
   private moments = new Map<number, Moment>();
   private made = new Map<number, Made>();
+  /** What was offered and asked, by its English words: standing orders are told in them. */
+  private heard = new Map<string, string>();
 
   constructor(
     readonly id: string,
@@ -211,6 +213,8 @@ export class TableStore {
     const asked = (before?.moves?.length ?? 0) > 0;
     if (message.about) this.about = message.about;
     this.now = before && message.number === this.number ? unchanged(before, message.now) : message.now;
+    for (const choice of this.now.moves ?? []) this.heard.set(choice.words, sentences().move(choice));
+    if (this.now.question) this.heard.set(this.now.question.words, this.asked);
     const notes: TableEvent[] = [];
     for (const event of message.events) {
       if (event.number <= this.number) continue;
@@ -235,6 +239,9 @@ export class TableStore {
       if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.asked, this.id);
     }
   }
+
+  /** A move or question of a standing order in the language that is spoken, if it was met since the page was opened. */
+  ordered = (words: string): string => this.heard.get(words) ?? words;
 
   /** What is asked, in words. */
   get asked(): string {
