@@ -157,6 +157,7 @@ ROADS = [
     "/api/me",
     "/api/me/tables",
     "/api/me/export",
+    "/api/tables/{table}/certificate",
     "/api/me/sessions",
     "/api/me/invitations",
     "/api/people/anna/statistics",
@@ -171,7 +172,7 @@ ROADS = [
 ]
 """Everything that can be asked for over HTTP."""
 
-OF_THE_MACHINE = {"/health", "/metrics"}
+OF_THE_MACHINE = {"/health", "/metrics", "/.well-known/caravela.json"}
 """What tells of the machine's own moment; the secret is looked for in it all the same."""
 
 
