@@ -87,6 +87,7 @@ class Reporter:
         chances = [chances for _, chances in review.curve]
         parts = [
             f'<!doctype html><html lang="{self.translation.language}"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(title)}</title>{style}</head><body>",
             f"<h1>{escape(title)}</h1><p>{escape(result)} {escape(scores)}.</p>",
             f"<h2>{escape(say('Chances to win'))}</h2>",

@@ -9,11 +9,12 @@ import asyncio
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
-from sqlalchemy import insert, select
+from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from caravela.bots.coach import review
 from caravela.bots.report import STYLE, html
+from caravela.language.translation import ENGLISH, LANGUAGES
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.store.schema import reviews
@@ -44,8 +45,10 @@ class Report(msgspec.Struct, frozen=True):
 HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/client/ship.svg" type="image/svg+xml">'
 
 
-def report_on(record: str) -> str:
-    return html(review(read_record(record, own=True)), HEAD)
+def report_on(record: str) -> dict[str, str]:
+    """The report as a page in every language; going through the game is what takes time."""
+    findings = review(read_record(record, own=True))
+    return {language: html(findings, HEAD, language) for language in LANGUAGES}
 
 
 class Coach:
@@ -57,14 +60,22 @@ class Coach:
         self.working: dict[str, asyncio.Task[None]] = {}
         self.asked_by: dict[str, str] = {}  # who waits for the report on a table
 
-    async def page(self, id: str) -> str | None:
+    async def pages(self, id: str) -> dict[str, str]:
+        """The report by language, if there is one. Release 0.1 kept a single English page: it is made again."""
         async with self.hub.database.reading() as connection:
-            found = (await connection.execute(select(reviews.c.page).where(reviews.c.table_id == id))).scalar()
-        return None if found is None else str(found)
+            stored = (await connection.execute(select(reviews.c.page).where(reviews.c.table_id == id))).scalar()
+        if stored is None or not str(stored).startswith("{"):
+            return {}
+        return msgspec.json.decode(str(stored), type=dict[str, str])
+
+    async def page(self, id: str, language: str) -> str | None:
+        """The report in a language, in English if it is not there in that one."""
+        pages = await self.pages(id)
+        return pages.get(language) or pages.get(ENGLISH)
 
     async def state(self, id: str) -> Report:
         state: State = "working" if id in self.working else "none"
-        if await self.page(id) is not None:
+        if await self.pages(id):
             state = "ready"
         return Report(state, f"/coach/{id}")
 
@@ -89,9 +100,11 @@ class Coach:
         elsewhere = self.hub.settings.think_elsewhere
         thinkers = self.hub.thinkers if elsewhere else self.thinkers
         turn = Turn(lambda: UNATTENDED, self.asked_by.get(id, ""), self.asked_by.get(id, ""), USUAL)
-        page = await thinkers.run(report_on, record, seconds=LONGEST, turn=turn)
+        pages = await thinkers.run(report_on, record, seconds=LONGEST, turn=turn)
+        page = msgspec.json.encode(pages).decode()
         try:
             async with self.hub.database.writing() as connection:
+                await connection.execute(delete(reviews).where(reviews.c.table_id == id))
                 await connection.execute(insert(reviews), {"table_id": id, "page": page})
         except IntegrityError:
             return  # another process was quicker

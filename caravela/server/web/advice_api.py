@@ -8,6 +8,7 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 from litestar.response import Response
 
+from caravela.language.translation import ENGLISH
 from caravela.server.errors import Refused
 from caravela.server.protocol.sight import sight
 from caravela.server.thinking.advice import HintShown
@@ -16,6 +17,7 @@ from caravela.server.web.guard import hub_of, known_person
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
+Language = Annotated[str, Parameter(max_length=5)]
 
 
 @get("/api/tables/{table:str}/hints", tags=["tables"])
@@ -47,10 +49,10 @@ async def ask_coach(request: AnyRequest, table: TableId) -> Report:
 
 
 @get("/coach/{table:str}", include_in_schema=False)
-async def report(request: AnyRequest, table: str) -> Response[str]:
-    """The report as a page of its own."""
+async def report(request: AnyRequest, table: str, lang: Language = ENGLISH) -> Response[str]:
+    """The report as a page of its own, in the language asked for."""
     await must_be_over(request, table)
-    page = await hub_of(request).coach.page(table)
+    page = await hub_of(request).coach.page(table, lang)
     if page is None:
         raise Refused("no-page", "The coach has not gone through this game yet.")
     return Response(page, media_type="text/html")

@@ -111,6 +111,11 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             assert not {"script", "style"} & page.tags
             assert not {name for name in page.attributes if name == "style" or name.startswith("on")}
             assert "Chances to win" in answer.text
+            for language in ("pt", "es", "de"):
+                translated = web.get(f"{asked['link']}?lang={language}").text
+                assert f'<html lang="{language}">' in translated
+                assert "Chances to win" not in translated
+            assert web.get(f"{asked['link']}?lang=xx").text == answer.text
             linked = [web.get(path) for path in re.findall(r'href="([^"]+)"', answer.text)]
             assert [each.headers["content-type"].partition(";")[0] for each in linked] == ["text/css", "image/svg+xml"]
             assert httpx.post(f"{server.url}/api/tables/{table}/coach", timeout=ANSWER_PATIENCE).status_code == 401
