@@ -83,6 +83,7 @@ test: tools $(VENV)/dev build/quick/made
 	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2 --ignore tests/server --ignore tests/browser
 	rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
 	ln -sfn ../../client build/quick/client
+	ln -sfn ../../docs build/quick/docs
 	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit tests/bots/test_fresh_bots.py tests/server
 	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/browser
 

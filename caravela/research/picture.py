@@ -14,7 +14,9 @@ from rich.text import Text
 
 from caravela.engine.game import Game, winners
 from caravela.engine.rules import Rules
+from caravela.language.translation import ENGLISH
 from caravela.terminal.boards import board_for
+from caravela.terminal.speech import SPEECH
 
 WIDTH = 110
 """Characters in a line."""
@@ -34,6 +36,7 @@ def view_of(rules: Rules, game: Game, seat: int) -> dict[str, Any]:
         "ply": 0,
         "seat": None if over else int(game.next_step().seat),
         "question": "" if over else game.next_step().asked(game),
+        "question_kind": "" if over else game.next_step().kind,
         "over": over,
         "winners": winners(game) if over else [],
         "table": rules.view(game, seat),
@@ -42,6 +45,7 @@ def view_of(rules: Rules, game: Game, seat: int) -> dict[str, Any]:
 
 def drawn(rules: Rules, game: Game, seat: int) -> RenderableType:
     view = view_of(rules, game, seat)
+    SPEECH.choose(ENGLISH, rules.name, view["names"])
     board = board_for(rules.name)
     parts: list[RenderableType] = [Text(view["question"], style="bold"), board.draw(view, seat, WIDTH)]
     for of in range(game.seats):

@@ -10,7 +10,6 @@ import pytest
 import caravela
 from caravela.engine.dice import Dice
 from caravela.engine.errors import CaravelaError, Damaged, NotAllowed
-from caravela.engine.flow import Chance
 from caravela.match.chance import (
     ChanceSource,
     CommittedChance,
@@ -157,22 +156,19 @@ def test_taking_back_moves_takes_back_their_part_of_the_script() -> None:
 
 
 def test_a_script_may_answer_some_kinds_of_draws_alone() -> None:
-    class Weather(Chance):
-        kind = "weather"
-
-    class Wind(Chance):
-        kind = "wind"
-
-    moves = start(SeededChance(1)).rules.catalogue.moves
+    rules = start(SeededChance(1)).rules
+    moves = rules.catalogue.moves
+    steps = {step.kind: step for step in rules.catalogue.steps.values() if step.by_chance}
+    hacienda, settler = steps["hacienda-draw"], steps["turning-up"]
     goods = [next(move for move in moves if move.words() == f"turns up {good}") for good in ("corn", "indigo")]
-    script = ScriptedChance({"wind": "indigo, corn"}, SeededChance(3))
+    script = ScriptedChance({"hacienda-draw": "indigo, corn"}, SeededChance(3))
     drawn = [
-        script.answer(Draw(number, step, goods, [1, 1])) for number, step in enumerate([Wind(), Weather(), Wind()])
+        script.answer(Draw(number, step, goods, [1, 1])) for number, step in enumerate([hacienda, settler, hacienda])
     ]
     assert (drawn[0], drawn[2]) == (1, 0)
     assert drawn[1] == SeededChance(3).draw(1, [1, 1])
-    with pytest.raises(NotAllowed, match=r"The script says nothing of draw 1 \(weather\)"):
-        ScriptedChance({"wind": "corn"}).answer(Draw(0, Weather(), goods, [1, 1]))
+    with pytest.raises(NotAllowed, match=r"The script says nothing of draw 1 \(turning-up\)"):
+        ScriptedChance({"hacienda-draw": "corn"}).answer(Draw(0, settler, goods, [1, 1]))
 
 
 class Careless(caravela.ChanceSource):

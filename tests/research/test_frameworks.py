@@ -24,9 +24,11 @@ from pettingzoo.test import (
 
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.games import names
+from caravela.match.box import Box
 from caravela.research import rewards
 from caravela.research.gym import BatchEnv, SeatEnv
 from caravela.research.observation import layout
+from caravela.research.picture import view_of
 from caravela.research.zoo import TurnEnv
 from tests.kit.tables import ALL_MODULES
 
@@ -211,3 +213,9 @@ def test_openspiel(game: str) -> None:
     assert done.returncode == 0, done.stderr[-2000:]
     assert done.stdout.splitlines()[-1].startswith("passed")
     assert done.stdout.splitlines()[-1].endswith("player 0 saw ")
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_picture_is_drawn_from_what_a_match_shows(game: str) -> None:
+    match = Box(game).start(3, seed=1)
+    assert view_of(match.rules, match.game, 0).keys() == match.view(0).keys()

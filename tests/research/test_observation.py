@@ -83,22 +83,30 @@ def test_every_fact_of_madeiras_modules_changes_a_number(moves: int) -> None:
     chooses = game.phase == PREPARATION
     assert chooses == (moves == 60)
     before = observation.numbers(rules, game, 0).tolist()
-    fields = [name for name in dir(game.expansion) if not name.startswith("_")]
-    for name in fields:
-        value = getattr(game.expansion, name)
-        if callable(value) or name in NOT_SHOWN or (name in SHOWN_WHILE_CHOOSING and not chooses):
-            continue
-        for at in range(1 if isinstance(value, int) else len(value)):
-            twin = game.copy()
-            if isinstance(value, bool):
-                setattr(twin.expansion, name, not value)
-            elif isinstance(value, int):
-                setattr(twin.expansion, name, value ^ 1 if value >= 0 else 0)
-            else:
-                getattr(twin.expansion, name)[at] = value[at] ^ 1 if value[at] >= 0 else 0
-            after = observation.numbers(rules, twin, 0).tolist()
-            hidden = name == "hands" and at != 0
-            assert (after != before) or hidden, f"{name}, {at}"
+    for part in ("new_beginning", "capitanias", "kings_demands", "new_roles", "ambassadors", ""):
+        state = of_part(game, part)
+        for name in [name for name in dir(state) if not name.startswith("_")]:
+            value = getattr(state, name)
+            if callable(value) or not isinstance(value, int | vec):
+                continue
+            if name in NOT_SHOWN or (name in SHOWN_WHILE_CHOOSING and not chooses):
+                continue
+            for at in range(1 if isinstance(value, int) else len(value)):
+                twin = game.copy()
+                if isinstance(value, bool):
+                    setattr(of_part(twin, part), name, not value)
+                elif isinstance(value, int):
+                    setattr(of_part(twin, part), name, value ^ 1 if value >= 0 else 0)
+                else:
+                    getattr(of_part(twin, part), name)[at] = value[at] ^ 1 if value[at] >= 0 else 0
+                after = observation.numbers(rules, twin, 0).tolist()
+                hidden = name == "hands" and at != 0
+                assert (after != before) or hidden, f"{part} {name}, {at}"
+
+
+def of_part(game: Any, part: str) -> Any:
+    """The state of one module, or what several share."""
+    return getattr(game.expansion, part) if part else game.expansion
 
 
 @pytest.mark.parametrize("game", names())

@@ -154,3 +154,11 @@ def sections() -> dict[str, str]:
     for module in MODULES:
         sections |= module.sections()
     return sections
+
+
+def terms() -> list[str]:
+    """Names that only views of the modules tell."""
+    names: list[str] = []
+    for module in MODULES:
+        names += module.terms()
+    return names

@@ -76,7 +76,7 @@ class MadeiraRules(Rules):
         return ALL_PLURALS
 
     def terms(self) -> list[str]:
-        return [term for module in modules.MODULES for term in module.terms()]
+        return modules.terms()
 
     def chapter(self, game: Game) -> Facts:
         assert isinstance(game, Madeira)

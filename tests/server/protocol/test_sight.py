@@ -75,7 +75,7 @@ def expected(road: str, state: str, viewer: str, spectators: bool) -> str:
         return YES if inside or state != "running" else OUT
     if road in ("chat", "say"):
         return YES if inside else OUT
-    if road in ("past", "course"):
+    if road in ("past", "log", "ledger", "course"):
         return UNSTARTED if state in ("open", "closed") else YES if inside or state == "over" else OUT
     if state != "over":
         return EARLY

@@ -31,13 +31,19 @@ def test_a_file_is_compressed_and_sent_once(web: httpx.Client) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/client/", "/client", "/client/nothing.js", "/client/%2e%2e/settings.py", "/client/%00"],
+    ["/client/", "/client", "/client/nothing.js", "/client/%2e%2e/settings.py"],
 )
 def test_what_is_no_file_of_the_page(web: httpx.Client, path: str) -> None:
     answer = web.get(path)
     assert answer.status_code == 404
     assert answer.json()["code"] == "no-page"
     assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_a_control_character_in_a_path_is_refused(web: httpx.Client) -> None:
+    answer = web.get("/client/%00")
+    assert answer.status_code == 400
+    assert set(answer.json()) == {"code", "sentence"}
 
 
 def test_files_are_only_read(web: httpx.Client) -> None:
