@@ -167,7 +167,7 @@ def test_a_script_may_answer_some_kinds_of_draws_alone() -> None:
     ]
     assert (drawn[0], drawn[2]) == (1, 0)
     assert drawn[1] == SeededChance(3).draw(1, [1, 1])
-    with pytest.raises(NotAllowed, match=r"The script says nothing of draw 1 \(turning-up\)"):
+    with pytest.raises(NotAllowed, match=r"The script says nothing of draw 1 \(Settler: a plantation is turned up\)"):
         ScriptedChance({"hacienda-draw": "corn"}).answer(Draw(0, settler, goods, [1, 1]))
 
 
