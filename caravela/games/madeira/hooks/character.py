@@ -24,7 +24,7 @@ class Character:
 
     def why_not(self) -> Reason:
         """Why it would do nothing; asked only where it can."""
-        raise NotImplementedError
+        raise AssertionError("every character that can do nothing says why")
 
     def act(self, game: Madeira, seat: i64) -> None:
         """The action."""

@@ -37,7 +37,7 @@ class Module:
 
     def state(self, game: Madeira) -> object:
         """What it adds to a table."""
-        raise NotImplementedError
+        raise AssertionError("every module has a state")
 
     # -- set-up --------------------------------------------------------------------------------------
 
