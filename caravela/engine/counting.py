@@ -93,11 +93,27 @@ class Count:
             self.counters.append(Counter(seat, POINTS, source, secret, at_end, unknown, gains_open))
 
 
-def differences(before: vec[i64], after: vec[i64]) -> list[int]:
-    """Which numbers differ between two counts."""
-    assert len(before) == len(after), "a game counts the same things at every moment"
-    found: list[int] = []
-    for i in range(i64(len(before))):
-        if before[i] != after[i]:
-            found.append(i)
-    return found
+def differences(before: Count, after: Count) -> list[tuple[int, int]]:
+    """Which numbers differ between two counts, and by how much."""
+    first, second = before.numbers, after.numbers
+    assert len(first) == len(second), "a game counts the same things at every moment"
+    changed: list[tuple[int, int]] = []
+    for i in range(i64(len(first))):
+        if first[i] != second[i]:
+            changed.append((i, second[i] - first[i]))
+    return changed
+
+
+def are_same(some: list[Counter], others: list[Counter]) -> bool:
+    """Whether two rows of labels say the same."""
+    if len(some) != len(others):
+        return False
+    for i in range(i64(len(some))):
+        one, other = some[i], others[i]
+        if one.seat != other.seat or one.thing != other.thing or one.place != other.place:
+            return False
+        if one.secret != other.secret or one.unknown != other.unknown:
+            return False
+        if one.at_end != other.at_end or one.gains_open != other.gains_open:
+            return False
+    return True

@@ -6,10 +6,12 @@ stays below 2**63, because compiled integers wrap where interpreted ones grow.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from caravela.engine.flow import Step
 
 MULTIPLIER: Final[i64] = 1640531364
 LOW: Final[i64] = 0xFFFFFFFF
@@ -30,8 +32,12 @@ class Dice:
         self.carry = x
         return (((x & LOW) ^ (x >> 32)) * n) >> 32
 
+    def draw_for(self, step: Step, game: Any) -> i64:
+        """The index of the option that chance takes at a step. Interpreted callers use this: see `draw`."""
+        return self.draw(step.weights(game))
+
     def draw(self, weights: vec[i64]) -> i64:
-        """An index, each as likely as its weight."""
+        """An index, each as likely as its weight. Compiled, the weights of an interpreted caller are never freed."""
         total: i64 = 0
         for weight in weights:
             total += weight

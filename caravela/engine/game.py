@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.flow import Move, MoveList, Step
 
 
+@mypyc_attr(acyclic=True)
 class Game:
     """One mutable object with a hand-written copy. The last step of the agenda is the next to happen."""
 
@@ -18,6 +19,10 @@ class Game:
         self.agenda: vec[Step] = agenda
 
     # -- writing the agenda: first things first ------------------------------------------------
+
+    def set_agenda(self, steps: list[Step]) -> None:
+        """Replace the agenda. Interpreted callers use this: compiled code never frees a vec that they assign."""
+        self.agenda = vec[Step](steps)
 
     def do_next(self, step: Step, then: Step | None = None) -> None:
         """Put this step before all others, and another behind it."""
@@ -31,7 +36,7 @@ class Game:
         if then is not None:
             agenda = append(agenda, then)
         seat = first
-        for _ in range(self.seats):
+        for _turn in range(self.seats):
             seat = seat - 1 if seat > 0 else self.seats - 1
             agenda = append(agenda, turns[seat])
         self.agenda = agenda

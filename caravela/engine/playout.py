@@ -1,4 +1,4 @@
-"""Whole games played at random in compiled code: for benchmarks, soaks, checksums and simulation."""
+"""Whole games played in compiled code: for benchmarks, soaks, checksums and simulation, and to try a position."""
 
 from __future__ import annotations
 
@@ -44,3 +44,46 @@ class Playout:
             self.step(game)
         for seat in range(game.seats):
             self.checksum = (self.checksum * 31 + game.score(seat)) % PRIME
+
+
+@final
+class Rehearsal:
+    """Plays games on to see whether they can be. A step without an answer is an error, and so is a game without end."""
+
+    def __init__(self) -> None:
+        self.out: MoveList = MoveList()
+
+    def play_some(self, game: Game, most: i64, last: bool) -> None:
+        """Play at most so many moves, always the first or the last that is possible."""
+        for _played in range(most):
+            if game.is_over():
+                return
+            self.look_up(game)
+            game.play(self.out.moves[self.out.count - 1 if last else 0])
+
+    def play_through(self, game: Game, seed: int, longest: i64) -> None:
+        """Play a whole game, each possible move being as likely as any other."""
+        dice = Dice(seed)
+        for _played in range(longest):
+            if game.is_over():
+                return
+            self.look_up(game)
+            game.play(self.out.moves[dice.below(self.out.count)])
+        raise LookupError("the game does not end")
+
+    def look_up(self, game: Game) -> None:
+        """List what may be answered now: the legal moves, or what the table may draw."""
+        out = self.out
+        step = game.next_step()
+        out.count = 0
+        step.options(game, out)
+        if step.by_chance:
+            weights = step.weights(game)
+            possible: i64 = 0
+            for i in range(out.count):
+                if weights[i] > 0:
+                    out.moves[possible] = out.moves[i]
+                    possible += 1
+            out.count = possible
+        if out.count == 0:
+            raise LookupError("nothing can be answered")

@@ -94,6 +94,12 @@ class Rules:
     def check(self, game: Game) -> None:
         """Refuse a position that no game can reach, in one sentence with what is found and what is expected."""
 
+    def endow(self, game: Game, dice: Dice) -> None:
+        """Give whoever is asked more than random play earns, within what a game can reach, so that rare things happen.
+
+        Whoever watches games for what may happen at all asks for it now and then.
+        """
+
     def pieces(self, game: Game) -> dict[str, int]:
         """How many pieces of each kind there are, wherever they lie: the same at every moment of a game."""
         return {}

@@ -11,60 +11,13 @@ import hmac
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import SupportsIndex
 
-from caravela.engine.errors import BadChoice, NotAllowed
-from caravela.engine.flow import Move, MoveList, Step
-from caravela.engine.game import Game
+from caravela.engine.draw import Draw
+from caravela.engine.errors import NotAllowed
+from caravela.engine.flow import Move
 
 ANY = ""
 """The kind under which a script has what answers any draw."""
-
-
-@dataclass(frozen=True)
-class Draw:
-    """What the table has to draw: the how manieth draw of the game it is, what for, and all that can come of it."""
-
-    number: int  # counts the draws of a game from 0
-    step: Step
-    moves: list[Move]  # what can be drawn
-    weights: list[int]  # in how many ways each of them can
-
-    @staticmethod
-    def in_game(game: Game, number: int) -> Draw:
-        """The draw that a game waits for."""
-        step, out = game.next_step(), MoveList()
-        step.options(game, out)
-        weights = step.weights(game)
-        can_be = [index for index in range(out.count) if weights[index] > 0]
-        return Draw(number, step, [out.moves[i] for i in can_be], [int(weights[i]) for i in can_be])
-
-    @property
-    def question(self) -> str:
-        """What is drawn, in words."""
-        return self.step.asks()
-
-    @property
-    def kind(self) -> str:
-        """What is drawn, as a stable name."""
-        return self.step.kind
-
-    @property
-    def seat(self) -> int | None:
-        """For whom it is drawn; for nobody alone in most cases."""
-        return int(self.step.seat) if self.step.seat >= 0 else None
-
-    @property
-    def words(self) -> list[str]:
-        return [move.words() for move in self.moves]
-
-    def outcome(self, index: object) -> Move:
-        """What a source has answered, if it is the index of something that can come."""
-        if isinstance(index, SupportsIndex) and not isinstance(index, bool) and 0 <= int(index) < len(self.moves):
-            return self.moves[int(index)]
-        most = len(self.moves) - 1
-        raise BadChoice(f"The chance source answers {told(self)} with {index!r}; it needs an index from 0 to {most}.")
 
 
 class ChanceSource:
@@ -111,11 +64,12 @@ class KeyedChance(ChanceSource):
     """Each draw follows from a key and its number, by HMAC-SHA-256."""
 
     def __init__(self, key: bytes) -> None:
-        self.key = key
+        self.keyed = hmac.new(key, digestmod="sha256")  # a copy of it for each draw: half the time of a new one
 
     def draw(self, number: int, weights: Sequence[int]) -> int:
-        digest = hmac.new(self.key, f"draw {number}".encode(), hashlib.sha256).digest()
-        return index_of(int.from_bytes(digest, "big") % sum(weights), weights)
+        code = self.keyed.copy()
+        code.update(b"draw %d" % number)
+        return index_of(int.from_bytes(code.digest(), "big") % sum(weights), weights)
 
 
 class SeededChance(KeyedChance):
@@ -179,7 +133,7 @@ class ScriptedChance(ChanceSource):
                 self.used[kind] = used + 1
                 return index
         if self.then is None:
-            raise NotAllowed(f"The script says nothing of {told(draw)}; possible are: {listed(draw.moves)}.")
+            raise NotAllowed(f"The script says nothing of {draw.told()}; possible are: {listed(draw.moves)}.")
         return self.then.answer(draw)
 
 
@@ -198,12 +152,7 @@ def found_in(draw: Draw, wanted: str) -> int:
         return fitting[0]
     how = "fits several outcomes" if fitting else "cannot come"
     several = [draw.moves[index] for index in fitting] or draw.moves
-    raise NotAllowed(f"'{wanted}' of the script {how} in {told(draw)}; possible are: {listed(several)}.")
-
-
-def told(draw: Draw) -> str:
-    what = draw.question or draw.kind
-    return f"draw {draw.number + 1} ({what})" if what else f"draw {draw.number + 1}"
+    raise NotAllowed(f"'{wanted}' of the script {how} in {draw.told()}; possible are: {listed(several)}.")
 
 
 def listed(moves: list[Move], most: int = 12) -> str:

@@ -9,17 +9,14 @@ so playing and searching pay nothing.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from caravela.engine.counting import POINTS, Count, Counter, differences
+from caravela.engine.counting import POINTS, Count, Counter, are_same, differences
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
-from caravela.engine.rules import SPECTATOR
+from caravela.engine.rules import SPECTATOR, Rules
 
 if TYPE_CHECKING:
     from caravela.match.match import Match
@@ -73,7 +70,6 @@ class Happening:
 class Effect:
     """A move or step that has happened, and every number that it changed."""
 
-    ply: int
     by: Move | Step
     facts: Facts
     actor: int
@@ -91,48 +87,69 @@ class LedgerEntry:
     points: int
 
 
+class Labels:
+    """What the numbers of a count are, which may be thousands. Matches that count the same things share it."""
+
+    known: ClassVar[dict[tuple[str, int, int], Labels]] = {}
+
+    def __init__(self, counters: list[Counter]) -> None:
+        self.counters = counters
+        self.own: dict[int, dict[int, str]] = {}  # by seat
+
+    @classmethod
+    def of(cls, rules: Rules, game: Game) -> Labels:
+        labelled = Count(labelled=True)
+        rules.count(game, labelled)
+        key = (rules.name, int(game.seats), len(labelled.counters))
+        known = cls.known.get(key)
+        if known is None or not are_same(known.counters, labelled.counters):
+            known = cls.known[key] = cls(labelled.counters)
+        return known
+
+
 class Happenings:
     """What has happened in a match, traced when it is asked for and then kept."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.by_ply: dict[int, list[Effect]] = {}
-        self.counters: list[Counter] = []
-        self.own: dict[int, dict[int, str]] = {}
+        self.told_by_ply: dict[int, dict[tuple[int | None, bool], list[Happening]]] = {}  # by knower and openness
+        self.shared: Labels | None = None
+
+    @property
+    def labelled(self) -> Labels:
+        if self.shared is None:
+            self.shared = Labels.of(self.match.rules, self.match.game)
+        return self.shared
 
     def labels(self) -> list[Counter]:
-        if not self.counters:
-            labelled = Count(labelled=True)
-            self.match.rules.count(self.match.game, labelled)
-            self.counters = labelled.counters
-        return self.counters
+        return self.labelled.counters
 
     def things_of(self, seat: int) -> dict[int, str]:
         """Which numbers of a count for a player are the player's own, and of what; without points that only the end
         of the game counts."""
-        if seat not in self.own:
+        known = self.labelled.own
+        if seat not in known:
             labelled = Count(labelled=True)
             self.match.rules.count_for(self.match.game, seat, labelled)
             own = [(i, label) for i, label in enumerate(labelled.counters) if label.seat == seat and not label.at_end]
-            self.own[seat] = {i: label.thing for i, label in own}
-        return self.own[seat]
+            known[seat] = {i: label.thing for i, label in own}
+        return known[seat]
 
-    def numbers(self, game: Game) -> vec[i64]:
+    def counted(self, game: Game) -> Count:
         count = Count()
         self.match.rules.count(game, count)
-        return count.numbers
+        return count
 
     def forget_from(self, ply: int) -> None:
         """A move has been taken back."""
         self.by_ply = {known: effects for known, effects in self.by_ply.items() if known < ply}
+        self.told_by_ply = {known: told for known, told in self.told_by_ply.items() if known < ply}
 
     def forget_before(self, ply: int) -> None:
         """The oldest lines of the history are no longer at hand; the others are counted from 0."""
-        self.by_ply = {
-            known - ply: [replace(effect, ply=known - ply) for effect in effects]
-            for known, effects in self.by_ply.items()
-            if known >= ply
-        }
+        self.by_ply = {known - ply: effects for known, effects in self.by_ply.items() if known >= ply}
+        self.told_by_ply = {}
 
     def effects(self, ply: int) -> list[Effect]:
         """Everything that one line of the history brought about."""
@@ -144,7 +161,7 @@ class Happenings:
         """Play one line of the history again, step by step."""
         line = self.match.history[ply]
         game = self.match.game_before(ply)
-        before = self.numbers(game)
+        before = self.counted(game)
         effects: list[Effect] = []
         by: Move | Step | None = line.move
         actor = int(line.seat)
@@ -152,10 +169,10 @@ class Happenings:
         game.answer(line.move)
         secret = line.step.secret
         while by is not None:
-            after = self.numbers(game)
-            changed = [(i, int(after[i] - before[i])) for i in differences(before, after)]
+            after = self.counted(game)
+            changed = differences(before, after)
             if changed or by is line.move:
-                effects.append(Effect(ply, by, facts, actor, actor if secret else None, secret, changed))
+                effects.append(Effect(by, facts, actor, actor if secret else None, secret, changed))
             before = after
             by = game.happen_once()
             secret = False
@@ -166,16 +183,39 @@ class Happenings:
 
     # -- telling -----------------------------------------------------------------------------------------
 
+    def knower(self, viewer: int | None, ply: int) -> int | None:
+        """The viewer, if it is a seat that knows more of a line than a spectator; else nobody."""
+        if viewer is None or self.match.over:
+            return None
+        labels = self.labels()
+        for effect in self.effects(ply):
+            if effect.is_secret and effect.secret_of == viewer:
+                return viewer
+            for i, _ in effect.changed:
+                if labels[i].secret and labels[i].seat == viewer:
+                    return viewer
+        return None
+
     def told(self, viewer: int | None, ply: int) -> list[Happening]:
-        """What one line of the history brought about, as a seat or a spectator may know it."""
+        """What one line of the history brought about, as a seat or a spectator may know it.
+
+        It is worked out once for all who know the same of it.
+        """
         open_to_all = self.match.over
+        key = (self.knower(viewer, ply), open_to_all)
+        known = self.told_by_ply.setdefault(ply, {})
+        if key not in known:
+            known[key] = self.told_anew(ply, key[0], open_to_all)
+        return known[key]
+
+    def told_anew(self, ply: int, viewer: int | None, open_to_all: bool) -> list[Happening]:
         told: list[Happening] = []
         for effect in self.effects(ply):
             knows = open_to_all or not effect.is_secret or effect.secret_of == viewer
-            told += self.by_seat(effect, SPECTATOR if viewer is None else viewer, knows, open_to_all)
+            told += self.by_seat(ply, effect, SPECTATOR if viewer is None else viewer, knows, open_to_all)
         return told
 
-    def by_seat(self, effect: Effect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
+    def by_seat(self, ply: int, effect: Effect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
         """One happening for each seat that something changed for; the one who acted comes first, the table last."""
         labels = self.labels()
         name = effect.by.kind if knows else UNSEEN
@@ -206,7 +246,7 @@ class Happenings:
             ]
             scored, hoped = points.get(seat, {}), expected.get(seat, {})
             if gains or scored or hoped or travels or (is_move and seat == actor):
-                told.append(Happening(effect.ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped))
+                told.append(Happening(ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped))
         return told
 
     # -- points ------------------------------------------------------------------------------------------
@@ -221,7 +261,7 @@ class Happenings:
             if label.thing == POINTS and label.seat == seat and (sees_all or label.seen_by(whose))
         }
         sums: dict[tuple[str, str], int] = defaultdict(int)
-        first = self.numbers(self.match.game_before(0) if self.match.ply else self.match.game)
+        first = self.counted(self.match.game_before(0) if self.match.ply else self.match.game).numbers
         for i in sorted(wanted):
             sums[AT_END if labels[i].at_end else SET_UP, labels[i].place] += int(first[i])
         for ply in range(self.match.ply):

@@ -69,7 +69,7 @@ class Watch:
         waiting.options(game, out)
         hold(out.count > 0, 5, f"{self.rules.catalogue.name_of(waiting)} has no legal move")
         if waiting.by_chance:
-            game.play(out.moves[self.dice.draw(waiting.weights(game))])
+            game.play(out.moves[self.dice.draw_for(waiting, game)])
         else:
             game.play(out.moves[self.chooser.below(out.count)])
 

@@ -69,7 +69,7 @@ class Chapter:
 def chapters(match: Match, viewer: int | None = None, since: int = 0) -> list[Chapter]:
     """The log from a ply on, as a seat or a spectator may read it."""
     found: list[Chapter] = []
-    for heading, plies in groupby(range(since, match.ply), lambda ply: match.rules.chapter(match.before[ply])):
+    for heading, plies in groupby(range(since, match.ply), lambda ply: match.rules.chapter(match.game_before(ply))):
         paragraphs = [paragraph(match, viewer, list(turn)) for turn in turns(match, list(plies))]
         found.append(Chapter(heading, paragraphs))
     return found

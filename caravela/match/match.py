@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from caravela.engine.errors import BadChoice, NotAllowed
-from caravela.engine.flow import Move, Step
-from caravela.engine.game import Game, places, possible_moves, winners
+from caravela.engine.flow import Move
+from caravela.engine.game import Game, places, winners
+from caravela.engine.history import History, Played
 from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.rules import SPECTATOR, Rules
-from caravela.match.chance import ChanceSource, Draw, listed
+from caravela.match.chance import ChanceSource, listed
 from caravela.match.happenings import ALL_KNOWING, Happening, Happenings, LedgerEntry
 from caravela.match.log import Chapter, chapters
-from caravela.match.undo import DRAWN, free_from
+from caravela.match.undo import free_from
 
 Answer = str | int | Move | Mapping[str, Fact]
 """A move by its words, its number, itself, or its kind and facts: `{"kind": "load", "good": "corn", "ship": 7}`."""
@@ -25,31 +26,6 @@ LONGEST_SHOWN = 100
 """How many characters of an answer are repeated where it is refused."""
 TABLE = "table"
 """What records and logs call the one who draws."""
-
-
-@dataclass(frozen=True)
-class Played:
-    """One line of the history: who was asked, by which step, and what was answered."""
-
-    step: Step
-    move: Move
-
-    @property
-    def seat(self) -> int:
-        return self.step.seat
-
-    @property
-    def by_chance(self) -> bool:
-        return self.step.by_chance
-
-    @property
-    def decider(self) -> int:
-        """Whose decision it was; `DRAWN` if the table drew."""
-        return DRAWN if self.step.by_chance else int(self.step.seat)
-
-    def seen_by(self, seat: int | None) -> bool:
-        """Whether this seat knows the answer; after the game everybody does."""
-        return not self.step.secret or self.step.seat == seat
 
 
 @dataclass(frozen=True)
@@ -90,17 +66,29 @@ class Match:
         self.rules = rules
         self.choices = choices
         self.names = checked_names(names, game.seats)
-        self.game = game
+        self.past = History(game)
         self.chance = chance
         self.data = data  # the user's own data file, if it is not the game's
         self.data_mark = "" if data is None else data_mark(data)
         self.begun: dict[str, Any] | None = None  # the position it began from, if not from the set-up
-        self.history: list[Played] = []
-        self.before: list[Game] = []  # the game as it was before each line of the history
-        self.happened = Happenings(self)
+        self.traced: Happenings | None = None
         self.settle()
 
     # -- the state of things ---------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now. Setting another one goes on from there."""
+        return self.past.game
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        self.past.replace(game)
+
+    @property
+    def history(self) -> list[Played]:
+        """Every answer so far, those of the table included."""
+        return self.past.lines
 
     @property
     def seat(self) -> int | None:
@@ -109,7 +97,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.game.is_over()
+        return self.past.is_over()
 
     @property
     def scores(self) -> list[int]:
@@ -140,7 +128,7 @@ class Match:
     @property
     def ply(self) -> int:
         """How many lines the history has, chance included."""
-        return len(self.history)
+        return len(self.past.lines)
 
     @property
     def question(self) -> str:
@@ -156,9 +144,7 @@ class Match:
 
     def moves(self) -> list[Move]:
         """The legal moves, in a fixed order; where the table's draw is waited for, whatever can be drawn."""
-        if self.over:
-            return []
-        return possible_moves(self.game)
+        return self.past.legal_moves()
 
     def find(self, what: Answer) -> Move:
         """The legal move with these words, this number or this kind and facts; otherwise says what would be legal."""
@@ -176,6 +162,11 @@ class Match:
                 raise NotAllowed(f"'{closed.move}' is not allowed now: {closed.reason}.")
         raise NotAllowed(f"'{wanted}' is not allowed now; {self.player(self.seat)} may: {listed(legal)}.")
 
+    def numbered(self, number: int) -> Move | None:
+        """The move with this number, legal or not."""
+        moves = self.rules.catalogue.moves
+        return moves[number] if 0 <= number < len(moves) else None
+
     def words_of(self, what: object) -> str:
         """An answer for a sentence that refuses it, whatever it is."""
         if isinstance(what, Move):
@@ -183,43 +174,41 @@ class Match:
         if isinstance(what, Mapping):
             return shortened(" ".join(f"{name}={fact}" for name, fact in what.items()))
         if isinstance(what, int) and not isinstance(what, bool):
-            catalogue = self.rules.catalogue.moves
-            return catalogue[what].words() if 0 <= what < len(catalogue) else f"move {number_shown(what)}"
+            move = self.numbered(what)
+            return move.words() if move is not None else f"move {number_shown(what)}"
         return shortened(str(what))
 
     def play(self, what: Answer) -> Move:
         """Play a legal move, given in any way that `find` knows; then let chance and forced things happen."""
-        move, ply = self.find(what), self.ply
-        self.answer(move)
-        try:
-            self.settle()
-        except BaseException:  # of a chance source that does not know what to draw, or fails: nothing has changed
-            self.rewind(ply)
-            raise
+        past = self.past
+        move = self.numbered(what) if type(what) is int else what
+        if not isinstance(move, Move) or not past.play(move):
+            move = self.find(what)
+            past.answer(move)
+        if past.waits_for_draw():
+            ply = len(past.lines) - 1
+            try:
+                self.settle()
+            except BaseException:  # of a chance source that does not know what to draw, or fails: nothing has changed
+                self.rewind(ply)
+                raise
         return move
 
     def answer(self, move: Move) -> None:
         """Write the move into the history and play it."""
-        self.before.append(self.game.copy())
-        self.history.append(Played(self.game.next_step(), move))
-        self.game.play(move)
+        self.past.answer(move)
 
     def settle(self) -> None:
-        """Draw for the table until a player has to decide or the game is over."""
-        draws = self.draws if self.has_to_draw() else 0
-        while self.has_to_draw():
-            draw = Draw.in_game(self.game, draws)
-            self.answer(draw.outcome(self.chance.answer(draw)))
-            draws += 1
-
-    def has_to_draw(self) -> bool:
-        """Whether it is the table's turn, and the chance source answers by itself."""
-        return not self.game.is_over() and self.game.next_step().by_chance and not self.chance.waits()
+        """Draw for the table until a player decides, if the chance source answers by itself."""
+        past, chance = self.past, self.chance
+        while past.waits_for_draw() and not chance.waits():
+            draw = past.draw()
+            past.answer(draw.outcome(chance.answer(draw)))
 
     @property
     def draws(self) -> int:
         """How many times chance has answered so far."""
-        return sum(1 for line in self.history if line.by_chance)
+        return self.past.draws
 
     # -- taking back ---------------------------------------------------------------------------------
 
@@ -254,31 +243,34 @@ class Match:
     def rewind(self, to: int) -> None:
         """Put the game back to how it was before a line of the history. Asks nobody, and draws nothing anew."""
         if to < self.ply:
-            self.game = self.before[to]
-            del self.before[to:], self.history[to:]
-            self.happened.forget_from(to)
+            self.past.rewind(to)
+            if self.traced is not None:
+                self.traced.forget_from(to)
 
     def forget_before(self, ply: int) -> None:
         """Let go of the oldest lines of the history; those that stay are counted from 0 then."""
-        del self.history[:ply], self.before[:ply]
-        self.happened.forget_before(ply)
+        self.past.forget_before(ply)
+        if self.traced is not None:
+            self.traced.forget_before(ply)
 
     # -- reading -------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may see, as plain data; without a seat, what a spectator may."""
-        whose = SPECTATOR if seat is None else seat
+        game = self.past.game
+        over = game.is_over()
+        step = None if over else game.next_step()
         return {
             "game": self.rules.name,
             "options": self.choices,
             "names": self.names,
-            "ply": self.ply,
-            "seat": self.seat,
-            "question": self.question,
-            "question_kind": self.question_kind,
-            "over": self.over,
-            "winners": self.winners,
-            "table": self.rules.view(self.game, whose),
+            "ply": len(self.past.lines),
+            "seat": None if step is None else int(step.seat),
+            "question": "" if step is None else step.asked(game),
+            "question_kind": "" if step is None else step.kind,
+            "over": over,
+            "winners": winners(game) if over else [],
+            "table": self.rules.view(game, SPECTATOR if seat is None else seat),
         }
 
     def why_not(self) -> list[Closed]:
@@ -292,7 +284,18 @@ class Match:
 
     def game_before(self, ply: int) -> Game:
         """The game as it was before a line of the history, as a copy."""
-        return self.before[ply].copy()
+        return self.past.before(ply)
+
+    def games(self) -> Iterator[Game]:
+        """The game before each line of the history and as it is now, as copies."""
+        return (self.past.before(ply) for ply in range(self.ply + 1))
+
+    @property
+    def happened(self) -> Happenings:
+        """What has happened, which refers to the match: made when asked for, so that most matches free themselves."""
+        if self.traced is None:
+            self.traced = Happenings(self)
+        return self.traced
 
     def happenings(self, seat: int | None = None, since: int = 0) -> list[Happening]:
         """Everything that has changed anything since a ply, in order, as a seat or a spectator may know it."""

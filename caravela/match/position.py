@@ -6,12 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
-from librt.vecs import append, vec
-
-from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
-from caravela.engine.flow import Move, Step
-from caravela.engine.game import Game, possible_moves
+from caravela.engine.flow import Step
+from caravela.engine.game import Game
+from caravela.engine.playout import Rehearsal
 from caravela.engine.rules import Rules
 from caravela.games import rules_in_version, rules_of
 from caravela.match.agenda import check_agenda
@@ -58,14 +56,14 @@ def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
     table = found.get("table")
     if not isinstance(agenda, list) or not isinstance(table, dict):
         raise Damaged("The position needs an 'agenda' and a 'table'.")
-    steps = vec[Step]()
+    steps: list[Step] = []
     for name in reversed(agenda):
         step = rules.catalogue.steps.get(name) if isinstance(name, str) else None
         if step is None or step.seat >= game.seats:
             raise Damaged(f"The position's agenda has a step '{name}', which {rules.title} does not know here.")
-        steps = append(steps, step)
+        steps.append(step)
     rules.read(game, table)
-    game.agenda = steps
+    game.set_agenda(steps)
 
 
 def check(rules: Rules, game: Game, pieces: dict[str, int]) -> None:
@@ -92,10 +90,11 @@ def examined(rules: Rules, game: Game, found: dict[str, Any]) -> None:
     try:
         check(rules, game, pieces)
         game.go_on()
-        for choice in (0, -1):
-            rehearse(game.copy(), choice)
+        rehearsal = Rehearsal()
+        for last in (False, True):
+            rehearsal.play_some(game.copy(), REHEARSED, last)
         for seed in range(REHEARSALS):
-            play_through(game.copy(), seed)
+            rehearsal.play_through(game.copy(), seed, LONGEST_GAME)
     except BROKEN:
         agenda = ", ".join(f"'{name}'" for name in found["agenda"][:3])
         raise Damaged(f"The position's agenda, which begins with {agenda}, does not fit its table.") from None
@@ -124,7 +123,10 @@ class PositionText:
         if not isinstance(options, dict) or not isinstance(players, list):
             raise Damaged("The position needs 'options' and 'players'.")
         self.choices = self.rules.chosen(options)
-        self.names = [str(name) for name in players]
+        for name in players:
+            if not isinstance(name, str):
+                raise Damaged(f"The position's 'players' has {json.dumps(name)}; it needs the names of the players.")
+        self.names: list[str] = players
         self.found: dict[str, Any] = found
 
     def set_up(self, data: Path | None) -> Game:
@@ -157,30 +159,3 @@ def restore(
     lay_out(position.rules, game, position.found)
     game.go_on()
     return position.match(game, chance, data, names)
-
-
-def possible(game: Game) -> list[Move]:
-    """What may be answered now: the legal moves, or what the table may draw. A step without an answer is an error."""
-    found = possible_moves(game)
-    if not found:
-        raise LookupError("nothing can be answered")
-    return found
-
-
-def rehearse(game: Game, choice: int) -> None:
-    """Play some moves, always the first or the last that is possible."""
-    for _ in range(REHEARSED):
-        if game.is_over():
-            return
-        game.play(possible(game)[choice])
-
-
-def play_through(game: Game, seed: int) -> None:
-    """Play a whole game at random; one that does not end is an error."""
-    dice = Dice(seed)
-    for _ in range(LONGEST_GAME):
-        if game.is_over():
-            return
-        moves = possible(game)
-        game.play(moves[dice.below(len(moves))])
-    raise LookupError("the game does not end")

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from caravela.engine.counting import POINTS, Count, differences
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move
@@ -35,10 +32,10 @@ def previews(match: Match) -> list[Preview]:
     seat = match.seat
     own = match.happened.things_of(seat)
     worlds = worlds_of(match.rules, match.game, seat, match.ply)
-    before = [numbers(match.rules, world, seat) for world in worlds]
+    before = [counted(match.rules, world, seat) for world in worlds]
     found: list[Preview] = []
     for move in match.moves():
-        after = [numbers(match.rules, after_move(world, move), seat) for world in worlds]
+        after = [counted(match.rules, after_move(world, move), seat) for world in worlds]
         found.append(told(move, own, before, after))
     return found
 
@@ -51,11 +48,11 @@ def worlds_of(rules: Rules, game: Game, seat: int, seed: int) -> list[Game]:
     return [imagined, *together, *rules.secrets_swapped_alone(imagined, seat)]
 
 
-def numbers(rules: Rules, game: Game, seat: int) -> vec[i64]:
-    """What a player has, counted."""
+def counted(rules: Rules, game: Game, seat: int) -> Count:
+    """What a player has."""
     count = Count()
     rules.count_for(game, seat, count)
-    return count.numbers
+    return count
 
 
 def after_move(world: Game, move: Move) -> Game:
@@ -64,7 +61,7 @@ def after_move(world: Game, move: Move) -> Game:
     return twin
 
 
-def told(move: Move, own: dict[int, str], before: list[vec[i64]], after: list[vec[i64]]) -> Preview:
+def told(move: Move, own: dict[int, str], before: list[Count], after: list[Count]) -> Preview:
     """What a move has changed for a player, as far as it is the same in every world."""
     gains = [gained(own, was, now) for was, now in zip(before, after, strict=True)]
     certain = {thing: by for thing, by in gains[0].items() if all(other.get(thing, 0) == by for other in gains)}
@@ -72,10 +69,10 @@ def told(move: Move, own: dict[int, str], before: list[vec[i64]], after: list[ve
     return Preview(move, {thing: by for thing, by in certain.items() if by != 0}, points)
 
 
-def gained(own: dict[int, str], was: vec[i64], now: vec[i64]) -> dict[str, int]:
+def gained(own: dict[int, str], was: Count, now: Count) -> dict[str, int]:
     """By how much each thing that a player has differs between two counts."""
     gains: dict[str, int] = {}
-    for i in differences(was, now):
+    for i, by in differences(was, now):
         if i in own:
-            gains[own[i]] = gains.get(own[i], 0) + int(now[i] - was[i])
+            gains[own[i]] = gains.get(own[i], 0) + by
     return gains

@@ -26,13 +26,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from caravela.engine.draw import Draw
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.engine.rules import Rules
 from caravela.games import rules_in_version, rules_of
 from caravela.match.chance import (
     ChanceSource,
     CommittedChance,
-    Draw,
     KeyedChance,
     RecordedChance,
     SeededChance,
@@ -251,7 +251,7 @@ def verify_record(text: str, data: Path | None = None) -> int:
     number = 0
     for ply, line in enumerate(match.history):
         if line.by_chance:
-            draw = Draw.in_game(match.before[ply], number)
+            draw = Draw.in_game(match.game_before(ply), number)
             drawn = draw.moves[source.answer(draw)]
             if drawn is not line.move:
                 raise CaravelaError(

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-DRAWN = -1
-"""Who decided a line of the history that the table drew."""
-
 
 def free_from(deciders: Sequence[int], seat: int) -> int:
     """The earliest line that a seat may take back freely, given who decided each; their number if none."""

@@ -1,0 +1,163 @@
+"""What has been played in a game, and the game as it was before any of it.
+
+Positions are kept only now and then; the others are played again from the nearest one. A match of some hundred moves
+therefore keeps a dozen positions, and playing a move copies nothing in most cases.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64, mypyc_attr
+
+from caravela.engine.draw import Draw
+from caravela.engine.flow import Move, MoveList, Step
+from caravela.engine.game import Game
+
+DRAWN: Final = -1
+"""Who decided a line of the history that the table drew."""
+SPACING: Final[i64] = 32
+"""A position is kept before every line of the history that is so far from the last one kept."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Played:
+    """One line of the history: who was asked, by which step, and what was answered."""
+
+    def __init__(self, step: Step, move: Move) -> None:
+        self.step: Step = step
+        self.move: Move = move
+
+    @property
+    def seat(self) -> int:
+        return self.step.seat
+
+    @property
+    def by_chance(self) -> bool:
+        return self.step.by_chance
+
+    @property
+    def decider(self) -> int:
+        """Whose decision it was; `DRAWN` if the table drew."""
+        return DRAWN if self.step.by_chance else int(self.step.seat)
+
+    def seen_by(self, seat: int | None) -> bool:
+        """Whether this seat knows the answer; after the game everybody does."""
+        return not self.step.secret or self.step.seat == seat
+
+
+@final
+class History:
+    """A game and the lines played in it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game: Game = game
+        self.lines: list[Played] = []
+        self.draws: int = 0  # how many of the lines the table drew
+        self.kept: list[tuple[int, Game]] = []  # positions before lines, the earliest first
+        self.keep_next: i64 = 0  # the line before which the next position is kept
+        self.asked_ply: int = 0
+        self.asked: Game | None = None  # the position before a line that was asked for last
+        self.replaced: bool = False  # the game is not what the lines lead to: the next line needs a position of its own
+        self.room: MoveList = MoveList()
+
+    def is_over(self) -> bool:
+        return len(self.game.agenda) == 0
+
+    def waits_for_draw(self) -> bool:
+        return len(self.game.agenda) > 0 and self.game.agenda[-1].by_chance
+
+    def legal_moves(self) -> list[Move]:
+        """What may be answered now, in a fixed order: of a draw, only what can be drawn."""
+        if len(self.game.agenda) == 0:
+            return []
+        step, room = self.game.agenda[-1], self.room
+        room.count = 0
+        step.options(self.game, room)
+        if not step.by_chance:
+            return room.listed()
+        weights = step.weights(self.game)
+        return [room.moves[i] for i in range(room.count) if weights[i] > 0]
+
+    def draw(self) -> Draw:
+        """What the table has to draw now."""
+        return Draw.in_game(self.game, self.draws, self.room)
+
+    def allows(self, move: Move) -> bool:
+        """Whether this is one of the legal moves."""
+        if len(self.game.agenda) == 0:
+            return False
+        step, room = self.game.agenda[-1], self.room
+        room.count = 0
+        step.options(self.game, room)
+        for i in range(room.count):
+            if room.moves[i] is move:
+                return not step.by_chance or step.weights(self.game)[i] > 0
+        return False
+
+    def answer(self, move: Move) -> None:
+        """Write a legal move down and play it."""
+        game, ply = self.game, i64(len(self.lines))
+        if ply >= self.keep_next or self.replaced:
+            self.kept.append((ply, game.copy()))
+            self.keep_next = ply + SPACING
+            self.replaced = False
+        step = game.next_step()
+        self.lines.append(Played(step, move))
+        if step.by_chance:
+            self.draws += 1
+        game.play(move)
+
+    def play(self, move: Move) -> bool:
+        """Answer with a move if it is legal."""
+        if not self.allows(move):
+            return False
+        self.answer(move)
+        return True
+
+    def before(self, ply: int) -> Game:
+        """The game as it was before a line, as a copy. Asking for one line after the other plays each once."""
+        if ply == len(self.lines):
+            return self.game.copy()
+        i = len(self.kept) - 1
+        while self.kept[i][0] > ply:
+            i -= 1
+        begin, game = self.kept[i]
+        if self.asked is not None and begin <= self.asked_ply <= ply:
+            begin, game = self.asked_ply, self.asked
+        else:
+            game = game.copy()
+        for line in range(begin, ply):
+            game.play(self.lines[line].move)
+        self.asked_ply, self.asked = ply, game
+        return game.copy()
+
+    def rewind(self, to: int) -> None:
+        """Put the game back to how it was before a line."""
+        self.game = self.before(to)
+        del self.lines[to:]
+        while self.kept[-1][0] > to:
+            self.kept.pop()
+        self.replaced = False
+        self.recount()
+
+    def forget_before(self, ply: int) -> None:
+        """Let go of the oldest lines; those that stay are counted from 0 then."""
+        if ply == len(self.lines):
+            self.kept = []
+        elif ply > 0:
+            first = self.before(ply)
+            self.kept = [(0, first)] + [(kept - ply, game) for kept, game in self.kept if kept > ply]
+        del self.lines[:ply]
+        self.recount()
+
+    def recount(self) -> None:
+        self.asked = None
+        self.keep_next = self.kept[-1][0] + SPACING if len(self.kept) > 0 else 0
+        self.draws = len([line for line in self.lines if line.by_chance])
+
+    def replace(self, game: Game) -> None:
+        """Go on from another position: what lies before it stays as it was played."""
+        self.game = game
+        self.replaced = True
