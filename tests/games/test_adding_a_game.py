@@ -16,8 +16,8 @@ from rich.console import Console
 
 import caravela
 from bench.agendas import Seen
+from caravela.bots.experiments.simulation import Table, play_match
 from caravela.bots.roster import bot_named
-from caravela.bots.simulation import Table, play_match
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged, NotAllowed
 from caravela.games import register, registration_of, registrations, rules_of

@@ -41,6 +41,13 @@ def test_rulings_name_the_component_they_are_found_from() -> None:
     assert "VG-12" in learning("vasco-da-gama").components["merchant ship"].rulings
 
 
+def test_cities_and_buildings_are_not_told_as_the_cards_of_their_names() -> None:
+    madeira = learning("madeira").components
+    for name in ("Funchal", "Machico", "Capitania"):
+        assert madeira[name].text != madeira.get(f"card {name}", madeira["card"]).text
+        assert not madeira[name].rulings, "all rulings that name them are about the expansion"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_of_a_first_game_is_explained(game: str) -> None:
     """Whatever a base game asks in random play, the guide says something about just that."""

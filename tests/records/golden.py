@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from caravela.bots.simulation import Table, play_match
+from caravela.bots.experiments.simulation import Table, play_match
 
 FOLDER = Path(__file__).parent
 

@@ -69,7 +69,7 @@ def test_lines_of_play(name: str, bless: bool) -> None:
     path = FOLDER / f"{name}.position.json"
     if bless:
         match = read_record((FOLDER / f"{record}.record").read_text(encoding="utf-8"))
-        match.game = match.before[ply]
+        match.game = match.game_before(ply)
         path.write_text(write_position(match), encoding="utf-8")
     game = read_position(path.read_text(encoding="utf-8")).game
     counted = [int(perft(game, level)) for level in range(1, depth + 1)]

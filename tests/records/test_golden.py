@@ -126,20 +126,20 @@ def test_golden_records_show_what_the_expansions_allow(words: str) -> None:
 
 def completes(match: Match, landing: int) -> bool:
     """Whether ships leave a landing: they do so only when it is complete."""
-    views = [match.rules.view(game, -1) for game in [*match.before, match.game]]
+    views = [match.rules.view(game, -1) for game in match.games()]
     ships = [[slot["ship"] for slot in view["landings"][landing]["slots"] if slot["ship"]] for view in views]
     return any(ship not in after for before, after in pairwise(ships) for ship in before)
 
 
 def both_discs_placed(match: Match) -> bool:
     """Whether numbers 21 and 22 lie on the board at the same time."""
-    views = [match.rules.view(game, -1) for game in match.before]
+    views = [match.rules.view(game, -1) for game in match.games()]
     return any(all(number["owner"] is not None for number in view["numbers"][20:]) for view in views)
 
 
 # What the records of Vasco da Gama are kept for.
 VASCO_DA_GAMA: Final[dict[str, Callable[[Match], bool]]] = {
-    "launches-at-the-end": lambda match: match.before[-1].next_step().asks().startswith("End of the game"),
+    "launches-at-the-end": lambda match: match.history[-1].step.asks().startswith("End of the game"),
     "both-additional-discs": both_discs_placed,
     "merchant-waits": lambda match: "keeps the merchant ship" in match.record(),
     "malindi-complete": lambda match: completes(match, 4),

@@ -22,6 +22,9 @@ from caravela.games.madeira.components import (
     REWARD_NAMES,
 )
 
+PRINTED_PRICES = 10  # of wood
+MOST_WOOD = 13  # that a turn can ask for: three demands of 4, 4 and 5
+
 
 def one_number_each(rows: list[list[int]], column: int) -> vec[i64]:
     """One column of a table."""
@@ -31,6 +34,13 @@ def one_number_each(rows: list[list[int]], column: int) -> vec[i64]:
 def all_numbers(rows: list[list[int]]) -> vec[i64]:
     """A table row after row."""
     return vec[i64]([number for row in rows for number in row])
+
+
+def prices_beyond(prices: list[int]) -> list[int]:
+    """A table of prices carried on: each further piece costs one more than the one before (MA-45)."""
+    while len(prices) < MOST_WOOD:
+        prices = [*prices, 2 * prices[-1] - prices[-2] + 1]
+    return prices
 
 
 @final
@@ -85,10 +95,10 @@ class Board:
         self.bottom_prestige: i64 = printed.number("windmill", "prestige given up at the bottom", 1, 9)
         self.top_prestige: i64 = printed.number("windmill", "prestige for wheat at the top", 0, 9)
 
-        prices = printed.numbers("wood price", "Reals for all wood of a turn", 10, 0, 199)
+        prices = printed.numbers("wood price", "Reals for all wood of a turn", PRINTED_PRICES, 0, 199)
         if sorted(prices) != prices:
             raise Damaged(f"{printed.path.name}: [wood price] needs prices that do not fall.")
-        self.wood_price: vec[i64] = vec[i64]([0] + prices)  # for so many wood in all
+        self.wood_price: vec[i64] = vec[i64]([0] + prices_beyond(prices))  # for so many wood in all
 
         cities = [printed.numbers("cities", name, 4, 0, 40) for name in CITY_NAMES]
         self.city_most: vec[i64] = one_number_each(cities, 0)

@@ -95,6 +95,14 @@ class Expansion:
         """How many guild dice of a player, each with its marker, lie on his cards."""
         return self.capitanias.guild_dice_on_card(seat)
 
+    def flips(self) -> i64:
+        """The most favors that a bonus of a die space flips."""
+        return self.new_roles.numbers.flips if self.new_roles.numbers is not None else 0
+
+    def units(self) -> i64:
+        """The most things that a bonus or a card brings from a city at once."""
+        return self.new_roles.numbers.units if self.new_roles.numbers is not None else 1
+
     def removed_favors(self) -> i64:
         """One bit for each favor that is out of the game."""
         return self.ambassadors.removed_favors

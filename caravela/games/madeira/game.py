@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.flow import Move, Step
 from caravela.engine.game import Game
@@ -56,6 +56,7 @@ from caravela.games.madeira.rows import changed
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Madeira(Game):
     """The game board, the guild board and the players."""
 

@@ -1,4 +1,4 @@
-"""What every building, character, favor, reward, request and passing slot does, in our own words.
+"""What every component of the board and of a home does, in our own words.
 
 Beside each stands where the rulebook has it; and a first game is explained, question by question.
 """
@@ -65,8 +65,8 @@ BASE_TEMPLATES: Final[dict[str, str]] = {
     "a favor turned up": "Flip one of your favors face-up.",
     "a worker to the city watch": "Move a worker to the city watch and drive off up to "
     "{building rules|pirates a worker drives off} pirates.",
-    "prestige": "{rewards|prestige|2} prestige.",
-    "Reals": "{rewards|Reals|2} Reals.",
+    "prestige": "King's reward: {rewards|prestige|2} prestige.",
+    "Reals": "King's reward: {rewards|Reals|2} Reals.",
     "royal support": "Either {rewards|royal support|2} pirates leave, or you get {rewards|royal support|3} bread.",
     "a windmill step": "{rewards|a windmill step|2} step up in the windmill.",
     "market routes": "Up to {request limits|ships for a request} ships in markets bring {market prestige|wheat|1}, "
@@ -87,6 +87,59 @@ BASE_TEMPLATES: Final[dict[str, str]] = {
     "honor": "With more workers in the city watch than anybody else: one goes home for "
     "{maintenance|prestige for honor} prestige, if you like.",
     "pirates": "Received for what is not paid; at the end the most pirates lose the most prestige.",
+    "rounds": "Five rounds of five phases. In rounds 1, 3 and 5 the Crown's requests bring prestige; in rounds 2 and 4 "
+    "fields without wood change their good.",
+    "guild board": "In the order of the passing slots everybody chooses a row: its place in the order of phase B, its "
+    "dice, one of its requests, and all own favors of its guild face-up.",
+    "turn order marker": "Rows decide the order of phase B, passing slots that of all others: whoever passes to a "
+    "lower slot comes sooner.",
+    "guild die": "Place it on a character: use it, or harvest in its region. For each point that the die is lower than "
+    "the region's number it takes a bread.",
+    "pirate die": "Costs a worker of the city watch and leaves no action marker. In phase C it is rolled, and whoever "
+    "does not pay for the building receives as many more pirates.",
+    "action marker": "Left by a guild die: in phase C its owner pays the cost of the building and may use it, or "
+    "receives pirates.",
+    "fields": "A harvest brings a wood from here while there is some, then the good. Each player may have one worker "
+    "here; the small good is what the field changes to later.",
+    "the forest": "Whoever has a worker here has access to wood without end. It belongs to no region and is not "
+    "harvested.",
+    "the wheat market": "A ship pays the goods of its slot and brings the Reals shown there. Market routes: "
+    "{market prestige|wheat|1}, {market prestige|wheat|2} or {market prestige|wheat|3} prestige for it in rounds 1, 3 "
+    "and 5.",
+    "the sugar market": "A ship pays the goods of its slot and brings the Reals shown there. Market routes: "
+    "{market prestige|sugar|1}, {market prestige|sugar|2} or {market prestige|sugar|3} prestige for it in rounds 1, 3 "
+    "and 5.",
+    "the wine market": "A ship pays the goods of its slot and brings the Reals shown there. Market routes: "
+    "{market prestige|wine|1}, {market prestige|wine|2} or {market prestige|wine|3} prestige for it in rounds 1, 3 "
+    "and 5.",
+    "Açores": "A ship pays the wine of its slot and brings one of the two king's rewards. A worker here brings a "
+    "wheat in phase D. Expeditions: {colony prestige|Açores|1}, {colony prestige|Açores|2} or "
+    "{colony prestige|Açores|3} prestige for a ship in rounds 1, 3 and 5.",
+    "Brasil": "A ship pays the wine of its slot and brings one of the two king's rewards. A worker here brings a "
+    "sugar in phase D. Expeditions: {colony prestige|Brasil|1}, {colony prestige|Brasil|2} or "
+    "{colony prestige|Brasil|3} prestige for a ship in rounds 1, 3 and 5.",
+    "India": "A ship pays the wine of its slot and brings one of the two king's rewards. A worker here brings a "
+    "wine in phase D. Expeditions: {colony prestige|India|1}, {colony prestige|India|2} or "
+    "{colony prestige|India|3} prestige for a ship in rounds 1, 3 and 5.",
+    "district": "Two spots for workers. A favor covers them until the guild master builds the district for the wood "
+    "below it. Of equal numbers in a city the rightmost worker counts as the most.",
+    "the city watch": "A worker who comes here drives off up to {building rules|pirates a worker drives off} pirates; "
+    "one goes home for each pirate die taken.",
+    "Real": "Money: it pays for buildings, for wood that you lack, and for the Crown's request for wealth.",
+    "bread": "In phase D your workers on the board eat one each, beyond those whom your level in the windmill feeds; "
+    "in phase B it helps dice that are too low.",
+    "wood": "For districts, for ships from home, and in phase D for each ship on the board. Wood that you lack is "
+    "bought: {wood price|Reals for all wood of a turn|1}, {wood price|Reals for all wood of a turn|2} or "
+    "{wood price|Reals for all wood of a turn|3} Reals for one, two or three in a turn.",
+    "wheat": "For the wheat market; {windmill|wheat for a step up} of them are a step up in the windmill.",
+    "sugar": "For the sugar market. In the windmill two goods are exchanged for one of another kind.",
+    "wine": "For the wine market and for all colonies.",
+    "worker": "Brings goods from a field in a harvest, income in a colony, and what a city gives with the mayor. On "
+    "the board it eats a bread in phase D.",
+    "ship": "Goes to markets and colonies for goods; from home it takes a wood as well. On the board it takes a wood "
+    "in phase D, or brings a pirate.",
+    "home": "Your supply: workers and ships that are not on the board, and all that you have.",
+    "points": "Prestige. Whoever has the most after five rounds wins; at the end pirates take some of it.",
 }
 
 # The sections are named as in the index of the README.
@@ -137,6 +190,32 @@ BASE_SECTIONS: Final[dict[str, str]] = {
     "windmill": "p. 7 Using the windmill",
     "honor": "p. 15-16 Phase D. Maintenance",
     "pirates": "p. 6 Pirates",
+    "rounds": "p. 7 Game rounds",
+    "guild board": "p. 6 The guild board",
+    "turn order marker": "p. 10 Passing",
+    "guild die": "p. 6 Guild dice and pirate dice",
+    "pirate die": "p. 6 Guild dice and pirate dice",
+    "action marker": "p. 14 Phase C. Building actions; paying; receiving pirates",
+    "fields": "p. 6 Buildings and characters; regions and fields",
+    "the forest": "p. 6 Buildings and characters; regions and fields",
+    "the wheat market": "p. 10-11 Commander; colonies and markets",
+    "the sugar market": "p. 10-11 Commander; colonies and markets",
+    "the wine market": "p. 10-11 Commander; colonies and markets",
+    "Açores": "p. 10-11 Commander; colonies and markets",
+    "Brasil": "p. 10-11 Commander; colonies and markets",
+    "India": "p. 10-11 Commander; colonies and markets",
+    "district": "p. 11 Guild master",
+    "the city watch": "p. 15-16 Phase D. Maintenance",
+    "Real": "p. 5 Goods, wood, Reals and pirates",
+    "bread": "p. 15-16 Phase D. Maintenance",
+    "wood": "p. 12 Discarding wood and buying wood",
+    "wheat": "p. 5 Goods, wood, Reals and pirates",
+    "sugar": "p. 5 Goods, wood, Reals and pirates",
+    "wine": "p. 5 Goods, wood, Reals and pirates",
+    "worker": "p. 15-16 Phase D. Maintenance",
+    "ship": "p. 15-16 Phase D. Maintenance",
+    "home": "p. 2-5 Initial preparation",
+    "points": "p. 18 End of the game",
 }
 
 NUMBER: Final = re.compile(r"\{([^|}]+)\|([^|}]+)(?:\|(\d+))?\}")

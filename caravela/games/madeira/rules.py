@@ -20,6 +20,7 @@ from caravela.games.madeira.components import PHASE_KINDS
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
 from caravela.games.madeira.positions import counters, position
+from caravela.games.madeira.positions.endowing import endow
 from caravela.games.madeira.positions.position_checks import check_table
 from caravela.games.madeira.registration import REGISTRATION
 
@@ -28,7 +29,7 @@ from caravela.games.madeira.registration import REGISTRATION
 class MadeiraRules(Rules):
     def __init__(self) -> None:
         data = Path(__file__).with_name("data.toml")
-        super().__init__(REGISTRATION, 2, 2, 4, modules.OPTIONS + modules.RULING_OPTIONS, data)
+        super().__init__(REGISTRATION, 3, 2, 4, modules.OPTIONS + modules.RULING_OPTIONS, data)
         fill_catalogue(self.catalogue)
         self.texts: dict[str, str] = {}  # help, with the numbers of the game's own file
 
@@ -52,6 +53,10 @@ class MadeiraRules(Rules):
         check_table(game)
         if game.facts.is_expanded:
             modules.check(game)
+
+    def endow(self, game: Game, dice: Dice) -> None:
+        assert isinstance(game, Madeira)
+        endow(game, dice)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, Madeira)

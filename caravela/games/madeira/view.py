@@ -112,6 +112,7 @@ def base_view(game: Madeira, seat: i64) -> TableSeen:
         "taken_from": PLACE_NAMES[game.from_place] if game.in_hand >= 0 else None,
         "at_sea_from": None if game.at_sea < 0 else [*SLOT_NAMES, "home"][game.ship_from],
         "favor_used": game.favor_used,
+        "favor_guilds": {ALL_FAVOR_NAMES[i]: GUILD_NAMES[board.favor_guild[i]] for i in range(len(board.favor_guild))},
         "turn_order": sorted(range(game.seats), key=game.place_in_order),
         "players": [player_seen(game, of, seat) for of in range(game.seats)],
     }
@@ -264,6 +265,11 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
         "face_up": names_of(player.face_up, ALL_FAVOR_NAMES),
         "face_down": names_of(player.face_down, ALL_FAVOR_NAMES),
         "requests": named(player.requests, ALL_REQUEST_NAMES),
+        "requests_would_bring": {
+            ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
+            for kind in range(game.facts.request_kinds)
+            if player.requests[kind] > 0 and kind != WEALTH
+        },
         "workers_on_the_board": player.workers_on_board(),
         "workers_in_cities": player.city_workers,
         "ships_on_the_board": game.ships_on_board(of),
@@ -273,12 +279,6 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
     }
     if of == seat or game.is_over():
         seen["pirates"] = player.pirates
-    if game.round % 2 == 1:
-        seen["requests_would_bring"] = {
-            ALL_REQUEST_NAMES[kind]: prestige_for(game, of, kind, player.requests[kind])
-            for kind in range(game.facts.request_kinds)
-            if player.requests[kind] > 0 and kind != WEALTH
-        }
     if game.facts.is_expanded:
         modules.see_home(game, of, seat, seen)
     if game.is_over():

@@ -139,7 +139,7 @@ class PlayerSeen(TypedDict):
     ships_on_the_board: int
     building_workers: dict[str, int]
     mayor_would_bring: dict[str, int]
-    requests_would_bring: NotRequired[dict[str, int]]
+    requests_would_bring: dict[str, int]
     resources: int
     cards: NotRequired[list[str]]
     cards_served: NotRequired[list[str]]
@@ -156,7 +156,7 @@ class PlayerSeen(TypedDict):
 
 
 class TableSeen(TypedDict):
-    """The whole table; the tiles to choose say by category and number what each gives."""
+    """The whole table; each favor has a guild; the tiles to choose say by category and number what each gives."""
 
     round: int
     phase: str
@@ -175,6 +175,7 @@ class TableSeen(TypedDict):
     taken_from: str | None
     at_sea_from: str | None
     favor_used: bool
+    favor_guilds: dict[str, str]
     turn_order: list[int]
     pirate_citizen: NotRequired[str | None]
     pirate_ship: NotRequired[str | None]

@@ -39,12 +39,11 @@ class Building:
         self.beige: bool = True
         self.large_production: bool = False
         self.partner: i64 = NOTHING  # a building that is not in a game with this one
+        # What the owner may do before each turn and decision outside the mayor phase, by seat. A field, not a moment
+        # like those below: it is asked before every turn of every player.
+        self.before_any_turn: vec[Step] = vec[Step]()
 
     # -- at any time, and whenever a role is taken -------------------------------------------------
-    def before_any_turn(self, game: PuertoRico, seat: i64) -> Step | None:
-        """What the owner may do before each turn and decision outside the mayor phase."""
-        return None
-
     def extra_privileges(self) -> i64:
         """How often more the owner has the privilege of a role he took."""
         return 0

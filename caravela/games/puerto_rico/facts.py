@@ -37,6 +37,10 @@ class Facts:
         self.placard_doubloons: i64 = 0  # on each placard that is left
         self.face_up: i64 = 0  # plantations in the row
         self.noble_points: i64 = 0  # for each at the end
+        # how the game begins, by seat; and the people on the first ship
+        self.first_doubloons: vec[i64] = vec[i64]()
+        self.first_tiles: vec[i64] = vec[i64]()
+        self.first_ship: i64 = 0
         # numbers of buildings that their steps and moves need
         self.forests_for_a_doubloon: i64 = 1
         self.small_wharf_goods: i64 = 1  # for a point

@@ -7,6 +7,7 @@
 4. A cargo ship with goods has one kind, and no two cargo ships carry the same kind.
 5. No island and no city has more than its twelve spaces filled.
 6. Nothing is random and nothing has a hidden order: a face-down stack is a count of each kind.
+7. Rows marked as replaced are never changed but replaced, so that copies of a game share them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.flow import Step
 from caravela.engine.game import Game
@@ -33,6 +34,7 @@ from caravela.games.puerto_rico.player import Player
 
 
 @final
+@mypyc_attr(acyclic=True)
 class PuertoRico(Game):
     """The game board and the players."""
 
@@ -73,14 +75,14 @@ class PuertoRico(Game):
         self.ending: i64 = 0  # why the game ends after this round, if it does
 
         # placards; a placard that is not in play has no taker and is never free
-        self.placard_doubloons: vec[i64] = placard_doubloons
+        self.placard_doubloons: vec[i64] = placard_doubloons  # replaced
         self.placard_taker: vec[i64] = placard_taker
         self.role_taker: i64 = NOBODY
 
         # supplies
         self.face_up: vec[i64] = face_up  # plantations, by kind
         self.face_down: vec[i64] = face_down
-        self.discarded: vec[i64] = discarded
+        self.discarded: vec[i64] = discarded  # replaced
         self.quarries: i64 = 0
         self.goods: vec[i64] = goods
         self.colonists: i64 = 0
@@ -88,22 +90,22 @@ class PuertoRico(Game):
         self.nobles: i64 = 0
         self.noble_ship: i64 = 0  # nobles aboard the colonist ship
         self.points: i64 = 0  # below zero when points are noted with pencil and paper
-        self.buildings: vec[i64] = buildings  # on the game board, by number
+        self.buildings: vec[i64] = buildings  # on the game board, by number; replaced
         self.chosen: i64 = 0  # one bit for each building chosen for the game, where they are chosen
 
         self.ship_spaces: vec[i64] = ship_spaces
         self.ship_good: vec[i64] = ship_good
         self.ship_load: vec[i64] = ship_load
-        self.trading_house: vec[i64] = trading_house  # by good
+        self.trading_house: vec[i64] = trading_house  # by good; replaced
 
         # facts of the phase
-        self.produced: vec[i64] = produced  # by the craftsman, by good
+        self.produced: vec[i64] = produced  # by the craftsman, by good; replaced
         self.captain_has_loaded: bool = False
         self.turns_without_load: i64 = 0
-        self.kept: vec[i64] = kept  # by the player who is storing, by good
+        self.kept: vec[i64] = kept  # by the player who is storing, by good; replaced
         self.warehouses_left: i64 = 0
         self.singles_left: i64 = 0
-        self.harvest: vec[i64] = harvest  # of the player who is producing, by good
+        self.harvest: vec[i64] = harvest  # of the player who is producing, by good; replaced
         self.opened: i64 = 0  # one bit for each seat that has had its first turn in the captain phase
         self.shipped: i64 = 0  # one bit for each seat that has loaded anything in it
         self.drawn: i64 = NOTHING  # the face-down plantation a player is looking at
@@ -120,29 +122,29 @@ class PuertoRico(Game):
 
     def copy(self) -> PuertoRico:
         seats = self.seats
-        players = vec[Player]([self.players[0]] * seats)
+        players = self.players[:]
         for seat in range(seats):
-            players[seat] = self.players[seat].copy()
+            players[seat] = players[seat].copy()
         twin = PuertoRico(
             seats,
             self.agenda[:],
             self.kinds,
             self.prices,
             players,
-            self.placard_doubloons[:],
+            self.placard_doubloons,
             self.placard_taker[:],
             self.face_up[:],
             self.face_down[:],
-            self.discarded[:],
+            self.discarded,
             self.goods[:],
-            self.buildings[:],
+            self.buildings,
             self.ship_spaces,
             self.ship_good[:],
             self.ship_load[:],
-            self.trading_house[:],
-            self.produced[:],
-            self.kept[:],
-            self.harvest[:],
+            self.trading_house,
+            self.produced,
+            self.kept,
+            self.harvest,
             self.facts,
         )
         twin.turns = self.turns
@@ -230,7 +232,7 @@ class PuertoRico(Game):
         if then is not None:
             self.do_next(then)
         seat = first
-        for _ in range(self.seats):
+        for _turn in range(self.seats):
             seat = seat - 1 if seat > 0 else self.seats - 1
             self.turn(turns[seat])
 

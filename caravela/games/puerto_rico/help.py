@@ -36,6 +36,26 @@ TEXTS: Final[dict[str, str]] = {
         "Works like a colonist and is worth {points for a noble|point} at the end; some buildings do something else "
         "for a noble."
     ),
+    "corn plantation": "Yields corn whenever goods are produced, with a colonist on it; corn needs no building.",
+    "indigo plantation": (
+        "Yields indigo whenever goods are produced, with a colonist on it and another in one of your indigo plants."
+    ),
+    "sugar plantation": (
+        "Yields sugar whenever goods are produced, with a colonist on it and another in one of your sugar mills."
+    ),
+    "tobacco plantation": (
+        "Yields tobacco whenever goods are produced, with a colonist on it and another in your tobacco storage."
+    ),
+    "coffee plantation": (
+        "Yields coffee whenever goods are produced, with a colonist on it and another in your coffee roaster."
+    ),
+    "doubloon": (
+        "Money: pays for buildings, and comes from selling goods, from some buildings, and with roles not taken."
+    ),
+    "victory point": (
+        "Comes mostly from shipping goods; buildings count at the end. An empty supply ends the game after the round."
+    ),
+    "governor": "Takes the first role of the round; the next round it is the player to the left.",
     "small indigo plant": (
         "Turns indigo from your plantations into goods, one for each colonist on its {small indigo plant "
         "circles|circle}."
@@ -202,6 +222,14 @@ SECTIONS: Final[dict[str, str]] = {
     "quarry": "The builder; quarries",
     "forest": "Forest house",
     "noble": "2nd expansion: preparation; nobles; villa",
+    "corn plantation": "The craftsman",
+    "indigo plantation": "The craftsman",
+    "sugar plantation": "The craftsman",
+    "tobacco plantation": "The craftsman",
+    "coffee plantation": "The craftsman",
+    "doubloon": "The builder; quarries",
+    "victory point": "The captain; loading rules; victory points",
+    "governor": "Playing the game; the roles",
     "small indigo plant": "The production buildings",
     "small sugar mill": "The production buildings",
     "indigo plant": "The production buildings",

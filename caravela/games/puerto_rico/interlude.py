@@ -19,9 +19,8 @@ class Interlude(Step):
 
     def happen(self, game: PuertoRico) -> None:
         for building in game.players[self.seat].occupied:
-            first = building.before_any_turn(game, self.seat)
-            if first is not None:
-                game.do_next(first)
+            if len(building.before_any_turn) > 0:
+                game.do_next(building.before_any_turn[self.seat])
 
 
 INTERLUDE: Final = vec[Step]([Interlude(seat) for seat in range(SEATS)])

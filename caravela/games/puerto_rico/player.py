@@ -46,13 +46,14 @@ class Player:
         self.circles: vec[i64] = circles  # by place
         self.colonists: vec[i64] = colonists  # by place
         self.occupied: vec[Building] = occupied  # in the order of their numbers; kept by put, take_away, lift_all
+        self.shares_occupied: bool = False  # whether a copy has the same row of them
         self.forests: i64 = forests
         self.windrose_nobles: i64 = windrose_nobles  # how many of those on the windrose are nobles
         self.nobles: vec[i64] = nobles  # how many of the people at a place are nobles; no row without nobles
         self.flipped: vec[i64] = flipped  # plantations lying as forests, by kind; no row if forests are separate
 
     def copy(self) -> Player:
-        return Player(
+        twin = Player(
             self.doubloons,
             self.points,
             self.windrose,
@@ -63,12 +64,15 @@ class Player:
             self.goods[:],
             self.circles[:],
             self.colonists[:],
-            self.occupied[:],
+            self.occupied,
             self.forests,
             self.windrose_nobles,
             self.nobles[:],
             self.flipped[:],
         )
+        self.shares_occupied = True
+        twin.shares_occupied = True
+        return twin
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -96,6 +100,15 @@ class Player:
         for place in range(first, i64(len(circles))):
             count += circles[place] - colonists[place]
         return count
+
+    def has_empty_circle_from(self, first: i64, besides: i64) -> bool:
+        """Whether a circle is empty on this place or one behind it; one place does not count."""
+        circles = self.circles
+        colonists = self.colonists
+        for place in range(first, i64(len(circles))):
+            if circles[place] > colonists[place] and place != besides:
+                return True
+        return False
 
     def colonists_in_all(self) -> i64:
         count = self.windrose
@@ -148,6 +161,9 @@ class Player:
 
     def occupy(self, building: Building) -> None:
         """Keeps the occupied buildings in the order of their numbers."""
+        if self.shares_occupied:
+            self.occupied = self.occupied[:]
+            self.shares_occupied = False
         occupied = append(self.occupied, building)
         i = i64(len(occupied)) - 1
         while i > 0 and occupied[i - 1].number > building.number:
@@ -176,6 +192,7 @@ class Player:
             if building.number != number:
                 left = append(left, building)
         self.occupied = left
+        self.shares_occupied = False
 
     def remove_tile(self, place: i64) -> None:
         """A tile off the island; if all others of its kind are occupied too, its occupant goes to the windrose."""
@@ -199,3 +216,4 @@ class Player:
             self.windrose += colonists[place]
             colonists[place] = 0
         self.occupied = vec[Building]()
+        self.shares_occupied = False

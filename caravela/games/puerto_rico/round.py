@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.rows import with_number
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.components import MAYOR, NOBODY, NOT_IN_PLAY, PLACARD_NAMES, PLACARDS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -29,7 +30,7 @@ class Round(Step):
 
     def happen(self, game: PuertoRico) -> None:
         game.do_next(END_OF_ROUND)
-        for _ in range(game.turns // game.seats):
+        for _lap in range(game.turns // game.seats):
             game.each_turn(TAKING_ROLE, game.governor)
 
 
@@ -66,8 +67,9 @@ class TakeRole(Move):
 
     def play(self, game: PuertoRico, seat: i64) -> None:
         game.placard_taker[self.placard] = seat
-        game.players[seat].doubloons += game.placard_doubloons[self.placard]
-        game.placard_doubloons[self.placard] = 0
+        if game.placard_doubloons[self.placard] > 0:
+            game.players[seat].doubloons += game.placard_doubloons[self.placard]
+            game.placard_doubloons = with_number(game.placard_doubloons, self.placard, 0)
         game.role_taker = seat
         if self.placard != MAYOR and len(game.facts.interlude) > 0:
             game.do_next(END_OF_PHASE)
@@ -95,7 +97,7 @@ class EndOfPhase(Step):
         elif game.placard_taker[MAYOR] != NOBODY:
             return
         seat = game.role_taker
-        for _ in range(game.seats):
+        for _turn in range(game.seats):
             seat = seat - 1 if seat > 0 else game.seats - 1
             if seat != taker:
                 game.pause(seat)
@@ -108,11 +110,13 @@ class EndOfRound(Step):
     kind = "end-of-round"
 
     def happen(self, game: PuertoRico) -> None:
+        doubloons = game.placard_doubloons[:]
         for placard in range(PLACARDS):
             if game.placard_taker[placard] == NOBODY:
-                game.placard_doubloons[placard] += game.facts.placard_doubloons
+                doubloons[placard] += game.facts.placard_doubloons
             elif game.placard_taker[placard] >= 0:
                 game.placard_taker[placard] = NOBODY
+        game.placard_doubloons = doubloons
         game.role_taker = NOBODY
         if game.ending == 0:
             game.governor = game.left_of(game.governor)

@@ -24,7 +24,7 @@ from caravela.games.puerto_rico.registration import REGISTRATION
 @final
 class PuertoRicoRules(Rules):
     def __init__(self) -> None:
-        super().__init__(REGISTRATION, 2, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
+        super().__init__(REGISTRATION, 3, 2, 5, OPTIONS, Path(__file__).with_name("data.toml"))
         catalogue.fill_catalogue(self.catalogue)
 
     def set_up(self, players: int, choices: dict[str, str], printed: PrintedNumbers) -> Game:
@@ -44,8 +44,7 @@ class PuertoRicoRules(Rules):
 
     def check(self, game: Game) -> None:
         assert isinstance(game, PuertoRico)
-        position_checks.check_table(game)
-        position_checks.check_phase(game)
+        position_checks.check(game)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, PuertoRico)

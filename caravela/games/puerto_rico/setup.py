@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.engine.errors import Damaged
@@ -250,6 +250,7 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
     if given["prospectors"] < 1:
         game.placard_taker[PROSPECTOR] = NOT_IN_PLAY
 
+    facts.first_ship = game.colonist_ship + game.noble_ship
     for seat in range(players):
         kind = INDIGO if seat < given["players starting with indigo"] else CORN
         player = game.players[seat]
@@ -258,6 +259,8 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
             player.doubloons = max(0, player.doubloons - 1)
         player.place_tile(kind)
         game.face_down[kind] -= 1
+        facts.first_doubloons = append(facts.first_doubloons, player.doubloons)
+        facts.first_tiles = append(facts.first_tiles, kind)
 
     game.do_next(ROUND)
     settler.turn_up_row(game)

@@ -26,6 +26,8 @@ from caravela.games.puerto_rico.components import (
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.passing import USED, steps_ahead
+from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.position import PLACES
 from caravela.games.puerto_rico.roles.builder import is_in_game, price_seen
 from caravela.games.puerto_rico.roles.craftsman import production_of
@@ -117,6 +119,13 @@ def empty_spaces(game: PuertoRico) -> list[int]:
     return [cost for cost in sorted(spaces) for _ in range(spaces[cost])]
 
 
+def used_buildings(game: PuertoRico, player: Player) -> list[str]:
+    """The buildings whose function is used up for the phase going on; when the phase is over, none is."""
+    if player.used == 0 or not USED & steps_ahead(game):
+        return []
+    return [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.used >> i) & 1 == 1]
+
+
 def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
     """A player's board; what lies on the other side of a forest is the owner's secret."""
     player = game.players[of]
@@ -128,7 +137,7 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
         "buildings": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.built >> i) & 1 == 1],
         "colonists": named(player.colonists, PLACES),
         "forests": player.forests,
-        "used": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.used >> i) & 1 == 1],
+        "used": used_buildings(game, player),
         "circles": named(player.circles, [*TILE_NAMES, *BUILDING_NAMES]),
         "free_island_spaces": game.facts.island_spaces - player.tiles,
         "free_city_spaces": game.facts.city_spaces - player.city,

@@ -113,6 +113,22 @@ def count(game: VascoDaGama, out: Count) -> None:
         count_points(game, seat, out)
 
 
+def count_for(game: VascoDaGama, seat: i64, out: Count) -> None:
+    """What one player has; of tiles only how many, not where."""
+    owners = vec[i64]([TABLE] * TILES)
+    places = vec[i64]([IN_DECK] * TILES)
+    lay_out_supply(game, seat, places, owners)
+    lay_out_slots(game, places, owners)
+    for tile in range(PROJECTS):
+        out.add(1 if owners[tile] == seat else 0, seat, TILE_NAMES[tile])
+    for character in range(CHARACTER_TILES):
+        out.add(1 if game.holder[character] == seat else 0, seat, CHARACTER_NAMES[character])
+    count_supply(game, seat, out)
+    count_discs(game, seat, out)
+    count_captains(game, seat, out)
+    count_points(game, seat, out)
+
+
 # -- tiles ------------------------------------------------------------------------------------------------
 
 

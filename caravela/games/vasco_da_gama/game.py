@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.flow import Step
 from caravela.engine.game import Game
@@ -44,6 +44,7 @@ from caravela.games.vasco_da_gama.player import Player
 
 
 @final
+@mypyc_attr(acyclic=True)
 class VascoDaGama(Game):
     """The game board and the players."""
 

@@ -38,6 +38,32 @@ HELP: Final[dict[str, str]] = {
     "sequence number": "Numbers are called from the lowest up; below the marker the right to act costs the difference.",
     "marker": "The first number that acts free of charge; Vasco da Gama's next tile moves it by up to {steps}.",
     "giving up": "Whoever gives up an action receives the Reals of the row of his number.",
+    "Vasco da Gama's tile": (
+        "The number at the flag is where the marker starts in its round, the coins are the two amounts in the "
+        "characters area. The number with a sign moves the marker of the round before, once all discs are placed."
+    ),
+    "round marker": "There are {rounds} rounds: discs are placed, actions taken, then ships navigate.",
+    "action disc": (
+        "Each player places {discs} in a round, each with a sequence number; it comes back when it has acted."
+    ),
+    "first player": "Places the first disc of the round. Whoever has Bartolomeu Dias at its end begins the next one.",
+    "sailor": (
+        "Sailors of four colours man the ships: no two of one colour in a crew. They go to the bag at the launch."
+    ),
+    "bag": "Where sailors come from when sections are refilled at the end of a round, and go to when they go aboard.",
+    "Real": "Pays for projects, crew and numbers below the marker; at the end {third} Reals are a point.",
+    "points": "Points earned so far. Reals and ships that are ready to sail are added at the end of the game.",
+    "ship slot": (
+        "Takes a ship whose limit is not below its value; its value in points goes to whoever sends a ship there."
+    ),
+    "complete landings": (
+        "When every slot of a landing is taken, each ship there earns the points of the coast in the navigation. Then "
+        "the ships sail on to the next landing, from left to right, where a slot fits; others leave the game."
+    ),
+    "ships under way": "Each ship at a landing earns its Reals and points in every navigation.",
+    "ships ready to sail": "At the end of the game a launched ship with a captain is worth {ready} points.",
+    "deck": "Projects of the rounds to come. Those that nobody has bought leave the game at the end of the round.",
+    "out of the game": "Here go ships that find no slot further on, and projects that nobody has bought.",
 }
 
 # The sections are named as in the index of the README.
@@ -65,6 +91,20 @@ SECTIONS: Final[dict[str, str]] = {
     "sequence number": "Phase 1: Place action discs",
     "marker": "Numbers Zone",
     "giving up": "Phase 2: Take actions",
+    "Vasco da Gama's tile": "Numbers Zone",
+    "round marker": "The round",
+    "action disc": "Phase 1: Place action discs",
+    "first player": "Bartolomeu Dias",
+    "sailor": "Launching ships",
+    "bag": "End of round operations",
+    "Real": "End of the game",
+    "points": "End of the game",
+    "ship slot": "Expedition",
+    "complete landings": "Phase 3: Navigation",
+    "ships under way": "Phase 3: Navigation",
+    "ships ready to sail": "End of the game",
+    "deck": "Purchase Projects Area, decks",
+    "out of the game": "Phase 3: Navigation",
 }
 
 # What to think of at each question, by how it begins; the first text says what the game is about.
@@ -140,6 +180,9 @@ def numbers_of(box: PrintedBox) -> Facts:
         "first": int(ORDINARY) + 1,
         "second": int(NUMBERS),
         "rounds": int(box.rounds),
+        "discs": int(box.discs),
+        "third": int(box.reals_for_a_point),
+        "ready": int(box.ready_ship_points),
     }
 
 

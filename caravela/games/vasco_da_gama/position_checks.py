@@ -1,13 +1,16 @@
 """What the rules promise of every position, asked of one that somebody has written.
 
-Pieces and the shape of the agenda are checked for all games alike, in `caravela.match.position`. In `checks/` is what
+Pieces and neighbours on the agenda are checked for all games alike, in `caravela.match.position`. In `checks/` is what
 only this game knows: each function holds one kind of promise and refuses with what is found and what is expected. The
-agenda says how far the round has come; a position is looked at where somebody has to decide.
+agenda says how far the round has come, and is compared as a whole with what lies under its question; a position is
+looked at where somebody has to decide.
 """
 
 from __future__ import annotations
 
-from caravela.games.vasco_da_gama.checks.action import check_action, check_question
+from caravela.engine.catalogue import Catalogue
+from caravela.games.vasco_da_gama.checks.action import check_action, check_bonus, check_question
+from caravela.games.vasco_da_gama.checks.agenda import check_agenda
 from caravela.games.vasco_da_gama.checks.board import (
     check_decks,
     check_merchants,
@@ -19,24 +22,32 @@ from caravela.games.vasco_da_gama.checks.board import (
     check_vascos_tiles,
 )
 from caravela.games.vasco_da_gama.checks.discs import (
+    check_actor,
     check_additional_discs,
     check_holders,
     check_hosts,
     check_numbers,
     check_whose_turn,
 )
-from caravela.games.vasco_da_gama.checks.stages import ALL_PLACED, stage_of
-from caravela.games.vasco_da_gama.checks.supplies import check_captains, check_first_supplies, check_points, check_reals
+from caravela.games.vasco_da_gama.checks.stages import is_before_actions, stage_of
+from caravela.games.vasco_da_gama.checks.supplies import (
+    check_captains,
+    check_first_supplies,
+    check_missionaries,
+    check_points,
+    check_reals,
+)
 from caravela.games.vasco_da_gama.game import VascoDaGama
 
 
-def check(game: VascoDaGama) -> None:
+def check(game: VascoDaGama, catalogue: Catalogue) -> None:
     """Refuse what no game comes to, at the first thing found."""
     stage = stage_of(game)
+    check_agenda(game, stage, catalogue)
     check_round(game, stage)
     check_vascos_tiles(game, stage)
     check_money(game, stage)
-    check_sections(game)
+    check_sections(game, stage)
     check_slots(game, stage)
     check_decks(game, stage)
     check_spaces(game, stage)
@@ -46,10 +57,13 @@ def check(game: VascoDaGama) -> None:
     check_numbers(game, stage)
     check_additional_discs(game, stage)
     check_whose_turn(game, stage)
+    check_actor(game, stage)
     check_action(game, stage)
+    check_bonus(game, stage)
     check_captains(game)
+    check_missionaries(game, stage)
     check_points(game, stage)
     check_reals(game)
-    if stage <= ALL_PLACED and game.round == 1:
-        check_first_supplies(game, stage)
+    if game.round == 1 and is_before_actions(game, stage):
+        check_first_supplies(game)
     check_question(game)

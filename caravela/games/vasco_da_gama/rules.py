@@ -59,7 +59,7 @@ class VascoDaGamaRules(Rules):
 
     def check(self, game: Game) -> None:
         assert isinstance(game, VascoDaGama)
-        position_checks.check(game)
+        position_checks.check(game, self.catalogue)
 
     def pieces(self, game: Game) -> dict[str, int]:
         assert isinstance(game, VascoDaGama)
@@ -72,6 +72,10 @@ class VascoDaGamaRules(Rules):
     def count(self, game: Game, out: Count) -> None:
         assert isinstance(game, VascoDaGama)
         counters.count(game, out)
+
+    def count_for(self, game: Game, seat: i64, out: Count) -> None:
+        assert isinstance(game, VascoDaGama)
+        counters.count_for(game, seat, out)
 
     def stock(self) -> list[str]:
         return counters.STOCK

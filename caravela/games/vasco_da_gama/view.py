@@ -37,6 +37,7 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import right_price
+from caravela.games.vasco_da_gama.round import chapter
 from caravela.games.vasco_da_gama.view_types import (
     ActionSeen,
     AreaSeen,
@@ -59,6 +60,7 @@ def view(game: VascoDaGama, seat: i64) -> TableSeen:
     """The table as everybody sees it."""
     return {
         "round": game.round,
+        "phase": str(chapter(game)["phase"]),
         "first_player": game.first_player,
         "marker": game.marker,
         "vasco_tile": vasco_seen(game, game.current),

@@ -146,6 +146,7 @@ class TableSeen(TypedDict):
     """The whole table."""
 
     round: int
+    phase: str
     first_player: int
     marker: int
     vasco_tile: VascoTileSeen | None

@@ -69,6 +69,7 @@ def test_stock_and_plurals_are_counted_things() -> None:
     assert set(PLURALS) | set(STOCK) <= {label.thing for label in counted(RULES.new_game(4, {})).counters}
 
 
+@pytest.mark.long
 @every_table
 def test_a_whole_game_loses_no_piece_and_tells_every_point(table: KitTable) -> None:
     match, dice = Box("madeira").start(table.players, seed=3, options=table.options), Dice(4)

@@ -107,8 +107,9 @@ def test_every_request_can_bring_fifteen_to_twenty_points() -> None:
 
 @pytest.mark.parametrize("name", TEMPLATES)
 def test_help_takes_every_number_from_the_file(name: str) -> None:
-    """Regions are called by their numbers."""
-    assert not re.search(r"\d", re.sub(r"region \d", "", NUMBER.sub("", TEMPLATES[name])))
+    """Regions and rounds are called by their numbers."""
+    called = r"region \d|rounds \d(, \d)* and \d"
+    assert not re.search(r"\d", re.sub(called, "", NUMBER.sub("", TEMPLATES[name])))
     assert not re.search(r"[{}|]", RULES.help()[name])
 
 

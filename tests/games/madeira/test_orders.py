@@ -199,6 +199,7 @@ def fill_cities(table: Table, free: int) -> None:
         table.game.put(1, FIRST_SPOT + spot)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rewards", [(0, 4, 1, 5, 2, 6), (3, 7, 0, 5, 1, 4), (1, 6, 3, 5, 0, 7)])
 def test_o_navegadors_rewards_come_in_any_order(rewards: tuple[int, ...]) -> None:
     table, yellow = table_with("O Navegador", *R1[:2], players=2)
@@ -218,6 +219,7 @@ def test_o_navegadors_rewards_come_in_any_order(rewards: tuple[int, ...]) -> Non
     start = waits(game, "choosing a reward 0", "choosing any reward 0")
     start.rewards_due = vec[i64]([0, 1, 0])
     start.expansion.capitanias.rewards_due = 1
+    start.expansion.capitanias.rewards_paired = 1
     assert set(ends(start)) == wanted
 
 
@@ -225,6 +227,7 @@ def reward_of(game: Madeira, reward: int) -> None:
     give_reward(game, 0, reward)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("building", ["Moinho", "Capitania", "Alfândega", "Casa da Coroa", "Fortaleza"])
 def test_diligencias_actions_come_in_any_order(building: str) -> None:
     table, yellow = table_with("Diligência", *R1[:2], *R2[:2], *R3[:2], players=2)

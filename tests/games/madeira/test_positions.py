@@ -22,7 +22,7 @@ from caravela.games.madeira.components import REWARDS
 from caravela.games.madeira.game import Madeira
 from caravela.match.chance import SystemChance
 from caravela.match.match import Match
-from caravela.match.position import read_position, write_position
+from caravela.match.position import lay_out, position_of, read_position, write_position
 
 RULES = rules_of("madeira")
 ALL = dict.fromkeys(["new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors"], "on")
@@ -44,13 +44,19 @@ def names_of(table: tuple[int, dict[str, object]]) -> str:
     return f"{table[0]}-{'+'.join(table[1]) or 'base'}"
 
 
+def with_agenda(game: Game) -> dict[str, Any]:
+    """A table and what lies ahead, the next step first."""
+    found = position_of(RULES, game)
+    return {**found["table"], "agenda": found["agenda"]}
+
+
 def sound_positions(players: int, options: dict[str, object], seed: int, every: int = 29) -> list[dict[str, Any]]:
     """Tables of a random game, from its preparation to its end."""
     game, playout, found = RULES.new_game(players, options), Playout(seed), []
     steps = 0
     while not game.is_over():
         if steps % every == 0:
-            found.append(json.loads(json.dumps(RULES.write(game))))
+            found.append(json.loads(json.dumps(with_agenda(game))))
         playout.step(game)
         steps += 1
     return found
@@ -59,7 +65,7 @@ def sound_positions(players: int, options: dict[str, object], seed: int, every: 
 def read(players: int, options: dict[str, object], written: dict[str, Any]) -> Game:
     """A table laid out and checked."""
     game = RULES.new_game(players, options)
-    RULES.read(game, written)
+    lay_out(RULES, game, {"table": written, "agenda": written["agenda"]})
     RULES.check(game)
     return game
 
@@ -131,9 +137,11 @@ def verdict(game: Madeira, written: dict[str, Any], path: Path, value: Any) -> b
         of = path[2]
         if of in PIECES_OF_PLAYERS:
             return False
-        if of in AMOUNTS and phase != PREPARATION:
+        begins = phase == PREPARATION or (phase == A and written["round"] == 1)  # all is as the preparation gives it
+        pays = re.match("buying wood|discarding goods|paying for demand|giving", written["agenda"][0])
+        if of in AMOUNTS and not begins and not pays:
             return bool(value >= 0)
-        if of == "windmill" and phase != PREPARATION:
+        if of == "windmill" and not begins:
             return bool(0 <= value <= board.mill_top)
         return None
     if key == "expansion":
@@ -165,11 +173,14 @@ def verdict(game: Madeira, written: dict[str, Any], path: Path, value: Any) -> b
             return False if phase != PREPARATION else None
         left_over = value not in written["rewards"]
         return bool(left_over and board.reward_letter[value] == path[1] % 2) if phase != PREPARATION else None
+    if key == "wood bought" and phase == A and len(game.facts.after_row) > 0:
+        return None  # a card may have given the action of passing slot IV
     if key in FACTS and phase not in FACTS[key]:
         return False
     return None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES, ids=names_of)
 def test_every_number_changed_by_one(table: tuple[int, dict[str, object]]) -> None:
     players, options = table
@@ -333,13 +344,16 @@ TOO_MUCH = {
     "extra harvests": 9, "dice to roll": 9, "rolled": 99, "rolled pirate": 9, "fed": 99, "gifts left": 9,
 }  # fmt: skip
 
+TOO_MUCH_IN_E = {"wood bought": 14}  # three demands may take 4, 4 and 5 wood (MA-45)
+
 
 @pytest.mark.parametrize("key", list(TOO_MUCH))
 @pytest.mark.parametrize("options", [{}, ALL], ids=["base", "all-modules"])
 def test_no_action_is_about_more_than_is_printed(key: str, options: dict[str, object]) -> None:
     for written in sound_positions(3, options, 11, 101):
         assert is_read(3, options, written)
-        assert not is_read(3, options, with_value(written, (key,), TOO_MUCH[key])), f"phase {written['phase']}"
+        too_much = TOO_MUCH_IN_E.get(key, TOO_MUCH[key]) if written["phase"] == E else TOO_MUCH[key]
+        assert not is_read(3, options, with_value(written, (key,), too_much)), f"phase {written['phase']}"
 
 
 # -- modules that are off --------------------------------------------------------------------------------
@@ -357,7 +371,7 @@ def test_keys_of_modules_that_are_off_may_be_left_out(module: str) -> None:
         del changed["expansion"][key]
         if is_read(3, options, changed):
             others.add(key)
-            assert RULES.write(read(3, options, changed)) == written
+            assert with_agenda(read(3, options, changed)) == written
     own = {
         "new-beginning": "tiles shown",
         "capitanias": "hands",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from caravela.bots.simulation import Table, play_match
+from caravela.bots.experiments.simulation import Table, play_match
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Decision, Move, MoveList
 from caravela.engine.phrases import Facts, Reason
@@ -26,7 +26,7 @@ from caravela.games.madeira.phases.b_character_actions import TURN
 from caravela.games.madeira.rows import changed
 from caravela.games.madeira.rules import RULES
 from caravela.language.messages import refusals_of
-from tests.rulebook.madeira.cards import R2, start, table_with
+from tests.rulebook.madeira.cards import R1, R2, R3, start, table_with
 
 SOURCES = sorted(Path(inspect.getfile(madeira)).parent.rglob("*.py"))
 GAMES = 100
@@ -136,7 +136,7 @@ def sampled() -> list[Madeira]:
                 game.play(moves[dice.below(len(moves))])
     for players in (2, 3):
         match = play_match(Table("madeira", ["greedy"] * players), players)
-        for earlier, line in zip(match.before, match.history, strict=True):
+        for earlier, line in zip(match.games(), match.history, strict=False):
             assert isinstance(earlier, Madeira)
             if not line.by_chance:
                 found.setdefault(type(earlier.next_step()).__name__, []).append(earlier)
@@ -233,9 +233,17 @@ def test_closed_moves_are_the_candidates_refused() -> None:
         assert len(set(numbers)) == len(numbers)
 
 
+def diplomat_beside_diligencia() -> Madeira:
+    """A moment that random games hardly come to."""
+    table, yellow = table_with("Diligência", *R1[:2], *R2[:2], *R3[:2])
+    yellow.marks("Moinho").gets(reals=10).owns("diplomat")
+    table.resolves("Moinho")
+    return table.game
+
+
 def test_every_reason_is_a_template_filled_with_facts() -> None:
     """None is told that translators do not meet, and no two rules say the same."""
-    for game in sampled():
+    for game in [*sampled(), diplomat_beside_diligencia()]:
         for move in RULES.catalogue.moves:
             if move.kind in kinds_asked()[type(game.next_step()).__name__]:
                 reason = refusal(game, move)

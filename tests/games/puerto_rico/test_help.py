@@ -6,14 +6,15 @@ from pathlib import Path
 
 from caravela.engine.playout import Playout
 from caravela.games import rules_of
-from caravela.games.puerto_rico.components import BUILDING_NAMES, PLACARD_NAMES
+from caravela.games.puerto_rico.components import BUILDING_NAMES, PLACARD_NAMES, PLANTATION_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.help import help_texts
 
 
 def test_every_component_has_help() -> None:
     found = rules_of("puerto-rico").help()
-    wanted = {*PLACARD_NAMES, *BUILDING_NAMES, "quarry", "forest", "noble"}
+    others = {"quarry", "forest", "noble", "doubloon", "victory point", "governor"}
+    wanted = {*PLACARD_NAMES, *BUILDING_NAMES, *PLANTATION_NAMES, *others}
     assert set(found) == wanted
     for name, text in found.items():
         assert 20 < len(text) < 110, name

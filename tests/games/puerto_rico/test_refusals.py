@@ -169,6 +169,7 @@ def stands_there(player: dict[str, Any], facts: dict[str, Any]) -> bool:
     return bool(nobles if facts["person"] == "noble" else player["colonists"].get(place, 0) - nobles)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "options"), TABLES, ids=lambda value: str(value)[:40])
 def test_each_move_of_the_asked_kinds_is_allowed_or_refused(players: int, options: dict[str, object]) -> None:
     asked: set[str] = set()

@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from caravela.bots.simulation import Table, play_match
+from caravela.bots.experiments.simulation import Table, play_match
 from caravela.engine.counting import POINTS, Count
 from caravela.games.vasco_da_gama.actions.characters import LACKING_MISSIONARY
 from caravela.games.vasco_da_gama.actions.coast import TAKING_SAILOR
@@ -133,7 +133,7 @@ def test_a_hosted_character_comes_from_the_board_or_from_who_had_him(players: in
     match = match_of(players)
     hosted = 0
     for ply, line in enumerate(match.history):
-        game = match.before[ply]
+        game = match.game_before(ply)
         assert isinstance(game, VascoDaGama)
         if line.move.kind == "host-character":
             name = str(line.move.facts()["character"])
@@ -159,7 +159,7 @@ def test_a_ship_is_told_with_its_slot_even_if_only_one_fits(players: int) -> Non
             assert way[0] == Place(line.seat, "ships")
             chooses = match.history[ply + 1].step.kind == "placing-ship"
             assert chooses == (way[1].name == "at sea")
-            assert chooses or way[1].name.endswith(f"of {line.step.about(match.before[ply])['landing']}")
+            assert chooses or way[1].name.endswith(f"of {line.step.about(match.game_before(ply))['landing']}")
             sent[chooses] += 1
     assert min(sent[False], sent[True]) > 0
 
@@ -179,7 +179,7 @@ def ways_of(match: Match, ply: int, thing: str) -> list[tuple[str, int, Place, P
 def test_discs_numbers_and_crew_are_told_from_where_to_where(players: int) -> None:
     match = match_of(players)
     for ply, line in enumerate(match.history):
-        game, move, seat = match.before[ply], line.move, int(line.seat)
+        game, move, seat = match.game_before(ply), line.move, int(line.seat)
         assert isinstance(game, VascoDaGama)
         supply, facts = Place(seat, "supply"), move.facts()
         if move.kind == "place-disc":
@@ -252,7 +252,7 @@ def test_ships_that_navigate_are_told_from_slot_to_slot(players: int) -> None:
 
 def test_questions_name_their_subject() -> None:
     match = match_of(3)
-    asked = {line.step.asked(match.before[ply]) for ply, line in enumerate(match.history)}
+    asked = {line.step.asked(match.game_before(ply)) for ply, line in enumerate(match.history)}
     for beginning in [
         "Place a disc: choose the area of the action for number 9",
         "Your number 9 is called: perform the ",
@@ -267,7 +267,7 @@ def test_questions_name_their_subject() -> None:
 @EVERY_NUMBER_OF_PLAYERS
 def test_chapters_follow_the_rulebook(players: int) -> None:
     match = match_of(players)
-    chapters = [RULES.chapter(game) for game in [*match.before, match.game]]
+    chapters = [RULES.chapter(game) for game in match.games()]
     found = list(dict.fromkeys((int(chapter["round"]), str(chapter["phase"])) for chapter in chapters))
     phases = ["place-action-discs", "take-actions", "navigation", "end-of-round"]
     order = [(1, "set-up"), *((number, phase) for number in range(1, 6) for phase in phases), (5, "end-of-game")]
@@ -292,7 +292,7 @@ def test_a_log_tells_moves_with_their_subject(players: int) -> None:
     match = match_of(players)
     lines = told(match)
     for ply, (kind, text) in enumerate(lines):
-        game, line = match.before[ply], match.history[ply]
+        game, line = match.game_before(ply), match.history[ply]
         assert isinstance(game, VascoDaGama)
         assert "{" not in text
         assert "it" not in text.split(), text
@@ -305,7 +305,7 @@ def test_a_log_tells_moves_with_their_subject(players: int) -> None:
             whence = " from the characters area" if holder < 0 else f", whom {match.names[holder]} had"
             assert text == f"hosts {name}" + (" again" if holder == line.seat else whence)
         elif kind == "send-ship" and match.history[ply + 1].move.kind != "place-ship":
-            after = match.before[ply + 1]
+            after = match.game_before(ply + 1)
             assert isinstance(after, VascoDaGama)
             ship = int(line.move.facts()["ship"])
             slot = next(slot for slot in range(21) if after.slot_tile[slot] == ship - 1)

@@ -52,7 +52,7 @@ def test_an_own_file_is_played_with(tmp_path: Path) -> None:
     record = records / "vasco-da-gama-1.record"
     match = read_record(record.read_text(encoding="utf-8"), mine)
     assert match.over
-    first = match.rules.view(match.before[0], 0)
+    first = match.rules.view(match.game_before(0), 0)
     assert [player["reals"] for player in first["players"]] == [30, 30, 30]
     assert caravela("check", str(record), "--data", str(mine)).exit_code == 0
     other = caravela("check", str(record))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import pathlib
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -17,48 +16,18 @@ import pytest
 from typer.testing import CliRunner
 
 import caravela
-from caravela.bots.simulation import Table, play_match
 from caravela.cli import app
 from caravela.engine.errors import Damaged
+from caravela.engine.playout import Rehearsal
 from caravela.games.vasco_da_gama.components import DIAS, MANUEL, SERNIGI
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.rules import RULES
-from caravela.match.position import check, lay_out, play_through, position_of
-from tests.games.vasco_da_gama.position_changes import CAN_BE, CANNOT_BE, Change, Position, swapped_slots
-from tests.games.vasco_da_gama.test_random_games import moments
+from caravela.match.position import LONGEST_GAME, lay_out
+from tests.games.vasco_da_gama.position_changes import CANNOT_BE, Change, Position, swapped_slots
+from tests.games.vasco_da_gama.possible_changes import CAN_BE
+from tests.games.vasco_da_gama.sound_positions import refusal, sound, written
 
 Path = tuple[str | int, ...]
-
-
-@cache
-def sound() -> list[VascoDaGama]:
-    """Moments of games with two, three and four players; greedy bots have ships and crews that chance seldom has."""
-    found: list[VascoDaGama] = []
-    for players in (2, 3, 4):
-        for game in islice(moments(players, 30 + players), 0, None, 5):
-            found.append(game.copy())
-        match = play_match(Table("vasco-da-gama", ["greedy"] * players), players)
-        for earlier in [*match.before, match.game]:
-            assert isinstance(earlier, VascoDaGama)
-            found.append(earlier)
-    return found
-
-
-def written(game: VascoDaGama) -> Position:
-    found: Position = json.loads(json.dumps(position_of(RULES, game)))
-    return found
-
-
-def refusal(game: VascoDaGama, position: Position) -> str:
-    """Why a position is refused; nothing if it is read."""
-    fresh = RULES.new_game(int(game.seats), {})
-    pieces = RULES.pieces(fresh)
-    try:
-        lay_out(RULES, fresh, position)
-        check(RULES, fresh, pieces)
-    except Damaged as reason:
-        return str(reason)
-    return ""
 
 
 def test_every_position_of_a_game_is_read() -> None:
@@ -144,7 +113,7 @@ def test_what_is_read_after_a_change_is_played_to_its_end() -> None:
                     fresh = RULES.new_game(int(game.seats), {})
                     assert isinstance(fresh, VascoDaGama)
                     lay_out(RULES, fresh, position)
-                    play_through(fresh, number)
+                    Rehearsal().play_through(fresh, number, LONGEST_GAME)
                     assert RULES.pieces(fresh) == pieces
                     assert all(player.reals >= 0 for player in fresh.players)
                     played.add(path[0])
@@ -185,7 +154,12 @@ def test_what_can_be_otherwise_is_read(change: Change) -> None:
 def file_of(game: VascoDaGama, position: Position) -> str:
     """The position as somebody may bring it."""
     names = ["anna", "bob", "chris", "david"][: int(game.seats)]
-    head = {"caravela position": 1, "game": RULES.name, "rules": RULES.version, "options": {}, "players": names}
+    wishes = {
+        "additional-disc": "may-be-kept" if game.choices.disc_may_be_kept else "placed",
+        "launching": "any-time" if game.choices.launching_at_any_time else "own-turns",
+        "merchant-without-slot": "stays" if game.choices.merchant_stays else "leaves",
+    }
+    head = {"caravela position": 1, "game": RULES.name, "rules": RULES.version, "options": wishes, "players": names}
     return json.dumps(head | position)
 
 

@@ -131,6 +131,41 @@ def test_ruling_71_o_navegadors_second_reward_may_come_first() -> None:
     table.is_done()
 
 
+def test_ruling_68_a_reward_without_a_second_one_may_be_declined() -> None:
+    """Passing slot IV is neither commander nor navigator (MA-65), and the card asks for two workers in region 1."""
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b", players=2)
+    yellow.gets(wine=1, wood=1).turn()
+    yellow("passes to slot IV for its action", "takes a ship from home", "sails to slot a of Açores")
+    yellow.may_also("takes no king's reward")("takes no king's reward").has(prestige=0)
+    table.is_done()
+    table, yellow = table_with("O Navegador", "field 1a", "field 2a")
+    yellow.gets(wine=1, wood=1)
+    start(table, 1)
+    yellow("takes a ship from home", "sails to slot a of Açores", "takes no king's reward")
+    table.is_done()
+
+
+def test_ruling_68_the_first_reward_is_owed_though_the_second_has_moved_a_worker_of_the_card() -> None:
+    table, yellow = table_with("O Navegador", "field 1a", "field 1b")
+    yellow.gets(wine=1, wood=1)
+    start(table, 1)
+    yellow("takes a ship from home", "sails to slot a of Brasil")
+    yellow("also takes the king's reward in Açores: a worker to a field", "takes a worker from field 1a")
+    yellow("puts a worker in field 2a").may_not("takes no king's reward")
+    yellow("takes the king's reward in Brasil: Reals").has(reals=5)
+    table.is_done()
+
+
+def test_ruling_68_declining_loses_no_reward_that_calecute_brings() -> None:
+    table, yellow = table_with("O Navegador", "field 1a", "field 2a")
+    yellow.has_played("Calecute").gets(wheat=3, wine=2, wood=1)
+    start(table, 2)
+    yellow("takes a ship from home", "sails to slot a of Açores", "takes a ship from home")
+    yellow("sails to the card Calecute", "discards wheat", "discards wheat", "discards wheat")
+    yellow("takes no king's reward", "also takes the king's reward in Brasil: Reals").has(reals=12)
+    table.is_done()
+
+
 def test_ruling_49_feitoria_takes_goods_of_any_kinds_for_markets() -> None:
     table, yellow = table_with("Feitoria", "field 1a")
     yellow.gets(wheat=2, sugar=1, wood=1)

@@ -70,6 +70,18 @@ def test_ruling_72_diligencias_actions_are_performed_in_either_order() -> None:
     table.is_done()
 
 
+def test_ruling_42_no_diplomat_beside_diligencia() -> None:
+    table, yellow = table_with("Diligência", *R1[:2], *R2[:2], *R3[:2])
+    yellow.marks("Moinho").gets(reals=10).owns("diplomat")
+    table.resolves("Moinho")
+    yellow.may_not("uses the diplomat")
+    assert "both actions" in table.reason("uses the diplomat")
+    table, yellow = table_with("Diligência", *R1[:2], *R2[:2], "field 3a")
+    yellow.marks("Moinho").gets(reals=10).owns("diplomat")
+    table.resolves("Moinho")
+    yellow.may_also("uses the diplomat")
+
+
 def test_influencia() -> None:
     table = Table(2, modules="capitanias")
     yellow = table.seats[0].holds("Influência").stands("field 1a", "field 2a", "field 3a")

@@ -38,6 +38,13 @@ def test_slot_three_for_its_action() -> None:
     table.is_done()
 
 
+def test_ruling_42_slot_three_has_no_action_for_whoever_has_all_workers_in_the_watch() -> None:
+    table = Table(2)
+    yellow = table.seats[0].stands(*["the city watch"] * 12)
+    yellow.turn().may_also("passes to slot III").may_not("passes to slot III for its action")
+    assert "do not leave" in table.reason("passes to slot III for its action")
+
+
 def test_slot_four_for_its_action() -> None:
     table = Table(2)
     yellow = table.seats[0].gets(wheat=2, wood=1)

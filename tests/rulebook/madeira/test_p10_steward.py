@@ -35,6 +35,13 @@ def test_from_fields_cities_and_colonies_but_not_from_the_watch() -> None:
     assert table.reason("puts a worker in field 2a") == "it came from there"
 
 
+def test_ruling_42_no_action_for_whoever_has_all_workers_in_the_watch() -> None:
+    table = Table()
+    yellow = table.seats[0].stands(*["the city watch"] * 12).has_dice(3)
+    yellow.turn()("places a guild 3 at Moinho")
+    table.is_done()
+
+
 def test_each_worker_once_and_up_to_two() -> None:
     table = Table()
     yellow = table.seats[0].has_dice(3)

@@ -80,10 +80,12 @@ def test_ruling_04_wood_at_home_first() -> None:
     yellow("takes the monk").has(wood=1, reals=10)
 
 
-def test_ruling_45_the_price_table_ends_at_ten() -> None:
+def test_ruling_45_the_price_goes_on_rising_after_ten() -> None:
+    """Demands of round 5 may take 4, 4 and 5 wood in one turn."""
     table = Table()
     table.game.wood_bought = 9
     assert price_of_wood(table.game, 1) == 10
-    yellow = table.seats[0].gets(reals=999).stands("the forest")
-    assert can_discard_wood(table.game, yellow.player, 1)
-    assert not can_discard_wood(table.game, yellow.player, 2)
+    assert [price_of_wood(table.game, count) for count in (2, 3, 4)] == [21, 33, 46]
+    yellow = table.seats[0].gets(reals=46).stands("the forest")
+    assert can_discard_wood(table.game, yellow.player, 4)
+    assert not can_discard_wood(table.game, yellow.player, 5)

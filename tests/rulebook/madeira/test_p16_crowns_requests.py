@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravela.games.madeira.view import view
 from tests.rulebook.madeira.stage import RULES, Table
 
 
@@ -42,6 +43,14 @@ def test_examples_of_prestige_by_round() -> None:
         table.begins("fulfilling 0", "fulfilling 1", phase="E")
         yellow.has(prestige=wheat)
         red.has(prestige=india)
+
+
+def test_the_view_tells_what_requests_bring_next_time() -> None:
+    """Between two scorings by the numbers of the next one: wheat market 3, 6, 4."""
+    for round, wheat in ((1, 3), (2, 6), (3, 6), (4, 4), (5, 4)):
+        table = Table(round=round)
+        table.seats[0].asked("market routes", "wealth").sails("slot a of the wheat market")
+        assert view(table.game, 0)["players"][0]["requests_would_bring"] == {"market routes": wheat}
 
 
 def test_three_ships_for_one_request() -> None:

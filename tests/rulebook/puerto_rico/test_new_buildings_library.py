@@ -236,3 +236,30 @@ def test_ruling_57_the_library_must_be_occupied_when_the_privilege_is_used() -> 
     anna = table.seats[0].gets(city="library*, harbor*, small market*", goods="3 sugar")
     table.begins("captain phase")
     anna("loads sugar on ship 5").has(points=3 + 2 + 1)
+
+
+@pytest.mark.parametrize(
+    ("chips", "asked", "taken", "declined"),
+    [
+        (1 + 1, 2, 3, 1),  # one chip left: both points or none
+        (1 + 2, 1, 3, 2),  # two: the first is taken, the last one asked about
+        (1 + 3, 0, 3, 3),  # three: nothing ends
+    ],
+)
+def test_ruling_67_a_captain_with_a_library_may_take_one_of_two_points(
+    chips: int, asked: int, taken: int, declined: int
+) -> None:
+    """The good brings one point of these; the privilege two more, and the last of the supply may be declined."""
+    for answer, points in (("takes the last points", taken), ("declines", declined)):
+        table = expanded(3)
+        anna = table.seats[0].gets(goods="corn", city="library*")
+        table.seats[1].gets(points=table.game.points - chips)
+        table.begins("captain phase")
+        anna("loads corn on ship 4")
+        assert (table.waits_for() == "Anna") == (asked > 0)
+        if asked:
+            assert table.game.offered == asked
+            anna.may("takes the last points", "declines")
+            anna(answer)
+        anna.has(points=points)
+        assert (table.game.ending > 0) == (asked > 0 and answer != "declines")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.games.puerto_rico.components import BUILDING_NAMES, POINTS_GONE
+from caravela.games.puerto_rico.components import BUILDING_NAMES, COFFEE, CORN, POINTS_GONE
 from caravela.games.puerto_rico.roles.builder import price_of
 from tests.rulebook.puerto_rico.stage import Table, noble
 
@@ -258,6 +258,19 @@ def test_ruling_86_an_unoccupied_tile_goes_first_and_a_colonist_before_a_noble()
         bob = table.seats[1].gets(city="hunting lodge*", island=before)
         table.begins("close settling")
         bob("discards a corn plantation").has(island=after, windrose=windrose, idle_nobles=idle_nobles)
+
+
+def test_ruling_86_of_forests_that_are_plantations_the_first_kind_goes() -> None:
+    table = Table(3, False, new_buildings="on", nobles="on", forests="flip")
+    anna, game = table.seats[0].gets(city="hunting lodge*"), table.game
+    for kind in (COFFEE, CORN):
+        game.face_down[kind] -= 1
+        anna.player.flipped[kind] += 1
+        anna.player.forests += 1
+        anna.player.tiles += 1
+    table.begins("close settling")
+    anna("discards a forest")
+    assert (anna.player.flipped[CORN], anna.player.flipped[COFFEE], game.discarded[CORN]) == (0, 1, 1)
 
 
 # -- zoning office -----------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from caravela.bots.simulation import Table, play_match
+from caravela.bots.experiments.simulation import Table, play_match
 from caravela.games.vasco_da_gama.rules import RULES
 from caravela.match.match import Match
 from tests.rulebook.vasco_da_gama.bookkeeper import Books
@@ -20,7 +20,7 @@ def retold(match: Match) -> Books:
     """The books after the whole game, compared with the table at every quiet moment."""
     books = Books(len(match.names), tomllib.loads(RULES.data.read_text(encoding="utf-8")))
     for ply, line in enumerate(match.history):
-        game = match.before[ply]
+        game = match.game_before(ply)
         question = game.next_step().asked(game)
         books.catch_up(question)
         if question.startswith(COMPARED):

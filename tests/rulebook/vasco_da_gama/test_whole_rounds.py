@@ -24,7 +24,7 @@ def random_match(players: int, seed: int) -> Match:
 
 def rounds_of(match: Match) -> dict[int, list[tuple[str, int, dict[str, Any], dict[str, Any]]]]:
     """By round, every player's move: its words, the seat, the table before and after it."""
-    tables = [match.rules.view(game, -1) for game in [*match.before, match.game]]
+    tables = [match.rules.view(game, -1) for game in match.games()]
     found: dict[int, list[tuple[str, int, dict[str, Any], dict[str, Any]]]] = {}
     for ply, line in enumerate(match.history):
         if line.seat is not None and not line.by_chance:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.ships import can_move_ship, move_ships, ship_may_be_helped
-from caravela.games.madeira.actions.workers import move_workers
+from caravela.games.madeira.actions.workers import STAYS_IN_WATCH, can_leave, move_workers
 from caravela.games.madeira.answers import AFTER_ENGINEER, CANNOT_MOVE_SHIP, SEATS
 from caravela.games.madeira.components import (
     DIE_FACES,
@@ -40,7 +40,16 @@ def offer_passing(game: Madeira, seat: i64, out: MoveList) -> None:
 
 def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
     """Whether the slot has an action that would do something; it moves ships without the help of cards (MA-65)."""
-    return slot in (SLOT_II, SLOT_III) or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING, False))
+    if slot == SLOT_III:
+        return can_leave(game, seat)
+    return slot == SLOT_II or (slot == SLOT_IV and can_move_ship(game, seat, NOTHING, False))
+
+
+def why_no_action(slot: i64) -> Reason:
+    """Why the action of a slot would do nothing."""
+    if slot == SLOT_IV:
+        return CANNOT_MOVE_SHIP.told()
+    return STAYS_IN_WATCH.told() if slot == SLOT_III else NO_ACTION_THERE.told()
 
 
 def may_wait(game: Madeira, seat: i64) -> bool:
@@ -82,7 +91,7 @@ def passing_refusal(game: Madeira, seat: i64, move: Pass) -> Reason | None:
     if game.passing[move.slot] != NOBODY:
         return MARKER_THERE.told()
     if isinstance(move, PassAndAct) and not offers_action(game, seat, move.slot):
-        return CANNOT_MOVE_SHIP.told() if move.slot == SLOT_IV else NO_ACTION_THERE.told()
+        return why_no_action(move.slot)
     return None
 
 

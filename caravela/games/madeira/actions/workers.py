@@ -63,6 +63,11 @@ def can_go(game: Madeira, errand: i64) -> bool:
     return errand != TO_CITY or game.has_empty_spot()
 
 
+def can_leave(game: Madeira, seat: i64) -> bool:
+    """Whether a worker of the player may move at all: those in the city watch stay there, but for a scout."""
+    return game.players[seat].workers[WATCH] < WORKERS
+
+
 def leads_to(errand: i64, place: i64) -> bool:
     """Whether an errand leads to places of this kind."""
     if place < FIELDS:

@@ -18,8 +18,15 @@ from caravela.games.madeira.components import (
     ROUND_SETUP,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.positions.position import total
 from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
+from caravela.games.madeira.positions.waiting_checks import Due, kinds_ahead
 from caravela.games.madeira.rows import place_of
+
+DUE = [
+    Due("king's rewards due of any colony", "rewards_due", ["cargo-arrives", "choosing-any-reward"]),
+    Due("things due from cities", "gifts_due", ["receiving-gifts"]),
+]
 
 CALECUTE = CARD_NAMES.index("Calecute")
 
@@ -45,9 +52,14 @@ def check_cards(game: Madeira) -> None:
     for building in range(BUILDINGS):
         known = int(expansion.capitanias.pirate_values[building] > 0)
         needs(f"known values of pirate dice on {BUILDING_NAMES[building]}", known, game.pirate_dice[building])
+    ahead = kinds_ahead(game)
+    for due in DUE:
+        due.check(expansion.capitanias, ahead)
     if game.phase not in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
         needs("king's rewards due of any colony", expansion.capitanias.rewards_due, 0)
     needs_at_most("king's rewards due of any colony", expansion.capitanias.rewards_due, 2)
+    reached = i64(total(game.rewards_due))
+    needs_one_of("king's rewards that a further one goes with", expansion.capitanias.rewards_paired, [0, int(reached)])
     needs_at_most("things due from cities", expansion.capitanias.gifts_due, 2)
     if game.phase != CHARACTER_ACTIONS:
         needs(f"things due from cities in phase {PHASE_NAMES[game.phase]}", expansion.capitanias.gifts_due, 0)
@@ -79,8 +91,12 @@ def check_cards_in_play(game: Madeira, seat: i64) -> None:
             refuse(f"twice before {name}", card.name, "each card once")
         found |= 1 << card.number
         kept = kept or card.number == CALECUTE
-    most = 2 if kept else 1
-    needs_at_most(f"cards before {name}", count_of(found), most)
+    # Calecute may stay after rounds 2 and 4, with its ship; a new card joins it
+    stays = kept and game.round % 2 == 1 and game.round > 1 and game.expansion.capitanias.ship_on_card[seat] > 0
+    played = count_of(game.expansion.capitanias.played[seat])
+    needs_at_most(f"cards before {name}", count_of(found), (1 if stays else 0) + (1 if played >= game.round else 0))
+    if game.phase == ROUND_SETUP and played < game.round and found != 0 and not stays:
+        refuse(f"before {name}, who has played no card in this round,", "a card", "none")
     if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE) and found == 0:
         refuse(f"cards before {name}", 0, "at least 1")
     if game.phase == PREPARATION:

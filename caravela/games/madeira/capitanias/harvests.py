@@ -66,6 +66,9 @@ from caravela.games.madeira.player import Player
 class Carroca(Card):
     """With a harvest a worker may move to a field, before it or after it (MA-50)."""
 
+    def workers_moved(self) -> i64:
+        return self.amount
+
     def may_prepare(self, game: Madeira, seat: i64) -> bool:
         player = game.players[seat]
         return self.is_served(player) and player.workers[WATCH] < WORKERS
@@ -231,6 +234,9 @@ class Renda(Card):
 @final
 class Poios(Card):
     """With a harvest a field is harvested once more, and the windmill goes a step up (MA-66)."""
+
+    def fields_repeated(self) -> i64:
+        return self.amount
 
     def adds_to_harvest(self, game: Madeira, seat: i64) -> bool:
         player = game.players[seat]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 TEMPLATES: Final[dict[str, str]] = {
+    "card": "A capitania card that the others do not see. Everybody has one of each group and plays one in each round.",
     "card Machico": "{capitanias|Machico|2} workers in region 1: after each building of region "
     "{capitanias rules|region of the buildings of Machico, Funchal|1} its top action for "
     "{capitanias|Machico|3} Reals or its bottom for {capitanias|Machico|4}.",
@@ -70,6 +71,9 @@ TEMPLATES: Final[dict[str, str]] = {
 }
 
 TOLD_IN: Final[dict[str, list[str]]] = {
+    "Expansion, module 2: the cards in general": [
+        "card",
+    ],
     "Group 1: Machico; Feitoria, O Navegador, Naus; Carroça": [
         "card Machico",
         "card Feitoria",

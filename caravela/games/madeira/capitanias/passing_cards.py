@@ -10,14 +10,13 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.madeira.actions.flipping import turn_favors_up
-from caravela.games.madeira.actions.passing import NO_ACTION_THERE, SLOT_II, SLOT_IV, act_of_slot, has_action
+from caravela.games.madeira.actions.passing import SLOT_II, act_of_slot, has_action, why_no_action
 from caravela.games.madeira.actions.windmill import (
     offer_windmill_of_phase,
     windmill_candidates,
     windmill_refusal,
 )
 from caravela.games.madeira.answers import (
-    CANNOT_MOVE_SHIP,
     DECLINE,
     SEATS,
     Decline,
@@ -34,6 +33,9 @@ from caravela.games.madeira.hooks.card import Card
 @final
 class Encontro(Card):
     """A favor is flipped face-up with passing."""
+
+    def favors_flipped(self) -> i64:
+        return self.amount
 
     def when_passing(self, game: Madeira, seat: i64, slot: i64) -> Step | None:
         return MEETING[seat] if self.is_served(game.players[seat]) else None
@@ -110,7 +112,7 @@ class ChoosingBonus(Decision):
                 return PASSED_THERE.told()
             if isinstance(move, BonusReals) or has_action(game, self.seat, move.slot):
                 return None
-            return CANNOT_MOVE_SHIP.told() if move.slot == SLOT_IV else NO_ACTION_THERE.told()
+            return why_no_action(move.slot)
         return windmill_refusal(game, game.players[self.seat], move)
 
 

@@ -25,6 +25,7 @@ class Capitanias:
         self.ship_on_card: vec[i64] = NO_ROW
         self.pirate_values: vec[i64] = NO_ROW  # of the pirate dice on the characters, by building
         self.rewards_due: i64 = 0  # king's rewards of any colony
+        self.rewards_paired: i64 = 0  # rewards of colonies just reached that a further one goes with
         self.slot_left: i64 = NOTHING  # passing slot that is not chosen again
         self.gifts_due: i64 = 0  # things that cities give, still to be chosen
 
@@ -37,6 +38,7 @@ class Capitanias:
         twin.ship_on_card = self.ship_on_card[:]
         twin.pirate_values = self.pirate_values[:]
         twin.rewards_due = self.rewards_due
+        twin.rewards_paired = self.rewards_paired
         twin.slot_left = self.slot_left
         twin.gifts_due = self.gifts_due
         return twin
@@ -77,6 +79,7 @@ FIELDS: Final[list[Field]] = [
     Row("ships on cards", "ship_on_card", 0, 1),
     Row("values of pirate dice", "pirate_values", 0, DIE_FACES),
     Number("rewards due", "rewards_due", 0, 9),
+    Number("rewards paired", "rewards_paired", 0, 9),
     Number("slot left", "slot_left", NOTHING, PASSING_SLOTS - 1),
     Number("gifts due", "gifts_due", 0, 9),
 ]

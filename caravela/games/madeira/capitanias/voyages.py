@@ -128,17 +128,28 @@ class SailForAnyGoodsAtOtherPrice(SailForAnyGoods):
 
 @final
 class Navegador(Card):
-    """A ship that reaches a colony brings a second reward, from any colony, with the one of its own (MA-68, MA-71)."""
+    """A ship that reaches a colony brings a second reward, from any colony, with the one of its own (MA-68, MA-71).
+
+    Rewards that come without a second one, by a passing slot or for want of workers, are declined as usual.
+    """
 
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         if slot >= MARKET_SLOTS and works(self, game, seat):
             game.expansion.capitanias.rewards_due += self.amount
+            game.expansion.capitanias.rewards_paired += 1
 
-    def may_decline_rewards(self, game: Madeira, count: i64) -> bool:
-        return count * self.amount <= game.expansion.capitanias.rewards_due
+    def may_decline_rewards(self, game: Madeira) -> bool:
+        capitanias = game.expansion.capitanias
+        return capitanias.rewards_paired * self.amount <= capitanias.rewards_due
 
-    def rewards_declined(self, game: Madeira, count: i64) -> None:
-        game.expansion.capitanias.rewards_due -= min(count * self.amount, game.expansion.capitanias.rewards_due)
+    def reward_taken(self, game: Madeira) -> None:
+        capitanias = game.expansion.capitanias
+        capitanias.rewards_paired = max(capitanias.rewards_paired - 1, 0)
+
+    def rewards_declined(self, game: Madeira) -> None:
+        capitanias = game.expansion.capitanias
+        capitanias.rewards_due -= min(capitanias.rewards_paired * self.amount, capitanias.rewards_due)
+        capitanias.rewards_paired = 0
 
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
         return CHOOSING_ANY_REWARD[seat]
@@ -147,6 +158,9 @@ class Navegador(Card):
 @final
 class Naus(Card):
     """No wood for the ships in upkeep, whatever asks for it (MA-62), and one of them may move."""
+
+    def ships_moved(self) -> i64:
+        return self.amount
 
     def upkeep(self, game: Madeira, seat: i64) -> Step | None:
         return MOVING_IN_UPKEEP[seat] if self.is_served(game.players[seat]) else None

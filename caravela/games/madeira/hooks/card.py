@@ -44,6 +44,23 @@ class Card:
                     return False
         return True
 
+    # -- how much it is about, for whoever examines a position ------------------------------------
+    def ships_moved(self) -> i64:
+        """How many ships it moves."""
+        return 0
+
+    def workers_moved(self) -> i64:
+        """How many workers it moves to fields."""
+        return 0
+
+    def fields_repeated(self) -> i64:
+        """How many fields are harvested again by it."""
+        return 0
+
+    def favors_flipped(self) -> i64:
+        """How many favors it flips face-up."""
+        return 0
+
     # -- phase A ---------------------------------------------------------------------------------
     def when_played(self, game: Madeira, seat: i64) -> Step | None:
         """What follows when it is played."""
@@ -123,12 +140,15 @@ class Card:
     def ship_arrives(self, game: Madeira, seat: i64, slot: i64) -> None:
         """What happens when a ship has reached a slot."""
 
-    def may_decline_rewards(self, game: Madeira, count: i64) -> bool:
-        """Whether the player may decline so many rewards of colonies that his ships have reached."""
+    def may_decline_rewards(self, game: Madeira) -> bool:
+        """Whether the player may decline the rewards of colonies that his ships have reached."""
         return True
 
-    def rewards_declined(self, game: Madeira, count: i64) -> None:
-        """What happens when the player declines so many rewards of colonies that his ships have reached."""
+    def reward_taken(self, game: Madeira) -> None:
+        """What happens when the player takes a reward of a colony that his ships have reached."""
+
+    def rewards_declined(self, game: Madeira) -> None:
+        """What happens when the player declines the rewards of colonies that his ships have reached."""
 
     def ships_have_moved(self, game: Madeira, seat: i64) -> Step | None:
         """What follows when all ships have moved and brought what they bring."""

@@ -39,7 +39,7 @@ def demands_of(kind: i64, demands: i64) -> list[int]:
 
 
 def worth_of_ship(game: Madeira, kind: i64, place: i64, slot: i64) -> i64:
-    """What a ship on a slot brings for a demand; nothing where it does not count."""
+    """What a ship on a slot brings the next time that demands are fulfilled; nothing where it does not count."""
     location = slot // LOCATION_SLOTS
     demand = game.facts.further_requests[kind * KIND_DEMANDS + place]
     if place == BY_SLOTS:
@@ -47,7 +47,7 @@ def worth_of_ship(game: Madeira, kind: i64, place: i64, slot: i64) -> i64:
         return demand.prestige * (goods if goods > 0 else game.board.slot_cost[slot])
     if place == location % MARKETS:
         return 0
-    return game.board.ship_prestige[location * 3 + (game.round - 1) // 2] + demand.prestige
+    return game.board.ship_prestige[location * 3 + game.round // 2] + demand.prestige
 
 
 def prestige_of_ships(game: Madeira, seat: i64, kind: i64, demands: i64, with_card: bool) -> i64:

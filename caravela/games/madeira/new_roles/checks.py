@@ -8,6 +8,7 @@ from caravela.games.madeira.components import (
     BUILDING_NAMES,
     BUILDINGS,
     CHARACTER_ACTIONS,
+    CROWNS_REQUESTS,
     FIRST_SPOT,
     MAINTENANCE,
     NEUTRAL,
@@ -18,7 +19,16 @@ from caravela.games.madeira.components import (
     SPOTS,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.positions.refusing import needs, needs_one_of, refuse
+from caravela.games.madeira.new_roles.city_bonuses import numbers_of, own_spot_refusal
+from caravela.games.madeira.new_roles.threats import ships_threatened, workers_at_rest, workers_threatened
+from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
+from caravela.games.madeira.positions.waiting_checks import Due, kinds_ahead
+
+DUE = [
+    Due("the bonus to come", "bonus", ["bonus"], NOTHING),
+    Due("workers without need of bread", "spared", ["hungry-workers"]),
+    Due("workers under threat", "threatened", ["hungry-workers"]),
+]
 
 
 def check_roles(game: Madeira) -> None:
@@ -39,6 +49,17 @@ def check_roles(game: Madeira) -> None:
             needs(f"dice on the pirate die's space on {BUILDING_NAMES[building]}", (used >> space) & 1, 1)
         elif count_of(used) == dice:
             needs(f"pirate dice without a space on {BUILDING_NAMES[building]}", game.pirate_dice[building], 0)
+    ahead = kinds_ahead(game)
+    for due in DUE:
+        due.check(new_roles, ahead)
+    check_asked(game)
+    rounds = game.round if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE) else game.round - 1
+    if game.phase == CROWNS_REQUESTS:
+        rounds = game.round
+    # one die space brings each of them in a round; where a card takes a pirate die off, another die may follow
+    most = rounds * (2 if len(game.facts.cards) > 0 else 1)
+    needs_at_most("dark guild tiles of all players", sum([int(tiles) for tiles in new_roles.dark_guilds]), most)
+    needs_at_most("protections of all players", sum([int(tiles) for tiles in new_roles.protections]), most)
     if game.phase != PREPARATION:
         needs("pirate citizens in the cities", int(new_roles.pirate_citizen != NOTHING), 1)
         needs("pirate ships in markets and colonies", int(new_roles.pirate_ship != NOTHING), 1)
@@ -55,3 +76,31 @@ def check_roles(game: Madeira) -> None:
         needs(f"bonuses to come in phase {phase}", int(new_roles.bonus != NOTHING), 0)
     if game.facts.harvests_twice:
         needs("special harvests instead of a basic one", int(new_roles.special_harvest), 0)
+
+
+def check_asked(game: Madeira) -> None:
+    """What the questions of bonuses and threats need."""
+    new_roles = game.expansion.new_roles
+    if game.is_over():
+        return
+    step = game.next_step()
+    seat = step.seat
+    if step.kind == "swapping-with":
+        spot = new_roles.own_spot
+        if spot == NOTHING or own_spot_refusal(game, seat, spot) is not None:
+            refuse(f"as the spot of the worker of player {seat + 1} that is swapped", spot, "one where it stands")
+    elif step.kind == "taking-two-of-city":
+        if new_roles.city_left in (NOTHING, new_roles.pirate_citizen):
+            refuse("as the city that the pirate citizen has left", new_roles.city_left, "another than where it is")
+    elif step.kind == "laying-down":
+        needs_at_most("workers to lay down", new_roles.choices_left, numbers_of(game).resting)
+    elif step.kind == "exchanging-goods":
+        needs_at_most("goods to exchange", new_roles.choices_left, numbers_of(game).exchanges)
+    elif step.kind in ("upkeep", "protecting-ships"):
+        most = game.ships_on_board(seat) + ships_threatened(game, seat)
+        needs_at_most("wood due for ships", game.wood_due, most)
+    elif step.kind in ("feeding", "protecting-workers"):
+        needs(f"workers of player {seat + 1} without need of bread", new_roles.spared, workers_at_rest(game, seat))
+        needs_one_of("workers under threat", new_roles.threatened, [0, int(workers_threatened(game, seat))])
+    if step.kind in ("protecting-ships", "protecting-workers") and new_roles.protections[seat] == 0:
+        refuse(f"protections of player {seat + 1}, who may use one", 0, "at least 1")

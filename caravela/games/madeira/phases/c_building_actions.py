@@ -24,7 +24,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.rows import zeros
-from caravela.games.madeira.tiles.buildings import cost_of_building, has_marker, perform, workers_for
+from caravela.games.madeira.tiles.buildings import both_actions, cost_of_building, has_marker, perform, workers_for
 from caravela.games.madeira.tiles.guild_favors import favor_candidates, favor_refusal, is_favor, offer_favors
 
 
@@ -248,12 +248,11 @@ class Pay(Move):
     def play(self, game: Madeira, seat: i64) -> None:
         player = game.players[seat]
         player.reals -= cost_of_building(game, seat)
-        for card in player.cards:
-            then = card.both_actions(game, seat)
-            if then is not None:
-                game.do_next(then)
-                return
-        perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
+        then = both_actions(game, seat)
+        if then is not None:
+            game.do_next(then)
+        else:
+            perform(game, seat, game.building, workers_for(game, seat, game.building) + game.extra_workers)
 
 
 @final

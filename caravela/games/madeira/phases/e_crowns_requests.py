@@ -220,8 +220,9 @@ def prestige_of_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
 
 
 def best_ships(game: Madeira, seat: i64, first: i64, most: i64) -> i64:
-    """The best ships on the board, up to so many, in three locations from the first on."""
-    return ships_by_column(game, seat, first, most, (game.round - 1) // 2)
+    """The best ships on the board, up to so many, in three locations from the first on, by the numbers of the next
+    time that requests are fulfilled."""
+    return ships_by_column(game, seat, first, most, game.round // 2)
 
 
 def ships_by_column(game: Madeira, seat: i64, first: i64, most: i64, column: i64) -> i64:

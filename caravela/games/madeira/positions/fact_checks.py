@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from caravela.engine.writing import plain
+from caravela.games.madeira.board import PRINTED_PRICES
 from caravela.games.madeira.components import (
     BUILDING_ACTIONS,
     BUILDING_NAMES,
@@ -13,19 +14,18 @@ from caravela.games.madeira.components import (
     DIE_FACES,
     DIPLOMAT,
     ENGINEER,
+    ERRANDS,
     MAINTENANCE,
-    NAVIGATOR,
     NOBODY,
     NOTHING,
     PHASE_NAMES,
     PREPARATION,
     ROUND_SETUP,
-    SHIPS,
-    WORKERS,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.positions.position import total
 from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
+from caravela.games.madeira.positions.waiting_checks import most_errands
 
 
 def check_facts(game: Madeira) -> None:
@@ -59,13 +59,9 @@ def check_facts(game: Madeira) -> None:
     needs_one_of(f"repeats by an engineer in phase {phase}", game.extra_harvests, [0, int(most)])
     if game.phase != MAINTENANCE:
         needs(f"bread discarded for workers in phase {phase}", game.fed, 0)
-    needs_at_most("bread discarded for workers", game.fed, 2 * WORKERS)
     if game.phase != CROWNS_REQUESTS:
         needs(f"wealth requests to pay for in phase {phase}", game.gifts_left, 0)
-    needs_at_most("wealth requests to pay for", game.gifts_left, 3)
-    if game.phase in (PREPARATION, ROUND_SETUP):
-        needs(f"wood due in phase {phase}", game.wood_due, 0)
-        needs(f"wood to get in phase {phase}", game.wood_to_get, 0)
+    if game.phase == PREPARATION:
         needs(f"wood bought in phase {phase}", game.wood_bought, 0)
     check_amounts(game)
     if game.at_sea != NOBODY and game.ship_from == NOTHING:
@@ -81,36 +77,12 @@ def check_facts(game: Madeira) -> None:
 def check_amounts(game: Madeira) -> None:
     """Nothing is left of an action that it could not have begun with."""
     board = game.board
-    ships = most_ships(game)
-    moves = most_moves(game)
-    needs_at_most("ships left to move", game.ships_left, ships)
-    needs_at_most("king's rewards due", total(game.rewards_due), ships)
+    moves = max([int(board.mayor_relocations), *[int(most_errands(game, errand)) for errand in range(ERRANDS)]])
     needs_at_most("workers left to move", game.errands_left, moves)
-    needs_at_most("favors left to flip", game.flips_left, moves)
-    needs_at_most("fields left to harvest again", game.harvests_left, max(game.extra_harvests + 1, moves))
-    needs_at_most("wood bought in a turn", game.wood_bought, len(board.wood_price) - 1)
+    most_wood: i64 = PRINTED_PRICES
+    if game.phase == CROWNS_REQUESTS:
+        most_wood = len(board.wood_price) - 1
+    elif game.phase == ROUND_SETUP:  # a card may give the action of a passing slot
+        most_wood = max(plain(board.passing_moves)) if len(game.facts.after_row) > 0 else 0
+    needs_at_most("wood bought in a turn", game.wood_bought, most_wood)
     needs_one_of("workers added by a diplomat", game.extra_workers, [0, int(board.favor_amount[DIPLOMAT])])
-    if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS):
-        needs_at_most("wood due", game.wood_due, max(plain(board.district_wood)))
-    elif game.phase == MAINTENANCE:
-        needs_at_most("wood due for ships", game.wood_due, 2 * SHIPS)
-
-
-def most_ships(game: Madeira) -> i64:
-    """The most ships that one action moves."""
-    board = game.board
-    printed: list[int] = [int(board.commander_ships), int(board.favor_amount[NAVIGATOR]), *plain(board.passing_moves)]
-    return max(printed + card_amounts(game))
-
-
-def most_moves(game: Madeira) -> i64:
-    """The most workers or favors that one action is about."""
-    board = game.board
-    printed = plain(board.building_moves) + plain(board.passing_moves)
-    printed += plain(board.reward_amount) + plain(board.reward_other)
-    return max([int(board.steward_workers), int(board.mayor_relocations), *printed, *card_amounts(game)])
-
-
-def card_amounts(game: Madeira) -> list[int]:
-    """The amounts on the cards before the players."""
-    return [int(card.amount) for player in game.players for card in player.cards]

@@ -28,7 +28,6 @@ from caravela.games.madeira.components import (
     FOREST,
     FROM_WINDMILL,
     GOOD_NAMES,
-    GOODS,
     HOME,
     MAINTENANCE,
     NEUTRAL,
@@ -57,9 +56,12 @@ from caravela.games.madeira.components import (
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, first_spot_of
+from caravela.games.madeira.positions.agenda_checks import check_frame
+from caravela.games.madeira.positions.beginning_checks import check_beginning
 from caravela.games.madeira.positions.fact_checks import check_facts
 from caravela.games.madeira.positions.position import pieces, total
 from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
+from caravela.games.madeira.positions.waiting_checks import check_waiting
 from caravela.games.madeira.rows import place_of
 
 
@@ -80,7 +82,10 @@ def check_table(game: Madeira) -> None:
         check_preparation(game)
     for seat in range(game.seats):
         check_player(game, seat)
+    check_beginning(game)
     check_facts(game)
+    check_frame(game)
+    check_waiting(game)
 
 
 # -- tiles -------------------------------------------------------------------------------------------
@@ -391,7 +396,7 @@ def workers_placed(game: Madeira) -> int:
 
 
 def check_player(game: Madeira, seat: i64) -> None:
-    """One worker on a field; prestige is what was earned; nobody has more than home supply before round 1."""
+    """One worker on a field; prestige is what was earned."""
     player = game.players[seat]
     name = f"player {seat + 1}"
     for field in range(FIELDS):
@@ -401,13 +406,3 @@ def check_player(game: Madeira, seat: i64) -> None:
     for source in range(SOURCES):
         if source != FROM_WINDMILL and player.earned[source] < 0:
             refuse(f"prestige of {name} from {SOURCE_NAMES[source]}", player.earned[source], "0 or more")
-    if game.phase == PREPARATION:
-        needs(f"level of {name} in the windmill in the preparation", player.mill, game.board.mill_start)
-        needs(f"prestige of {name} in the preparation", player.prestige, 0)
-        needs(f"ships of {name} at home in the preparation", player.ships, SHIPS)
-        if game.facts.has_home_supply:
-            needs(f"bread of {name} in the preparation", player.bread, game.board.start_bread)
-            needs(f"wood of {name} in the preparation", player.wood, game.board.start_wood)
-            for good in range(GOODS):
-                name_of_good = f"{GOOD_NAMES[good]} of {name} in the preparation"
-                needs(name_of_good, player.goods[good], game.board.start_goods[good])

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from caravela.engine.flow import Step
 from caravela.games.madeira.actions.flipping import turn_favors_up
 from caravela.games.madeira.actions.workers import move_workers
 from caravela.games.madeira.components import (
@@ -97,6 +98,15 @@ def perform_slot(game: Madeira, seat: i64, building: i64, bottom: bool) -> None:
     board = game.board
     level = 2 * building + (1 if bottom else 0)
     ALL_BUILDINGS[building].act(game, seat, board.building_gain[level], board.building_moves[level])
+
+
+def both_actions(game: Madeira, seat: i64) -> Step | None:
+    """What follows if a card lets the player who has paid perform both actions of the building."""
+    for card in game.players[seat].cards:
+        then = card.both_actions(game, seat)
+        if then is not None:
+            return then
+    return None
 
 
 def has_marker(game: Madeira, seat: i64, building: i64) -> bool:

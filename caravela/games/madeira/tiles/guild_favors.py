@@ -30,7 +30,7 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.favor import Favor
-from caravela.games.madeira.tiles.buildings import cost_of_building, perform, workers_for
+from caravela.games.madeira.tiles.buildings import both_actions, cost_of_building, perform, workers_for
 
 
 @final
@@ -104,13 +104,15 @@ class Diplomat(Favor):
     """Only in phase C: the action is performed as if with more workers in the region (MA-10)."""
 
     def helps(self, game: Madeira, seat: i64) -> bool:
-        if game.phase != BUILDING_ACTIONS:
+        if game.phase != BUILDING_ACTIONS or both_actions(game, seat) is not None:
             return False
         workers = workers_for(game, seat, game.building)
         return workers == 0 or workers < game.board.bottom_workers <= workers + game.board.favor_amount[self.number]
 
     def why_not(self, game: Madeira, seat: i64) -> Reason:
-        return WORKERS_ENOUGH.told() if game.phase == BUILDING_ACTIONS else ONLY_BEFORE_PAYING.told()
+        if game.phase != BUILDING_ACTIONS:
+            return ONLY_BEFORE_PAYING.told()
+        return WORKERS_ENOUGH.told() if both_actions(game, seat) is None else BOTH_ANYWAY.told()
 
     def help(self, game: Madeira, seat: i64, amount: i64) -> None:
         game.extra_workers = amount
@@ -427,6 +429,7 @@ NO_MARKER: Final = Refusal("no-marker", "you have no action marker on a building
 COSTS_NOTHING: Final = Refusal("costs-nothing", "the building costs nothing")
 ONLY_BEFORE_PAYING: Final = Refusal("only-before-paying", "only before paying in phase C")
 WORKERS_ENOUGH: Final = Refusal("workers-enough", "you have workers enough in the region")
+BOTH_ANYWAY: Final = Refusal("both-actions-anyway", "your card lets you perform both actions")
 NO_DIE_TO_HARVEST: Final = Refusal("no-die-to-harvest", "you have no die for a region with a worker of yours")
 ONLY_BEFORE_PLACING: Final = Refusal("only-before-placing", "only before placing a die in phase B")
 TOO_FEW_PIRATES: Final = Refusal("too-few-pirates", "half of your pirates, rounded down, are none")

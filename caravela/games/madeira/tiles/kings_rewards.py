@@ -176,9 +176,8 @@ def lies_there(game: Madeira, colony: i64, reward: i64) -> bool:
 
 def may_decline(game: Madeira, seat: i64) -> bool:
     """Whether no card asks for the rewards of the colonies reached."""
-    due = game.rewards_due
     for card in game.players[seat].cards:
-        if not card.may_decline_rewards(game, due[0] + due[1] + due[2]):
+        if not card.may_decline_rewards(game):
             return False
     return True
 
@@ -197,6 +196,8 @@ class TakeReward(Move):
 
     def play(self, game: Madeira, seat: i64) -> None:
         game.rewards_due = added(game.rewards_due, self.colony, -1)
+        for card in game.players[seat].cards:
+            card.reward_taken(game)
         game.do_next(CHOOSING_REWARD[seat])
         give_reward(game, seat, self.reward)
 
@@ -212,9 +213,8 @@ class DeclineRewards(Move):
     says = "takes no king's reward"
 
     def play(self, game: Madeira, seat: i64) -> None:
-        due = game.rewards_due
         for card in game.players[seat].cards:
-            card.rewards_declined(game, due[0] + due[1] + due[2])
+            card.rewards_declined(game)
         game.rewards_due = zeros(game.rewards_due)
 
 

@@ -15,6 +15,7 @@ from caravela.engine.bits import bit
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.rows import with_number
 from caravela.engine.writing import plain
 from caravela.games.puerto_rico.answers import SEATS
 from caravela.games.puerto_rico.building import Building
@@ -58,7 +59,8 @@ def may_choose(game: PuertoRico, building: Building, left: vec[i64]) -> bool:
 
 def fill_space(game: PuertoRico, number: i64) -> None:
     game.chosen |= bit(number)
-    game.buildings[number] = min(game.kinds[number].copies, game.facts.beige_copies)
+    copies = min(game.kinds[number].copies, game.facts.beige_copies)
+    game.buildings = with_number(game.buildings, number, copies)
 
 
 @final

@@ -27,8 +27,9 @@ GUEST_HOUSE: Final[i64] = FIRST_BUILDING + i64(BUILDING_NAMES.index("guest house
 class GuestHouse(Building):
     """Guests may move before any turn."""
 
-    def before_any_turn(self, game: PuertoRico, seat: i64) -> Step | None:
-        return MOVING_GUESTS[seat]
+    def __init__(self, number: i64, name: str, row: list[int]) -> None:
+        super().__init__(number, name, row)
+        self.before_any_turn = MOVING_GUESTS
 
 
 def noble_guests(player: Player) -> i64:
@@ -37,7 +38,7 @@ def noble_guests(player: Player) -> i64:
 
 def has_work(player: Player) -> bool:
     """Whether a circle outside the guest house is empty."""
-    return player.empty_circles_from(0) > player.empty_circles(GUEST_HOUSE)
+    return player.has_empty_circle_from(0, GUEST_HOUSE)
 
 
 @final

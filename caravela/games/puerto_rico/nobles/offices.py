@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.rows import with_number
 from caravela.games.puerto_rico.answers import DECLINE, NO_TILE, SEATS, USED_IN_PHASE
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import FOREST, GOOD_NAMES, PLANTATION_NAMES, PLANTATIONS
@@ -20,7 +21,7 @@ from caravela.games.puerto_rico.roles.settler import SHUFFLE_DISCARDS, places_fo
 def discard_plantation(game: PuertoRico, seat: i64, kind: i64) -> None:
     """Onto the discards; an unoccupied one of the kind first (PR-86), else its occupant goes to the windrose."""
     game.players[seat].remove_tile(kind)
-    game.discarded[kind] += 1
+    game.discarded = with_number(game.discarded, kind, game.discarded[kind] + 1)
 
 
 def discard_forest(game: PuertoRico, seat: i64) -> None:
@@ -31,7 +32,7 @@ def discard_forest(game: PuertoRico, seat: i64) -> None:
     for kind in range(i64(len(player.flipped))):
         if player.flipped[kind] > 0:
             player.flipped[kind] -= 1
-            game.discarded[kind] += 1
+            game.discarded = with_number(game.discarded, kind, game.discarded[kind] + 1)
             return
 
 

@@ -14,8 +14,9 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, SEATS
-from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
+from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, NOTHING, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.mayor import TAKE_COLONIST, colonists_wanted, people_with_mayor, place_all
 
 # -- who is taken --------------------------------------------------------------------------------
@@ -162,16 +163,18 @@ class GatherPeople(Step):
         place_noble_next(game, self.seat)
 
 
-def nobles_who_may_stay(game: PuertoRico, seat: i64) -> i64:
-    """How many nobles may stay on the windrose: as many people as there are too many for all circles."""
-    player = game.players[seat]
-    return max(0, player.windrose - player.empty_circles_from(0))
+def nobles_who_may_stay(player: Player, room: i64) -> i64:
+    """How many nobles may stay on the windrose: as many people as there are too many for all circles.
+
+    `room` are the empty circles that nobles may still go to; where they take everybody, no others are counted.
+    """
+    return 0 if player.windrose <= room else max(0, player.windrose - player.empty_circles_from(0))
 
 
 def place_noble_next(game: PuertoRico, seat: i64) -> None:
     """Ask for the next noble; when none is left to place, the colonists follow."""
     player = game.players[seat]
-    if player.windrose_nobles > 0 and player.empty_circles_from(game.stage) > 0:
+    if player.windrose_nobles > 0 and player.has_empty_circle_from(game.stage, NOTHING):
         game.do_next(PLACING_NOBLE[seat])
     else:
         place_all(game, seat)
@@ -189,8 +192,8 @@ class PlacingNoble(Decision):
 
     def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
-        staying = nobles_who_may_stay(game, self.seat)
         room = player.empty_circles_from(game.stage)
+        staying = nobles_who_may_stay(player, room)
         for place in range(game.stage, game.places()):
             empty = player.empty_circles(place)
             if empty > 0:
@@ -208,7 +211,7 @@ class PlacingNoble(Decision):
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         player = game.players[self.seat]
-        staying = nobles_who_may_stay(game, self.seat)
+        staying = nobles_who_may_stay(player, player.empty_circles_from(game.stage))
         if not isinstance(move, PlaceNoble):
             return None if staying >= player.windrose_nobles else NOBLES_MUST_WORK.told()
         if player.empty_circles(move.place) == 0:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.rows import with_number
 from caravela.games.puerto_rico.answers import PASS, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
@@ -216,7 +217,7 @@ def finish_building(game: PuertoRico, seat: i64) -> None:
     player = game.players[seat]
     game.wanted = NOTHING
     game.owed = 0
-    game.buildings[building.number] -= 1
+    game.buildings = with_number(game.buildings, building.number, game.buildings[building.number] - 1)
     bonus: Step | None = None
     game.offered = 0
     for owned in player.occupied:

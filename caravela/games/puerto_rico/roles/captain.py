@@ -276,12 +276,19 @@ def privilege_points(game: PuertoRico, seat: i64) -> i64:
 
 @final
 class PrivilegePoints(Step):
-    """The captain's privilege, which may be declined where it would take the last points (PR-67)."""
+    """The captain's privilege, which may be declined where it would take the last points (PR-67).
+
+    A doubled one is two of them (PR-88): what leaves a chip in the supply is taken, and only the rest is asked about.
+    """
 
     kind = "captain-privilege"
 
     def happen(self, game: PuertoRico) -> None:
-        offer_points(game, self.seat, privilege_points(game, self.seat))
+        left = game.privilege(self.seat)
+        while left > 0 and game.ending == 0 and game.facts.captain_points < game.points:
+            game.award_points(self.seat, game.facts.captain_points)
+            left -= 1
+        offer_points(game, self.seat, left * game.facts.captain_points)
 
 
 @final

@@ -14,6 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.rows import with_number
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BUILDING_NAMES, CORN, CRAFTSMAN, GOOD_NAMES, GOODS, PLACARD_NAMES
@@ -29,8 +30,7 @@ class CraftsmanPhase(Step):
     kind = "craftsman-phase"
 
     def happen(self, game: PuertoRico) -> None:
-        for good in range(GOODS):
-            game.produced[good] = 0
+        game.produced = vec[i64]([0] * GOODS)
         game.each_turn(PRODUCING, game.role_taker, HAVE_PRIVILEGE)
 
 
@@ -86,7 +86,7 @@ def take_harvest(game: PuertoRico, seat: i64) -> None:
         game.goods[good] -= harvest[good]
         player.goods[good] += harvest[good]
     if seat == game.role_taker:
-        game.produced = harvest[:]
+        game.produced = harvest
     for i in range(i64(len(player.occupied))):
         building = player.occupied[i64(len(player.occupied)) - 1 - i]
         if pay_of(building, player, harvest) > 0 or points_of(building, player) > 0:
@@ -174,7 +174,7 @@ class Leave(Move):
         self.good: i64 = good
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.harvest[self.good] -= 1
+        game.harvest = with_number(game.harvest, self.good, game.harvest[self.good] - 1)
         game.do_next(LEAVING[seat])
 
     def facts(self) -> Facts:
@@ -290,7 +290,7 @@ class TakeGood(Move):
 def pay_for_privilege(game: PuertoRico, player: Player, good: i64) -> None:
     """What buildings pay more because the extra good counts as produced (an option, PR-36)."""
     before = pay_for_production(player, game.produced)
-    game.produced[good] += 1
+    game.produced = with_number(game.produced, good, game.produced[good] + 1)
     player.doubloons += pay_for_production(player, game.produced) - before
 
 

@@ -261,15 +261,17 @@ class RenewPlantations(Step):
     kind = "renew-plantations"
 
     def happen(self, game: PuertoRico) -> None:
+        discarded = game.discarded[:]
         for kind in range(PLANTATIONS):
-            game.discarded[kind] += game.face_up[kind]
+            discarded[kind] += game.face_up[kind]
             game.face_up[kind] = 0
+        game.discarded = discarded
         turn_up_row(game)
 
 
 def turn_up_row(game: PuertoRico) -> None:
     """One tile more than there are players."""
-    for _ in range(game.facts.face_up):
+    for _tile in range(game.facts.face_up):
         game.do_next(SHUFFLE_DISCARDS, TURNING_UP)
 
 
@@ -292,7 +294,7 @@ class ShuffleDiscards(Step):
     def happen(self, game: PuertoRico) -> None:
         for kind in range(PLANTATIONS):
             game.face_down[kind] += game.discarded[kind]
-            game.discarded[kind] = 0
+        game.discarded = vec[i64]([0] * PLANTATIONS)
 
 
 @final

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.rows import with_number
 from caravela.games.puerto_rico.answers import DECLINE, NO_GOOD, SEATS
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS
 from caravela.games.puerto_rico.game import PuertoRico
@@ -39,7 +40,7 @@ def all_find_room(player: Player, kinds: i64, singles: i64) -> bool:
     """Whether warehouses for so many kinds, and so many single goods, keep everything."""
     beside: i64 = 0  # goods that would have to be kept singly, if warehouses take the largest kinds
     largest = player.goods[:]
-    for _ in range(kinds):
+    for _kind in range(kinds):
         most: i64 = 0
         for good in range(1, GOODS):
             if largest[good] > largest[most]:
@@ -117,7 +118,7 @@ class Store(Move):
         self.good: i64 = good
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.kept[self.good] = game.players[seat].goods[self.good]
+        game.kept = with_number(game.kept, self.good, game.players[seat].goods[self.good])
         game.warehouses_left -= 1
         game.do_next(STORING_KIND[seat])
 
@@ -177,7 +178,7 @@ class Keep(Move):
         self.good: i64 = good
 
     def play(self, game: PuertoRico, seat: i64) -> None:
-        game.kept[self.good] += 1
+        game.kept = with_number(game.kept, self.good, game.kept[self.good] + 1)
         game.singles_left -= 1
         if game.singles_left > 0:
             game.do_next(KEEPING[seat])

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
+from caravela.engine.rows import with_number
 from caravela.games.puerto_rico.answers import NO_GOOD, PASS, SEATS
 from caravela.games.puerto_rico.building import moves_offered, refusal_of_offer
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, PLACARD_NAMES, TRADER
@@ -143,7 +144,7 @@ class Sell(Move):
     def play(self, game: PuertoRico, seat: i64) -> None:
         player = game.players[seat]
         player.goods[self.good] -= 1
-        game.trading_house[self.good] += 1
+        game.trading_house = with_number(game.trading_house, self.good, game.trading_house[self.good] + 1)
         player.doubloons += sale_price(game, seat, self.good)
         game.do_next(AFTER_SALE[seat])
 
@@ -189,7 +190,7 @@ class EmptyTradingHouse(Step):
     def happen(self, game: PuertoRico) -> None:
         for good in range(GOODS):
             game.goods[good] += game.trading_house[good]
-            game.trading_house[good] = 0
+        game.trading_house = vec[i64]([0] * GOODS)
 
 
 HOUSE_FULL: Final = Refusal("house-full", "the trading house is full")

@@ -5,36 +5,44 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from caravela.engine.flow import MoveList
-from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, PICKING_FOR_KING
-from caravela.games.vasco_da_gama.actions.coast import TAKING_PROJECT, TAKING_SAILOR
+from caravela.games.vasco_da_gama.actions.coast import DRAWING_SAILOR, TAKING_PROJECT, TAKING_SAILOR
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, MOORING, SENDING
-from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER
-from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, PURCHASING_ANOTHER
+from caravela.games.vasco_da_gama.actions.purchase import PURCHASING_ANOTHER
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITING_CREW
+from caravela.games.vasco_da_gama.checks.board import is_for_sale_in
 from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, refuse
 from caravela.games.vasco_da_gama.checks.stages import (
     ACTING,
     PLACING_DISCS,
     any_ahead,
     is_asked,
+    is_one_of,
+    question_of,
 )
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
     CREW_KINDS,
+    CREW_MEMBER_NAMES,
     FIRST_SLOT,
     HOW_MANY,
     LANDING_NAMES,
+    MISSIONARY,
+    NATAL,
     NOBODY,
     NOTHING,
     NUMBERS,
     ORDINARY,
+    PROJECTS,
     READY,
     SECTIONS,
+    SERNIGI,
     SLOTS,
+    TERRA,
+    UPPER_SPACES,
     tile_name,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.launching import MANNING, crew_missing, may_board
+from caravela.games.vasco_da_gama.launching import AFTERWARDS, MANNING, crew_missing, may_board
 from caravela.games.vasco_da_gama.phases.place_discs import PLACING
 from caravela.games.vasco_da_gama.phases.take_actions import (
     CALLED,
@@ -63,6 +71,7 @@ def check_question(game: VascoDaGama) -> None:
 def check_action(game: VascoDaGama, stage: i64) -> None:
     """The facts of an action are there while it goes on, and only then."""
     check_picked(game, stage)
+    check_purchase(game)
     check_recruiting(game)
     check_expedition(game)
     check_launching(game)
@@ -74,29 +83,61 @@ def check_action(game: VascoDaGama, stage: i64) -> None:
         return
     right = right_price(game, game.called)
     box = game.box
-    most = max(box.first_project + box.second_project, box.sailor_price[COLOURS] + box.places * box.captain_price)
-    for crew in box.crew:
-        most = max(most, crew)
-    if is_asked(game, PURCHASING_ANOTHER):
+    question = question_of(game)
+    if is_one_of(question, [AFTERWARDS]):
+        if game.spent - right not in prices(game):
+            refuse(f"what has been spent is {game.spent}, where {right} and the price of one action is expected")
+        return
+    if is_one_of(question, [PURCHASING_ANOTHER]):
         right += box.first_project
-        most = 0
-    elif is_asked(game, RECRUITING_CREW):
+    elif is_one_of(question, [RECRUITING_CREW]):
         captain = game.recruited * box.captain_price if game.with_captain else 0
         right += box.sailor_price[HOW_MANY[game.recruited_colours]] + captain
-        most = 0
-    elif (
-        is_asked(game, PURCHASING)
-        or is_asked(game, CHOOSING_FAVOR)
-        or is_asked(game, CHOOSING_LANDING)
-        or is_asked(game, SENDING)
-        or is_asked(game, MOORING)
-        or is_asked(game, TAKING_PROJECT)
-        or is_asked(game, TAKING_SAILOR)
-        or is_asked(game, MERCHANT_NOW_OR_LATER)
-        or is_asked(game, PICKING_FOR_KING)
-    ):
-        most = 0
-    expect_from("what has been spent", game.spent, right, right + most)
+    expect("what has been spent", game.spent, right)
+
+
+def prices(game: VascoDaGama) -> set[i64]:
+    """Whatever an action can have cost besides the right to it."""
+    box = game.box
+    costs = {i64(0), box.first_project, box.first_project + box.second_project}
+    costs |= {box.crew[tile] for tile in range(PROJECTS) if is_for_sale_in(game, tile, game.round)}
+    for colours in range(1, COLOURS + 1):
+        costs.add(box.sailor_price[colours])
+        costs |= {box.sailor_price[colours] + sailors * box.captain_price for sailors in range(colours, box.places + 1)}
+    return costs
+
+
+def check_purchase(game: VascoDaGama) -> None:
+    """Whoever may buy a second project has one that lay in the upper spaces."""
+    if is_asked(game, PURCHASING_ANOTHER):
+        bought: i64 = 0
+        for tile in game.players[game.next_step().seat].projects:
+            bought += 1 if is_for_sale_in(game, tile, game.round) else 0
+        expect_from("the number of projects that the player has of this round", bought, 1, PROJECTS)
+        empty: i64 = 0
+        for space in range(UPPER_SPACES):
+            empty += 1 if game.spaces[space] == NOTHING else 0
+        expect_from("the number of empty upper spaces after a purchase", empty, 1, UPPER_SPACES)
+
+
+def check_bonus(game: VascoDaGama, stage: i64) -> None:
+    """Projects and sailors are taken for ships that have just been sent: one's own, or the merchant ship."""
+    landing = NATAL
+    pending = any_ahead(game, TAKING_PROJECT)
+    if pending == 0:
+        landing = TERRA
+        pending = any_ahead(game, TAKING_SAILOR) + any_ahead(game, DRAWING_SAILOR)
+    if pending == 0:
+        return
+    seat = question_of(game).seat
+    sends_merchant = game.merchant == NOTHING and (stage != ACTING or game.host[SERNIGI] == seat)
+    own: i64 = 0
+    merchants: i64 = 0
+    for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]):
+        own += 1 if stage == ACTING and game.slot_owner[slot] == seat else 0
+        merchants += 1 if sends_merchant and game.slot_tile[slot] >= PROJECTS else 0
+    most = max(own, min(merchants, 1)) * game.box.bonus_pieces[landing]
+    expect_from(f"the number of bonuses of {LANDING_NAMES[landing]} still to be taken", pending, min(most, 1), most)
 
 
 def check_picked(game: VascoDaGama, stage: i64) -> None:
@@ -139,9 +180,14 @@ def check_recruiting(game: VascoDaGama) -> None:
         expect_from("the number of sailors being recruited", game.recruited, colours, min(own, game.box.places - there))
     if game.with_captain:
         expect_from("the number of captains in the supply after recruiting one", player.captains, 1, game.box.captains)
+        left = game.box.captains - game.box.start_captains - 1
+        expect_from("the number of captains left after recruiting one", player.captains_waiting, 0, left)
 
 
 def check_expedition(game: VascoDaGama) -> None:
+    if is_asked(game, CHOOSING_LANDING):
+        captains = game.players[game.next_step().seat].captains
+        expect_from("the number of captains of the player who sails", captains, 1, game.box.captains)
     mooring = is_asked(game, MOORING)
     if not mooring and not is_asked(game, SENDING):
         expect("the number of ships sent", game.sent, 0)
@@ -174,6 +220,9 @@ def check_launching(game: VascoDaGama) -> None:
         expect_from("the number of crew aboard", HOW_MANY[game.aboard], 0, crew - 1)
         kinds = HOW_MANY[may_board(game, game.next_step().seat)]
         expect_from("the number of colours to choose the crew from", kinds, crew_missing(game) + 1, CREW_KINDS)
-        for kind in range(COLOURS):
-            if (game.aboard >> kind) & 1 == 1 and game.bag[kind] == 0:
-                refuse("0 sailors of a colour that has just gone aboard are in the bag, where 1 or more is expected")
+        for kind in range(CREW_KINDS):
+            there = game.missionaries if kind == MISSIONARY else game.bag[kind]
+            if (game.aboard >> kind) & 1 == 1 and there == 0:
+                where = f"in the {'characters area' if kind == MISSIONARY else 'bag'}"
+                name = CREW_MEMBER_NAMES[kind]
+                refuse(f"a {name} has just gone aboard and 0 such are {where}, where 1 or more is expected")

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Step
-from caravela.games.vasco_da_gama.actions.coast import TAKING_PROJECT
+from caravela.games.vasco_da_gama.actions.coast import DRAWING_SAILOR, TAKING_PROJECT, TAKING_SAILOR
 from caravela.games.vasco_da_gama.actions.merchant import SENDING_MERCHANT, TURNING_MERCHANT
 from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, expect_seat, refuse
 from caravela.games.vasco_da_gama.checks.stages import (
@@ -19,7 +19,7 @@ from caravela.games.vasco_da_gama.checks.stages import (
     REFILLING,
     SET_UP,
     any_ahead,
-    is_asked,
+    is_before_actions,
     lies_ahead,
     round_played,
 )
@@ -40,6 +40,8 @@ from caravela.games.vasco_da_gama.components import (
     SERNIGI,
     SLOTS,
     SPACES,
+    TERRA,
+    UPPER_SPACES,
     VASCO_TILES,
     slot_name,
     tile_name,
@@ -48,7 +50,7 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import (
     TURNING_VASCOS_TILE,
 )
-from caravela.games.vasco_da_gama.supplies import LAY_PROJECT, UNCOVERING
+from caravela.games.vasco_da_gama.supplies import FILLING, LAY_PROJECT, UNCOVERING
 
 
 def check_round(game: VascoDaGama, stage: i64) -> None:
@@ -99,15 +101,37 @@ def check_money(game: VascoDaGama, stage: i64) -> None:
             refuse(f"the Reals of the {MONEY_NAMES[space]} space are {found}, where {printed} are expected")
 
 
-def check_sections(game: VascoDaGama) -> None:
+def first_bonus(game: VascoDaGama, landing: i64) -> i64:
+    """How many pieces the first merchant ship has brought its sender by now, if it was sent to this landing."""
+    sent = False
+    for slot in range(FIRST_SLOT[landing], FIRST_SLOT[landing + 1]):
+        if game.slot_tile[slot] != NOTHING:
+            sent = True
+    pending = any_ahead(game, TAKING_PROJECT) + any_ahead(game, TAKING_SAILOR) + any_ahead(game, DRAWING_SAILOR)
+    return max(game.box.bonus_pieces[landing] - pending, 0) if sent else 0
+
+
+def sailors_in(game: VascoDaGama, section: i64) -> i64:
+    count: i64 = 0
+    for colour in range(COLOURS):
+        count += game.sections[section * COLOURS + colour]
+    return count
+
+
+def check_sections(game: VascoDaGama, stage: i64) -> None:
+    """No more sailors than places; all places are filled at the set-up, and the first merchant ship may bring some."""
+    missing: i64 = 0
     for section in range(SECTIONS):
-        sailors: i64 = 0
-        for colour in range(COLOURS):
-            sailors += game.sections[section * COLOURS + colour]
+        sailors = sailors_in(game, section)
         if section < game.first_section():
             expect(f"the number of sailors in section {section + 1}, which is closed,", sailors, 0)
         else:
             expect_from(f"the number of sailors in section {section + 1}", sailors, 0, game.box.places)
+            missing += game.box.places - sailors
+    if game.round == 1 and is_before_actions(game, stage):
+        taken = first_bonus(game, TERRA)
+        coming = any_ahead(game, FILLING)
+        expect_from("the number of empty places in the sections before anybody acts", missing, coming, coming + taken)
 
 
 def check_slots(game: VascoDaGama, stage: i64) -> None:
@@ -125,9 +149,8 @@ def check_slots(game: VascoDaGama, stage: i64) -> None:
         if tile != NOTHING and game.box.limit[tile] < game.box.slot_value[slot]:
             limit, value = game.box.limit[tile], game.box.slot_value[slot]
             refuse(f"{tile_name(tile)} with the limit {limit} lies in {where}, where {value} or more is expected")
-    first = stage <= ALL_PLACED and game.round == 1
-    if stage in (PLACING_DISCS, ALL_PLACED) and not first and game.slot_tile[FIRST_SLOT[NATAL]] != NOTHING:
-        refuse("1 ship lies at Natal while discs are placed, where 0 are expected: it moves on in every round")
+    if game.round > 1 and is_before_actions(game, stage) and game.slot_tile[FIRST_SLOT[NATAL]] != NOTHING:
+        refuse("1 ship lies at Natal before anybody acts, where 0 are expected: it moves on in every round")
 
 
 def check_decks(game: VascoDaGama, stage: i64) -> None:
@@ -141,6 +164,8 @@ def check_decks(game: VascoDaGama, stage: i64) -> None:
         for tile in range(first, last):
             hidden += game.pile[tile]
         top = game.tops[deck]
+        if top != NOTHING and lies_ahead(game, UNCOVERING[deck]):
+            refuse(f"{tile_name(top)} lies on top of deck {DECK_NAMES[deck]}, where it is still to be uncovered")
         if top != NOTHING and not first <= top < last:
             refuse(f"{tile_name(top)} lies on top of deck {DECK_NAMES[deck]}, which has {first + 1} to {last}")
         if top == NOTHING and hidden > 0 and not lies_ahead(game, UNCOVERING[deck]):
@@ -164,7 +189,6 @@ def laid_out(game: VascoDaGama, stage: i64) -> i64:
 
 def check_spaces(game: VascoDaGama, stage: i64) -> None:
     """Those for sale come from the decks of this round; nobody has bought any before phase 2."""
-    box = game.box
     group = game.round + 1 if stage == LAYING else game.round
     empty: i64 = 0
     for space in range(SPACES):
@@ -174,25 +198,39 @@ def check_spaces(game: VascoDaGama, stage: i64) -> None:
                 refuse(f"space {space + 1} has {tile_name(tile)}, where it is still to be laid out: 0 are expected")
         elif tile == NOTHING:
             empty += 1
-        else:
-            deck: i64 = 0
-            while tile >= box.first_of_deck[deck + 1]:
-                deck += 1
-            begins, ends = box.first_of_deck[deck], box.first_of_deck[deck + 1]
-            if begins >= group * SPACES or ends <= (group - 1) * SPACES:
-                refuse(
-                    f"{tile_name(tile)} of deck {DECK_NAMES[deck]} is for sale in round {group}, where none is expected"
-                )
-    if stage in (ACTING, NAVIGATING, ENDING):
+        elif not is_for_sale_in(game, tile, group):
+            name = f"{tile_name(tile)} of deck {DECK_NAMES[deck_of(game, tile)]}"
+            refuse(f"{name} is for sale in round {group}, where none is expected")
+    if not is_before_actions(game, stage) and stage not in (LAYING, REFILLING):
         return
-    most: i64 = 0
-    if game.round == 1 and stage <= ALL_PLACED and game.slot_tile[FIRST_SLOT[NATAL]] != NOTHING:
-        most = 1  # the bonus of the first merchant ship
-        if is_asked(game, TAKING_PROJECT):
-            most = 0
-    expect("the number of empty spaces for projects before anybody buys", empty, most)
+    taken: i64 = 0
+    if game.round == 1 and is_before_actions(game, stage):
+        taken = min(first_bonus(game, NATAL), UPPER_SPACES)
+    expect("the number of empty spaces for projects before anybody buys", empty, taken)
     if game.spaces[SPACES - 1] == NOTHING and not lies_ahead(game, LAY_PROJECT[SPACES - 1]):
         refuse("0 projects lie in the São Gabriel's space before anybody buys, where 1 is expected")
+
+
+def deck_of(game: VascoDaGama, tile: i64) -> i64:
+    deck: i64 = 0
+    while tile >= game.box.first_of_deck[deck + 1]:
+        deck += 1
+    return deck
+
+
+def is_for_sale_in(game: VascoDaGama, tile: i64, number: i64) -> bool:
+    """Whether a project can be among those laid out for this round, by its deck."""
+    deck = deck_of(game, tile)
+    begins, ends = game.box.first_of_deck[deck], game.box.first_of_deck[deck + 1]
+    return begins < number * SPACES and ends > (number - 1) * SPACES
+
+
+def merchant_finds_slot(game: VascoDaGama) -> bool:
+    """Whether the merchant ship that lies face up fits an empty slot."""
+    for slot in range(SLOTS):
+        if game.slot_fits(game.merchant, slot):
+            return True
+    return False
 
 
 def check_merchants(game: VascoDaGama, stage: i64) -> None:
@@ -214,7 +252,7 @@ def check_merchants(game: VascoDaGama, stage: i64) -> None:
         elif stage == ACTING:
             wanted = face_up or game.host[SERNIGI] == NOBODY
         elif stage == NAVIGATING:
-            wanted = any_ahead(game, SENDING_MERCHANT) > 0 or (face_up and game.choices.merchant_stays)
+            wanted = any_ahead(game, SENDING_MERCHANT) > 0 or (face_up and not merchant_finds_slot(game))
         elif not game.is_over() and game.next_step() is TURNING_MERCHANT:
             wanted = False
         else:

@@ -8,7 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Step
-from caravela.games.vasco_da_gama.actions.characters import CHOOSING_FAVOR, GIVE_MISSIONARY, PICKING_FOR_KING
+from caravela.games.vasco_da_gama.actions.characters import (
+    CHOOSING_FAVOR,
+    GIVE_MISSIONARY,
+    LACKING_MISSIONARY,
+    PICKING_FOR_KING,
+)
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, MOORING, SENDING
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER, SENDING_MERCHANT
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, PURCHASING_ANOTHER
@@ -17,12 +22,17 @@ from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, e
 from caravela.games.vasco_da_gama.checks.stages import (
     ACTING,
     ALL_PLACED,
+    NAVIGATING,
     PLACING_DISCS,
     REFILLING,
+    SET_UP,
     any_ahead,
     favors_are_given,
     is_asked,
+    is_one_of,
     lies_ahead,
+    ordinary_discs_placed,
+    question_of,
     round_played,
 )
 from caravela.games.vasco_da_gama.components import (
@@ -104,9 +114,7 @@ def check_hosts(game: VascoDaGama, stage: i64) -> None:
 
 def actions_done(game: VascoDaGama) -> i64:
     """How many discs at most have come back, or have gone to a character, for an action that is done."""
-    done = game.seats * game.box.discs + max(game.called - ORDINARY, 0)
-    for number in range(1, ORDINARY + 1):
-        done -= 0 if game.number_owner[number] == NOBODY else 1
+    done = game.seats * game.box.discs + max(game.called - ORDINARY, 0) - ordinary_discs_placed(game)
     if game.called > ORDINARY and game.number_owner[game.called] != NOBODY:
         done -= 1
     for steps in UNDONE:
@@ -201,6 +209,8 @@ def check_additional_discs(game: VascoDaGama, stage: i64) -> None:
         if additional == AWAY:
             if seat == holder:
                 refuse(f"{own} is away, where it is expected with the holder of Manuel I")
+            if stage >= ACTING and round_played(game, stage) == 1 and seat == dealt_to(game.seats, MANUEL):
+                refuse(f"{own} is away, where it is expected with him: he begins with Manuel I")
             continue
         lent += 1
         if seat != holder and (stage < ACTING or game.host[MANUEL] == NOBODY):
@@ -209,10 +219,10 @@ def check_additional_discs(game: VascoDaGama, stage: i64) -> None:
             refuse(f"{own} is {DISC_NAMES[additional]}, where it is expected away: he has never had Manuel I")
         if additional == KEPT and (not game.choices.disc_may_be_kept or stage < ALL_PLACED):
             refuse(f"{own} is kept, where it is expected ready or placed")
+        if additional == KEPT and game.host[MANUEL] == seat:
+            refuse(f"{own} is kept, where it is expected placed: he has hosted Manuel I in this round")
         if additional == ON_CHARACTER:
-            hosted: i64 = 0
-            for host in game.host:
-                hosted += 1 if host == seat else 0
+            hosted = characters_hosted(game, seat)
             expect_from(f"the number of characters that {seat_name(seat)} hosts", hosted, 1, CHARACTER_TILES)
         if additional == READY and stage == ALL_PLACED:
             refuse(f"{own} is ready, where it is expected placed")
@@ -223,6 +233,14 @@ def check_additional_discs(game: VascoDaGama, stage: i64) -> None:
         called = game.called
         most = max(called - ORDINARY, 0) - (1 if called > ORDINARY and game.number_owner[called] != NOBODY else 0)
         expect_from("the number of additional discs that have come back", done, 0, most)
+
+
+def characters_hosted(game: VascoDaGama, seat: i64) -> i64:
+    """How many characters this player has hosted in this round."""
+    count: i64 = 0
+    for host in game.host:
+        count += 1 if host == seat else 0
+    return count
 
 
 def is_being_placed(game: VascoDaGama, seat: i64) -> bool:
@@ -247,7 +265,42 @@ def check_whose_turn(game: VascoDaGama, stage: i64) -> None:
             expect_seat("the sender of the merchant ship", asked, game.holder[SERNIGI])
         if lies_ahead(game, MERCHANT_NOW_OR_LATER[asked]):
             expect_seat("the sender of the merchant ship", asked, game.host[SERNIGI])
-        if lies_ahead(game, PICKING_FOR_KING[asked]):
+        if stage == ACTING and (lies_ahead(game, PICKING_FOR_KING[asked]) or lies_ahead(game, PLACING[asked])):
             expect_seat("the player who places an additional disc", asked, game.host[MANUEL])
         if lies_ahead(game, GIVE_MISSIONARY[asked]):
-            expect_seat("the player who receives a missionary", asked, game.holder[ALVARES])
+            receives = game.host[ALVARES] if stage == ACTING else game.holder[ALVARES]
+            expect_seat("the player who receives a missionary", asked, receives)
+    if stage in (SET_UP, NAVIGATING) and seat != NOBODY:
+        expect_seat("the sender of the merchant ship", seat, game.holder[SERNIGI])
+
+
+def check_actor(game: VascoDaGama, stage: i64) -> None:
+    """Whoever acts has his disc back, or it lies on the character that he has just hosted."""
+    if stage != ACTING or any_ahead(game, CALLED) > 0:
+        return
+    seat = game.next_step().seat
+    player = game.players[seat]
+    question = question_of(game)
+    hosting = is_one_of(question, [MERCHANT_NOW_OR_LATER, LACKING_MISSIONARY, PICKING_FOR_KING, PLACING])
+    undone = is_one_of(question, UNDONE)
+    if is_one_of(question, [PICKING_FOR_KING, PLACING]):
+        expect_from("the number called while a host of Manuel I places his disc", game.called, 1, ORDINARY)
+    if game.called > ORDINARY:
+        fits = player.additional in (READY, ON_CHARACTER)
+        expected = "ready or on a character"
+        if hosting:
+            fits = player.additional == ON_CHARACTER
+            expected = "on a character"
+        elif undone:
+            fits = player.additional == READY
+            expected = "ready"
+        if not fits:
+            who = f"{seat_name(seat)}, who acts with number {game.called},"
+            refuse(f"the additional disc of {who} is {DISC_NAMES[player.additional]}, where {expected} is expected")
+    else:
+        back = player.discs + (0 if undone else characters_hosted(game, seat))
+        what = f"the number of discs that {seat_name(seat)}, who acts, has back"
+        expect_from(what, back, 1, game.box.discs)
+    if is_one_of(question, [PICKING_FOR_KING]):
+        for number in range(ORDINARY + 1, NUMBERS + 1):
+            expect_seat(f"the owner of number {number}, which may be picked,", game.number_owner[number], NOBODY)

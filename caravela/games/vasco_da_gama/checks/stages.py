@@ -8,9 +8,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Step
+from caravela.games.vasco_da_gama.components import NOBODY, ORDINARY
 from caravela.games.vasco_da_gama.end_of_game import LAST_LAUNCHES, LAUNCHING_LAST
 from caravela.games.vasco_da_gama.end_of_round import CLEAR_MONEY, DIAS_AGAIN, DISCS_RETURN, FAVORS_AGAIN
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.launching import MANNING
 from caravela.games.vasco_da_gama.phases.navigation import EARN_WITH_SHIPS
 from caravela.games.vasco_da_gama.phases.place_discs import NEXT_PLACER
 from caravela.games.vasco_da_gama.phases.take_actions import (
@@ -46,6 +48,29 @@ def any_ahead(game: VascoDaGama, steps: vec[Step]) -> i64:
     return count
 
 
+def times_ahead(game: VascoDaGama, step: Step) -> i64:
+    count: i64 = 0
+    for other in game.agenda:
+        count += 1 if other is step else 0
+    return count
+
+
+def question_of(game: VascoDaGama) -> Step:
+    """What a player or chance has to answer; while a crew is chosen, the question that the launch interrupts."""
+    if is_asked(game, MANNING) and len(game.agenda) > 1:
+        return game.agenda[len(game.agenda) - 2]
+    return game.next_step()
+
+
+def is_one_of(question: Step, rows: list[vec[Step]]) -> bool:
+    """Whether a question is one of these steps."""
+    for row in rows:
+        for step in row:
+            if step is question:
+                return True
+    return False
+
+
 def is_asked(game: VascoDaGama, steps: vec[Step]) -> bool:
     """Whether one of these waits for its answer."""
     return not game.is_over() and game.next_step().seat >= 0 and game.next_step() is steps[game.next_step().seat]
@@ -72,6 +97,21 @@ def stage_of(game: VascoDaGama) -> i64:
 def round_played(game: VascoDaGama, stage: i64) -> i64:
     """The round whose actions were the last, also after the marker has moved on."""
     return game.round - 1 if stage == REFILLING else game.round
+
+
+def ordinary_discs_placed(game: VascoDaGama) -> i64:
+    """How many discs with ordinary numbers lie in action slots."""
+    count: i64 = 0
+    for number in range(1, ORDINARY + 1):
+        count += 0 if game.number_owner[number] == NOBODY else 1
+    return count
+
+
+def is_before_actions(game: VascoDaGama, stage: i64) -> bool:
+    """Whether nobody has performed an action or given one up in this round."""
+    if stage == ACTING:
+        return ordinary_discs_placed(game) == game.seats * game.box.discs
+    return stage <= ALL_PLACED
 
 
 def favors_are_given(game: VascoDaGama, stage: i64) -> bool:

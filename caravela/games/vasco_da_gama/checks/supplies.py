@@ -5,13 +5,14 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.games.vasco_da_gama.actions.coast import DRAWING_SAILOR, TAKING_PROJECT, TAKING_SAILOR
+from caravela.games.vasco_da_gama.checks.board import first_bonus
 from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, refuse, seat_name
 from caravela.games.vasco_da_gama.checks.stages import (
+    ENDING,
     LAYING,
-    any_ahead,
+    NAVIGATING,
+    REFILLING,
     favors_are_given,
-    is_asked,
     round_played,
 )
 from caravela.games.vasco_da_gama.components import (
@@ -32,9 +33,11 @@ from caravela.games.vasco_da_gama.components import (
     SLOTS,
     SOURCES,
     TERRA,
+    UPPER_SPACES,
     VASCO_TILES,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.setup import dealt_to
 
 
 def check_captains(game: VascoDaGama) -> None:
@@ -43,6 +46,25 @@ def check_captains(game: VascoDaGama) -> None:
         waiting = game.players[seat].captains_waiting
         what = f"the number of captains of {seat_name(seat)} in the recruiting area"
         expect_from(what, waiting, 0, game.box.captains - game.box.start_captains)
+
+
+def check_missionaries(game: VascoDaGama, stage: i64) -> None:
+    """Whoever is dealt or hosts Francisco Alvares receives one, and who has him one more at the end of a round."""
+    dealt = dealt_to(game.seats, ALVARES)
+    host = game.host[ALVARES]
+    first = round_played(game, stage) == 1
+    ended = round_played(game, stage) - (0 if stage in (REFILLING, ENDING) else 1)
+    received = (0 if dealt == NOBODY else 1) + (0 if host == NOBODY else 1) + ended
+    if not first:
+        received += round_played(game, stage) - 1
+    given = game.box.missionaries - game.missionaries
+    if game.holder[ALVARES] == NOBODY:
+        expect("the number of missionaries in hand while nobody has Francisco Alvares", given, 0)
+    expect_from("the number of missionaries in hand", given, 0, received)
+    for seat in range(game.seats):
+        own = game.players[seat].crew[MISSIONARY]
+        if first and seat not in (dealt, host):
+            expect(f"the number of missionaries of {seat_name(seat)}, who has never had Francisco Alvares,", own, 0)
 
 
 def check_points(game: VascoDaGama, stage: i64) -> None:
@@ -67,6 +89,11 @@ def check_points(game: VascoDaGama, stage: i64) -> None:
         expect_from(f"the points {of} for complete landings", earned[FROM_LANDINGS], 0, most * landing_points)
         expect_from(f"the points {of} for ships under way", earned[FROM_SHIPS], 0, most * ship_points)
         sailed = game.ships_under_way(seat)
+        if played == 1 and stage <= NAVIGATING:
+            slots: i64 = 0
+            for slot in range(SLOTS):
+                slots += box.slot_value[slot] if game.slot_owner[slot] == seat else 0
+            expect(f"the number of points {of} for expeditions, before any ship moves,", earned[FROM_SLOTS], slots)
         if not can_be_earned(box.slot_value, earned[FROM_SLOTS], sailed, sailed + gone):
             ships = f"{sailed} to {sailed + gone} ships sent"
             refuse(f"the points {of} for expeditions are {earned[FROM_SLOTS]}, where the slots of {ships} are expected")
@@ -143,7 +170,7 @@ def check_reals(game: VascoDaGama) -> None:
         expect_from(f"the number of Reals of {seat_name(seat)}", game.players[seat].reals, 0, most)
 
 
-def check_first_supplies(game: VascoDaGama, stage: i64) -> None:
+def check_first_supplies(game: VascoDaGama) -> None:
     """Before anybody acts everybody has what he began with, and one the bonus of the first merchant ship."""
     box = game.box
     landing: i64 = NOTHING
@@ -154,19 +181,19 @@ def check_first_supplies(game: VascoDaGama, stage: i64) -> None:
                     "2 ships, or one of a player, are under way before anybody acts, where 1 merchant ship is expected"
                 )
             landing = LANDING_OF[slot]
-    pending = is_asked(game, TAKING_PROJECT) or is_asked(game, TAKING_SAILOR) or any_ahead(game, DRAWING_SAILOR) > 0
+    received = first_bonus(game, landing) if landing != NOTHING else 0
     for seat in range(game.seats):
         player = game.players[seat]
         of = f"of {seat_name(seat)} before anybody acts"
         sent = landing != NOTHING and seat == game.holder[SERNIGI]
-        bonus = 1 if sent and not pending else 0
         reals = box.bonus_reals[landing] if sent else 0
         expect(f"the number of Reals {of}", player.reals, box.start_reals + reals)
-        captains = box.bonus_pieces[MOZAMBIQUE] if sent and landing == MOZAMBIQUE else 0
-        expect(f"the number of captains {of}", player.captains, box.start_captains + captains)
+        captains = received if sent and landing == MOZAMBIQUE else 0
+        expect(f"the number of captains {of}", player.captains, min(box.start_captains + captains, box.captains))
         expect(f"the number of ships {of}", len(player.ships), 0)
-        expect(f"the number of projects {of}", len(player.projects), bonus if landing == NATAL else 0)
-        expect(f"the number of sailors {of}", player.sailors(), bonus if landing == TERRA else 0)
+        projects = min(received, UPPER_SPACES) if sent and landing == NATAL else 0
+        expect(f"the number of projects {of}", len(player.projects), projects)
+        expect(f"the number of sailors {of}", player.sailors(), received if sent and landing == TERRA else 0)
         missionaries = 1 if seat == game.holder[ALVARES] else 0
         expect(f"the number of missionaries {of}", player.crew[MISSIONARY], missionaries)
         for source in range(SOURCES):

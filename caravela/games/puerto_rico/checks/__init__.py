@@ -1,0 +1,1 @@
+"""What no game of Puerto Rico can come to, one kind of it in each file."""

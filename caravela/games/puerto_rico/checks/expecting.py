@@ -1,0 +1,65 @@
+"""Refusals of a position: one sentence with what is found and what is expected. And questions that checks share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from caravela.engine.errors import Damaged
+from caravela.games.puerto_rico.components import BUILDING_NAMES, GOOD_NAMES, GOODS
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.player import Player
+
+
+def expect(holds: bool, what: str, found: object, expected: object) -> None:
+    """Refuse a position in which something is not as it has to be."""
+    if not holds:
+        raise Damaged(f"The position has {what} {found}; expected is {expected}.")
+
+
+def within(what: str, found: i64, least: i64, most: i64) -> None:
+    expect(least <= found <= most, what, found, f"{least} to {most}" if least < most else f"{least}")
+
+
+def at_least(what: str, found: i64, least: i64) -> None:
+    expect(found >= least, what, found, f"{least} or more")
+
+
+def bits_of(bits: i64, size: i64) -> list[int]:
+    """The numbers of a set."""
+    return [i for i in range(size) if (bits >> i) & 1 == 1]
+
+
+def names_of(bits: i64) -> str:
+    return ", ".join(BUILDING_NAMES[i] for i in bits_of(bits, len(BUILDING_NAMES))) or "nothing"
+
+
+def named_seats(seats: list[int]) -> str:
+    return ", ".join(str(seat + 1) for seat in sorted(seats)) or "none"
+
+
+def seats_in(bits: int) -> str:
+    return named_seats(bits_of(bits, 5))
+
+
+def named_goods(row: vec[i64]) -> dict[str, int]:
+    return {GOOD_NAMES[good]: row[good] for good in range(GOODS) if row[good] > 0}
+
+
+def told(numbers: Iterable[int]) -> str:
+    return " or ".join(str(number) for number in sorted(numbers)) or "none"
+
+
+def owns(player: Player, name: str) -> bool:
+    return (player.built >> BUILDING_NAMES.index(name)) & 1 == 1
+
+
+def anybody_has(game: PuertoRico, name: str) -> bool:
+    return any(owns(player, name) for player in game.players)
+
+
+def has_black_market(game: PuertoRico) -> bool:
+    number = BUILDING_NAMES.index("black market")
+    return number < len(game.kinds) and any(player.has(game.kinds[number]) for player in game.players)
