@@ -6,9 +6,9 @@ from time import perf_counter
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.parallel_search import ParallelSearchBot
 from caravela.bots.program import ProgramBot
-from caravela.bots.search_bot import SearchBot
+from caravela.bots.search.parallel_search import ParallelSearchBot
+from caravela.bots.search.search_bot import SearchBot
 from caravela.engine.flow import Move
 from caravela.engine.game import Game
 

@@ -50,7 +50,12 @@ class Estimate:
         """How many points of lead make a player about e times as likely to win as one without."""
         return 6.0
 
-    def reweighed(self, weights: vec[float], spread: list[float]) -> Estimate:
+    def measured(self, game: Any, seat: i64) -> list[float]:
+        """The features of this player, in the order of their names."""
+        self.measure(game, seat, self.row)
+        return [number for number in self.row]
+
+    def reweighed(self, weights: list[float], spread: list[float]) -> Estimate:
         """The same features with other weights."""
         return self
 
@@ -58,11 +63,11 @@ class Estimate:
 class Features(Estimate):
     """An estimate made of features and weights."""
 
-    def __init__(self, features: list[str], weights: vec[float], spread: list[float]) -> None:
+    def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__()
         assert len(features) == len(weights)
         self.features = features
-        self.weights = weights
+        self.weights = vec[float](weights)
         self.row = vec[float]([0.0] * len(features))
         self.least_spread: float = spread[0]
         self.spread_per_round: float = spread[1]
@@ -132,3 +137,10 @@ def final_shares(game: Game, shares: vec[float]) -> None:
         count += shares[seat]
     for seat in range(game.seats):
         shares[seat] /= count
+
+
+def shares_at_end(game: Game) -> list[float]:
+    """Every seat's share of the win in a finished game."""
+    shares = vec[float]([0.0] * game.seats)
+    final_shares(game, shares)
+    return [share for share in shares]

@@ -29,7 +29,7 @@ class GreedyBot(Bot):
         for i in range(out.count):
             twin = self.seen(game, seat)
             twin.play(out.moves[i])
-            play_to_quiet(self.estimate, twin, self.dice, self.out)
+            twin = play_to_quiet(self.estimate, twin, self.dice, self.out)
             value = lead(self.estimate, twin, seat)
             if value > best_value:
                 best_value = value

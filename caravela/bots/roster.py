@@ -11,9 +11,9 @@ from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot, SlippingBot
 from caravela.bots.levels import LEVELS, Wish, level_named
-from caravela.bots.parallel_search import ParallelSearchBot, free_cores
-from caravela.bots.search_bot import SearchBot
-from caravela.bots.search_settings import SearchSettings
+from caravela.bots.search.parallel_search import ParallelSearchBot, free_cores
+from caravela.bots.search.search_bot import SearchBot
+from caravela.bots.search.search_settings import SearchSettings
 from caravela.bots.weights import Weights, weights_file
 from caravela.engine.errors import BadChoice
 from caravela.engine.registration import load

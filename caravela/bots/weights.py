@@ -6,8 +6,6 @@ import tomllib
 from pathlib import Path
 from typing import final
 
-from librt.vecs import vec
-
 from caravela.engine.errors import Damaged
 from caravela.engine.rules import Rules
 
@@ -42,13 +40,13 @@ class Weights:
             for style, factors in table.get("styles", {}).items()
         }
 
-    def row(self, features: list[str], style: str = "") -> vec[float]:
+    def row(self, features: list[str], style: str = "") -> list[float]:
         """The weights in the order of the features; a style multiplies some of them."""
         for name in features:
             if name not in self.features:
                 raise Damaged(f"{self.path} has no weight for '{name}'.")
         factors = self.styles.get(style, {})
-        return vec[float]([self.features[name] * factors.get(name, 1.0) for name in features])
+        return [self.features[name] * factors.get(name, 1.0) for name in features]
 
     def text(self) -> str:
         """The file as it is written."""

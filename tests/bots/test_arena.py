@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from caravela.bots.arena import Seating, as_table, places, play_tournament, standings, wilson
 from caravela.bots.clock import Timed, usual_seconds
+from caravela.bots.experiments.arena import Seating, as_table, places, play_tournament, standings, wilson
+from caravela.bots.experiments.simulation import Table
 from caravela.bots.roster import bot_named
-from caravela.bots.simulation import Table
 from caravela.cli import app
 from caravela.games import rules_of
 from tests.bots.test_search import after

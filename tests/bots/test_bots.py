@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from caravela.bots.experiments.simulation import Table, play_match, play_one, standings
 from caravela.bots.roster import bot_named
-from caravela.bots.simulation import Table, play_match, play_one, standings
 from caravela.engine.errors import BadChoice
 from caravela.games import names, rules_of
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 import caravela
-from caravela.bots import coach
-from caravela.bots.hints import hints
-from caravela.bots.report import html, summary
+from caravela.bots.advice import coach
+from caravela.bots.advice.charts import COLOURS
+from caravela.bots.advice.hints import hints
+from caravela.bots.advice.report import DARK, LIGHT, html, summary
 from caravela.bots.roster import estimate_for
 from caravela.engine.errors import NotAllowed
 from caravela.games import names
@@ -99,11 +101,27 @@ def test_key_moments_are_three_at_most_and_in_order(reviewed: coach.Review) -> N
 
 def test_the_report_stands_alone(reviewed: coach.Review) -> None:
     page = html(reviewed)
-    assert page.count("<svg") == 2
+    assert page.count('<svg xmlns="http://www.w3.org/2000/svg"') == 2
+    assert 'name="viewport"' in page
+    assert "prefers-color-scheme: dark" in page
+    assert "<a " not in page
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
     for start in [index for index in range(len(page)) if page.startswith("<svg", index)]:
         ElementTree.fromstring(page[start : page.index("</svg>", start) + 6])
     assert "decisions cost" in summary(reviewed)
+
+
+def test_lines_lead_to_the_replay_and_players_have_their_colours(reviewed: coach.Review) -> None:
+    page = html(reviewed, replay="/review/abc?ply=")
+    linked = {int(ply) for ply in re.findall(r'href="/review/abc\?ply=(\d+)"', page)}
+    assert linked >= {each.ply + 1 for each in reviewed.decisions}
+    for seat in range(2):
+        assert f'class="curve p{seat}" stroke="{COLOURS[seat]}"' in page
+        assert f'class="sign p{seat}"' in page
+    styles = Path(__file__).parents[2] / "client" / "src" / "styles" / "base.css"
+    for told in (LIGHT, DARK):
+        for name, colour in re.findall(r"(--p\d): (#\w+);", told):
+            assert f"{name}: {colour};" in styles.read_text(encoding="utf-8"), name
 
 
 def test_a_record_without_decisions_is_refused(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.bots.benchmark import is_compiled
+from caravela.bots.experiments.benchmark import is_compiled
 from caravela.bots.levels import LEVELS
 from caravela.bots.roster import BOTS, bot_named
 from caravela.engine.dice import Dice
@@ -12,7 +12,7 @@ from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.games import names, rules_of
 
-ITERATIONS = 12 if is_compiled() else 2
+ITERATIONS = 4 if is_compiled() else 2
 ASKED = 1 if is_compiled() else 8
 """The bot is asked for one decision in so many; interpreted, a random answer is taken for the others to save time."""
 

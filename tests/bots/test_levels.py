@@ -6,7 +6,7 @@ import pytest
 
 from caravela.bots.levels import LEVELS, Wish
 from caravela.bots.roster import BOTS, bot_named, estimate_for, styles_of
-from caravela.bots.search_bot import SearchBot
+from caravela.bots.search.search_bot import SearchBot
 from caravela.bots.weights import Weights, weights_file
 from caravela.engine.errors import BadChoice
 from caravela.games import names, rules_of

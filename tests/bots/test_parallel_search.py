@@ -7,9 +7,9 @@ from time import perf_counter
 
 import pytest
 
-from caravela.bots.parallel_search import Helper, ParallelSearchBot, free_cores
 from caravela.bots.roster import bot_named
-from caravela.bots.search_bot import SearchBot
+from caravela.bots.search.parallel_search import Helper, ParallelSearchBot, free_cores
+from caravela.bots.search.search_bot import SearchBot
 from caravela.engine.errors import BadChoice
 from caravela.engine.flow import MoveList
 from caravela.games import names, rules_of
@@ -51,9 +51,7 @@ def test_a_helper_that_died_or_is_late_is_not_waited_for() -> None:
             os._exit(1)
         if not seconds:
             os.close(writing)
-        begun = perf_counter()
-        assert Helper(pid, reading).told(begun + 0.1) == []
-        assert perf_counter() - begun < 2.0
+        assert Helper(pid, reading).told(perf_counter() + 0.1) == []  # else it would be waited for without end
         if seconds:
             os.close(writing)
 

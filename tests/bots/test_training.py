@@ -8,9 +8,9 @@ import pytest
 from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate
-from caravela.bots.fitting import Fit, solved
+from caravela.bots.experiments.fitting import Fit, solved
+from caravela.bots.experiments.training import Course, Training
 from caravela.bots.roster import estimate_for
-from caravela.bots.training import Course, Training
 from caravela.bots.weights import Weights, weights_file
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.games import names, rules_of

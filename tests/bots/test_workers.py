@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
@@ -14,12 +13,13 @@ from threading import Event, Thread
 
 import pytest
 
-from caravela.bots.arena import Seating, play_tournament
-from caravela.bots.cluster import TASK, Cluster
-from caravela.bots.simulation import Table
-from caravela.bots.workers import LONGEST, LOSSES, PARTS, Processes, Workers, parts_of
+from caravela.bots.experiments.arena import Seating, play_tournament
+from caravela.bots.experiments.cluster import TASK, Cluster
+from caravela.bots.experiments.simulation import Table
+from caravela.bots.experiments.workers import LONGEST, LOSSES, PARTS, Processes, Workers, parts_of
 from caravela.engine.errors import BadChoice, CaravelaError
 from tests.test_cli import caravela
+from tests.waiting import LOOK
 
 PROCESSES = {"here": [], "two processes": ["--jobs", "2"]}
 RAY = {"one Ray worker": ["--ray", "local", "--jobs", "1"], "two Ray workers": ["--ray", "local", "--jobs", "2"]}
@@ -101,12 +101,11 @@ class Killer(Thread):
         self.over = Event()
 
     def run(self) -> None:
-        while not self.killed and not self.over.is_set():
+        while not self.over.wait(LOOK):
             for process in set(ray_workers()) - self.before:
                 os.kill(process, signal.SIGKILL)
                 self.killed = process
                 return
-            time.sleep(0.02)
 
 
 def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:

@@ -169,7 +169,7 @@ class MadeiraEstimate(Features):
     def time_left(self, game: Madeira) -> float:
         return rounds_left(game)
 
-    def reweighed(self, weights: vec[float], spread: list[float]) -> MadeiraEstimate:
+    def reweighed(self, weights: list[float], spread: list[float]) -> MadeiraEstimate:
         return MadeiraEstimate(self.features, weights, spread)
 
 

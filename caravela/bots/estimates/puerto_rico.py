@@ -106,7 +106,7 @@ class PuertoRicoEstimate(Features):
         """Every round has another governor than the one before."""
         return game.governor
 
-    def reweighed(self, weights: vec[float], spread: list[float]) -> PuertoRicoEstimate:
+    def reweighed(self, weights: list[float], spread: list[float]) -> PuertoRicoEstimate:
         return PuertoRicoEstimate(self.features, weights, spread)
 
 

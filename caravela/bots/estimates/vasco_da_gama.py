@@ -116,7 +116,7 @@ class VascoDaGamaEstimate(Features):
     def time_left(self, game: VascoDaGama) -> float:
         return rounds_left(game)
 
-    def reweighed(self, weights: vec[float], spread: list[float]) -> VascoDaGamaEstimate:
+    def reweighed(self, weights: list[float], spread: list[float]) -> VascoDaGamaEstimate:
         return VascoDaGamaEstimate(self.features, weights, spread)
 
 

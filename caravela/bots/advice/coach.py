@@ -13,11 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from librt.vecs import vec
-
-from caravela.bots.estimate import final_shares
+from caravela.bots.estimate import shares_at_end
 from caravela.bots.roster import estimate_for, search_settings_for
-from caravela.bots.search import Search
+from caravela.bots.search.search import Search
 from caravela.engine.flow import MoveList
 from caravela.match.match import Match
 from caravela.match.record import read_record
@@ -90,14 +88,14 @@ def real_decisions(match: Match) -> list[int]:
     for ply, line in enumerate(match.history):
         if not line.by_chance:
             out = MoveList()
-            line.step.options(match.before[ply], out)
+            line.step.options(match.game_before(ply), out)
             if out.count > 1:
                 found.append(ply)
     return found
 
 
 def judged(match: Match, ply: int) -> Judged:
-    game, line = match.before[ply], match.history[ply]
+    game, line = match.game_before(ply), match.history[ply]
     search = Search(match.rules, estimate_for(match.rules), ply, search_settings_for(match.rules))
     search.think(game, SEARCHING, MOST_SECONDS)
     out = MoveList()
@@ -143,9 +141,7 @@ def review(match: Match, jobs: int = 1, advance: Callable[[], None] = lambda: No
             advance()
     curve = [(each.ply, each.with_best) for each in decisions]
     if match.over:
-        shares = vec[float]([0.0] * match.game.seats)
-        final_shares(match.game, shares)
-        curve.append((match.ply, [share for share in shares]))
+        curve.append((match.ply, shares_at_end(match.game)))
     return Review(match, decisions, draws_between(match, decisions, curve), curve)
 
 

@@ -10,7 +10,7 @@ from contextlib import redirect_stdout
 from socket import create_connection
 from typing import Any
 
-from caravela.bots.workers import LOSSES, Found, Workers, given_up
+from caravela.bots.experiments.workers import LOSSES, Found, Workers, given_up
 from caravela.engine.errors import CaravelaError
 
 TASK = "caravela"

@@ -88,7 +88,7 @@ def given_up(part: range) -> CaravelaError:
 def workers_for(jobs: int | None, ray: str = "") -> Workers:
     """Who does the work: one process if nothing else is wished; over Ray as many as it has cores."""
     if ray:
-        from caravela.bots.cluster import Cluster
+        from caravela.bots.experiments.cluster import Cluster
 
         return Cluster(ray, jobs)
     return Processes(jobs) if jobs is not None and jobs > 1 else Workers()

@@ -4,18 +4,35 @@ from __future__ import annotations
 
 from html import escape
 
-from caravela.bots.charts import curves, signed_bars
-from caravela.bots.coach import Drawn, Judged, Review
+from caravela.bots.advice.charts import SIGNS, curves, signed_bars
+from caravela.bots.advice.coach import Drawn, Judged, Review
 from caravela.language.sentences import Sentences
 from caravela.language.translation import ENGLISH, translation
 
-STYLE = """
-body { font-family: sans-serif; color: #222; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .25rem .6rem; border-bottom: 1px solid #ddd; }
-td.number { text-align: right; } .dear { background: #fbe9e4; } svg { width: 100%; height: auto; }
+LIGHT = """--paper: #f7f1e3; --raised: #fffaf0; --ink: #23303b; --soft: #55616b; --line: #d8cdb4; --accent: #a3471f;
+  --dear: #fbe0d2; --p0: #1f5fa8; --p1: #d9731a; --p2: #2c8a4b; --p3: #7d4aa3; --p4: #d9b100; --kind0: #2f6f8f;
+  --kind1: #a3471f; color-scheme: light;"""
+DARK = """--paper: #14202a; --raised: #1c2c38; --ink: #e8e0cf; --soft: #b3b5ad; --line: #3a4b58; --accent: #f0a070;
+  --dear: #4a2f22; --p0: #5b9be0; --p1: #f0953f; --p2: #5cc07e; --p3: #b58ad6; --p4: #ecc93a; --kind0: #6fb2cf;
+  --kind1: #f0a070; color-scheme: dark;"""
+STYLE = f""":root {{ {LIGHT} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {DARK} }} }}
+body {{ font-family: system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; line-height: 1.45; color: var(--ink);
+  background: var(--paper); max-width: 60rem; margin: 0 auto; padding: 1rem; }}
+h1 {{ font-size: 1.5rem; line-height: 1.2; }} h2 {{ font-size: 1.2rem; margin-top: 2rem; }}
+a {{ color: var(--accent); }} li {{ margin-bottom: .4rem; }} summary {{ padding: .6rem 0; cursor: pointer; }}
+.scroll {{ overflow-x: auto; }}
+table {{ border-collapse: collapse; width: 100%; }}
+th, td {{ text-align: left; padding: .25rem .6rem; border-bottom: 1px solid var(--line); }}
+td.number {{ text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }}
+.dear {{ background: var(--dear); }} svg.chart {{ width: 100%; height: auto; fill: var(--ink); }}
+.scroll > svg.chart {{ min-width: 34rem; }} svg.sign {{ width: 1em; height: 1em; vertical-align: -.1em; }}
+.ink {{ fill: var(--ink); }} line.ink {{ stroke: var(--ink); }} .soft {{ fill: var(--soft); }}
+line.soft {{ stroke: var(--soft); }} line.faint {{ stroke: var(--line); }}
+{"".join(f".p{i} {{ fill: var(--p{i}); }} .curve.p{i} {{ fill: none; stroke: var(--p{i}); }} " for i in range(5))}
+.kind0 {{ fill: var(--kind0); }} .kind1 {{ fill: var(--kind1); }}
 """
+"""The same colours as at the table, in light and dark."""
 DEAR = 0.04
 """A decision that costs so much of the win is marked."""
 
@@ -23,8 +40,9 @@ DEAR = 0.04
 class Reporter:
     """Tells a review in one language."""
 
-    def __init__(self, review: Review, language: str = ENGLISH) -> None:
+    def __init__(self, review: Review, language: str = ENGLISH, replay: str = "") -> None:
         self.review = review
+        self.replay = replay  # where the table after so many plies is shown, if anywhere; the number follows
         self.match = review.match
         self.translation = translation(language)
         self.sentences = Sentences(self.match.rules, self.match.names, self.translation)
@@ -53,6 +71,19 @@ class Reporter:
 
     def line(self, ply: int, told: str) -> str:
         return self.translation.say("Line {number}", number=ply + 1) + f": {told}"
+
+    def linked(self, ply: int, told: str) -> str:
+        """A line of the game that leads to the replay, where there is one."""
+        return f'<a href="{escape(self.replay)}{ply + 1}">{escape(told)}</a>' if self.replay else escape(told)
+
+    def linked_line(self, ply: int, told: str) -> str:
+        number = self.translation.say("Line {number}", number=ply + 1)
+        return f"{self.linked(ply, number)}: {escape(told)}"
+
+    def player(self, seat: int) -> str:
+        """A name with the player's sign."""
+        mark = f'<svg class="sign p{seat}" viewBox="0 0 24 24" aria-hidden="true">{SIGNS[seat]}</svg>'
+        return f"{mark} {escape(self.match.names[seat])}"
 
     def summary(self) -> str:
         """The report in a few lines for a terminal."""
@@ -91,9 +122,11 @@ class Reporter:
             f"<title>{escape(title)}</title>{style}</head><body>",
             f"<h1>{escape(title)}</h1><p>{escape(result)} {escape(scores)}.</p>",
             f"<h2>{escape(say('Chances to win'))}</h2>",
+            '<div class="scroll">',
             curves(match.names, chances, marks, say("Chances to win"), say("decision by decision")),
+            "</div>",
             f"<h2>{escape(say('Key moments'))}</h2><ol>",
-            *(f"<li>{escape(self.line(moment.ply, self.moment(moment)))}</li>" for moment in moments),
+            *(f"<li>{self.linked_line(moment.ply, self.moment(moment))}</li>" for moment in moments),
             f"</ol><h2>{escape(say('Play and luck'))}</h2><p>",
             escape(
                 say(
@@ -102,7 +135,9 @@ class Reporter:
                 )
             ),
             "</p>",
+            '<div class="scroll">',
             signed_bars(play_and_luck, (say("play"), say("luck")), say("Play and luck, summed over the game")),
+            "</div>",
             *self.dear_decisions(),
             *self.all_decisions(),
             "</body></html>\n",
@@ -113,9 +148,9 @@ class Reporter:
         """Every player's three dearest decisions."""
         say = self.translation.say
         parts = [f"<h2>{escape(say('What to do better'))}</h2>"]
-        for seat, name in enumerate(self.match.names):
+        for seat in range(len(self.match.names)):
             own = sorted((each for each in self.review.decisions if each.seat == seat), key=lambda each: -each.cost)
-            parts.append(f"<h3>{escape(name)}</h3><ul>")
+            parts.append(f"<h3>{self.player(seat)}</h3><ul>")
             for each in own[:3]:
                 if each.cost > 0:
                     told = say(
@@ -124,7 +159,7 @@ class Reporter:
                         cost=self.translation.decimal(f"{each.cost:.1%}"),
                         best=self.move(each.best),
                     )
-                    parts.append(f"<li>{escape(self.line(each.ply, told))}</li>")
+                    parts.append(f"<li>{self.linked_line(each.ply, told)}</li>")
             parts.append("</ul>")
         return parts
 
@@ -135,17 +170,18 @@ class Reporter:
         for each in self.review.decisions:
             best = self.move(each.best) if each.best != each.played else say("the same")
             rows.append(
-                f'<tr{" class=dear" if each.cost >= DEAR else ""}><td class="number">{each.ply + 1}</td>'
-                f"<td>{escape(self.match.names[each.seat])}</td><td>{escape(self.move(each.played))}</td>"
+                f'<tr{" class=dear" if each.cost >= DEAR else ""}><td class="number">'
+                f"{self.linked(each.ply, str(each.ply + 1))}</td>"
+                f"<td>{self.player(each.seat)}</td><td>{escape(self.move(each.played))}</td>"
                 f'<td>{escape(best)}</td><td class="number">{self.translation.decimal(f"{each.cost:.1%}")}</td>'
                 f'<td class="number">{each.with_played[each.seat]:.0%}</td></tr>'
             )
         return [
-            f"<details><summary>{escape(say('Every decision'))}</summary><table><thead><tr>",
+            f"<details><summary>{escape(say('Every decision'))}</summary><div class='scroll'><table><thead><tr>",
             *(f"<th>{escape(head)}</th>" for head in heads),
             "</tr></thead><tbody>",
             *rows,
-            "</tbody></table></details>",
+            "</tbody></table></div></details>",
         ]
 
 
@@ -154,9 +190,10 @@ def summary(review: Review, language: str = ENGLISH) -> str:
     return Reporter(review, language).summary()
 
 
-def html(review: Review, style: str = f"<style>{STYLE}</style>", language: str = ENGLISH) -> str:
-    """The report as a page; a server that forbids styles inside pages gives a link to one instead."""
-    return Reporter(review, language).html(style)
+def html(review: Review, style: str = f"<style>{STYLE}</style>", language: str = ENGLISH, replay: str = "") -> str:
+    """The report as a page; a server that forbids styles inside pages gives a link to one instead. Lines lead to the
+    replay, if there is an address that shows the game after so many plies; the number is put at its end."""
+    return Reporter(review, language, replay).html(style)
 
 
 def nearest(places: dict[int, int], ply: int) -> int:

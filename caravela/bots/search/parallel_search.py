@@ -18,8 +18,8 @@ from time import perf_counter
 from typing import Final
 
 from caravela.bots.bot import Bot
-from caravela.bots.search import Search
-from caravela.bots.search_bot import SearchBot
+from caravela.bots.search.search import Search
+from caravela.bots.search.search_bot import SearchBot
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game

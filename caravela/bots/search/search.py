@@ -28,8 +28,8 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import NEVER, Estimate, judge, lead
 from caravela.bots.lookahead import play_to_quiet
-from caravela.bots.search_settings import SearchSettings
-from caravela.bots.tree import NONE, Edge, Node, Tree
+from caravela.bots.search.search_settings import SearchSettings
+from caravela.bots.search.tree import NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
@@ -326,7 +326,7 @@ class Search:
                 continue
             twin = game.copy()
             twin.play(ahead.moves[i])
-            play_to_quiet(self.estimate, twin, self.dice, out)
+            twin = play_to_quiet(self.estimate, twin, self.dice, out)
             futures[i] = lead(self.estimate, twin, seat)
             if futures[i] > futures[best]:
                 best = i

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from caravela.bots.clock import Timed
+from caravela.bots.experiments.simulation import Table, played
+from caravela.bots.experiments.workers import parts_of, workers_for
 from caravela.bots.roster import bot_named
-from caravela.bots.simulation import Table, played
-from caravela.bots.workers import parts_of, workers_for
 from caravela.engine.errors import BadChoice, CaravelaError
 from caravela.games import rules_of
 

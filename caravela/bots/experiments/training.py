@@ -13,16 +13,14 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from librt.vecs import vec
-
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
-from caravela.bots.fitting import Fit, Lesson
+from caravela.bots.experiments.fitting import Fit, Lesson
+from caravela.bots.experiments.workers import Workers, parts_of
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for, search_settings_for
-from caravela.bots.search_bot import SearchBot
+from caravela.bots.search.search_bot import SearchBot
 from caravela.bots.weights import Weights, weights_file
-from caravela.bots.workers import Workers, parts_of
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.flow import MoveList
@@ -57,7 +55,7 @@ def teacher(course: Course, estimate: Estimate, seed: int) -> Bot:
 def lessons(course: Course, weights: list[float], spread: list[float], seeds: range) -> list[list[float]]:
     """The sums of so many games of self-play."""
     rules = rules_of(course.game)
-    estimate = estimate_for(rules).reweighed(vec[float](weights), spread)
+    estimate = estimate_for(rules).reweighed(weights, spread)
     fit = Fit(weights)
     out = MoveList()
     for seed in seeds:
@@ -70,7 +68,7 @@ def lessons(course: Course, weights: list[float], spread: list[float], seeds: ra
             out.count = 0
             step.options(game, out)
             if step.by_chance:
-                game.play(out.moves[dice.draw(step.weights(game))])
+                game.play(out.moves[dice.draw_for(step, game)])
                 continue
             if estimate.is_quiet(game):
                 lesson.note(game)

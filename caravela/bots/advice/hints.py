@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from librt.vecs import vec
-
 from caravela.bots.estimate import Estimate
 from caravela.bots.lookahead import play_to_quiet
 from caravela.bots.roster import estimate_for, search_settings_for
-from caravela.bots.search import Search
+from caravela.bots.search.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move, MoveList
@@ -94,9 +92,8 @@ def weighed(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int)
     dice = Dice(seed)
     twin = rules.imagined(game, seat, dice)
     twin.play(move)
-    play_to_quiet(estimate, twin, dice, MoveList())
-    row = vec[float]([0.0] * len(estimate.features))
+    twin = play_to_quiet(estimate, twin, dice, MoveList())
     if twin.is_over():
-        return [0.0] * len(row)
-    estimate.measure(twin, seat, row)
-    return [weight * amount for weight, amount in zip(estimate.weights, row, strict=True)]
+        return [0.0] * len(estimate.features)
+    measured = estimate.measured(twin, seat)
+    return [weight * amount for weight, amount in zip(estimate.weights, measured, strict=True)]

@@ -1,30 +1,53 @@
-"""Charts as plain SVG, made by hand: bars with intervals, and curves over time. They need nothing to be looked at."""
+"""Charts as plain SVG, made by hand: bars with intervals, and curves over time. They need nothing to be looked at.
+
+Colours are attributes, so that a file stands alone; a page may give the classes other ones, for the dark.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
 
-COLOURS = ["#1f6f8b", "#c8553d", "#588157", "#8a5a9e", "#b08900"]
+COLOURS = ["#1f5fa8", "#d9731a", "#2c8a4b", "#7d4aa3", "#d9b100"]
+"""The players' colours, as at the table."""
+SIGNS = [
+    '<circle cx="12" cy="12" r="10.5"/>',
+    '<rect x="2.5" y="2.5" width="19" height="19" rx="2"/>',
+    '<path d="M12 1.5 23 22H1z"/>',
+    '<path d="M12 .8 23.2 12 12 23.2.8 12z"/>',
+    '<path d="m12 1 3.2 7.3 7.8.8-5.9 5.3 1.7 7.8L12 18.2l-6.8 4 1.7-7.8L1 9.1l7.8-.8z"/>',
+]
+"""The players' signs in a box of 24, as at the table: colour is never alone."""
 INK = "#222"
+SOFT = "#555"
 FAINT = "#ccc"
+KIND_COLOURS = ["#1f6f8b", "#c8553d"]
+"""Of two kinds of numbers about the same player."""
+CLASSES = {INK: "ink", SOFT: "soft", FAINT: "faint"}
 
 
 def svg(width: float, height: float, parts: Sequence[str], title: str) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" class="chart" '
         f'font-family="sans-serif" font-size="13" fill="{INK}"><title>{escape(title)}</title>'
         f"{''.join(parts)}</svg>"
     )
 
 
 def text(x: float, y: float, words: str, anchor: str = "start", colour: str = INK, size: int = 13) -> str:
-    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{CLASSES[colour]}"'
     return f'<text {place} fill="{colour}" font-size="{size}">{escape(words)}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: str = INK, width: float = 1) -> str:
-    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{colour}" stroke-width="{width:g}"/>'
+    ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+    return f'<line {ends} class="{CLASSES[colour]}" stroke="{colour}" stroke-width="{width:g}"/>'
+
+
+def sign(seat: int, x: float, y: float, size: float = 14) -> str:
+    """A player's sign around a point."""
+    at = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 24:.3f})"
+    return f'<g class="p{seat}" fill="{COLOURS[seat]}" transform="{at}">{SIGNS[seat]}</g>'
 
 
 def share_bars(rows: list[tuple[str, float, float, float]], even: float, title: str) -> str:
@@ -38,10 +61,11 @@ def share_bars(rows: list[tuple[str, float, float, float]], even: float, title: 
         parts += [line(x, 36, x, bottom, FAINT), text(x, bottom + 16, f"{tick} %", "middle")]
     for i, (name, share, low, high) in enumerate(rows):
         y = 40 + step * i
-        colour = COLOURS[i % len(COLOURS)]
+        seat = i % len(COLOURS)
         parts.append(text(left - 8, y + 20, name, "end"))
         parts.append(
-            f'<rect x="{left}" y="{y + 5:.1f}" width="{span * share:.1f}" height="22" fill="{colour}" opacity="0.8"/>'
+            f'<rect class="p{seat}" x="{left}" y="{y + 5:.1f}" width="{span * share:.1f}" height="22" '
+            f'fill="{COLOURS[seat]}" opacity="0.8"/>'
         )
         parts += [line(left + span * low, y + 16, left + span * high, y + 16, INK, 2)]
         parts.append(text(left + span * high + 6, y + 20, f"{share:.1%}"))
@@ -61,16 +85,17 @@ def curves(
         parts += [line(left, y, right, y, FAINT), text(left - 6, y + 4, f"{tick} %", "end")]
     for index, word in marks:
         x = left + (right - left) * index / last
-        parts += [line(x, top, x, bottom, "#888", 1), text(x, top - 4, word, "middle", "#555", 12)]
+        parts += [line(x, top, x, bottom, SOFT, 1), text(x, top - 4, word, "middle", SOFT, 12)]
     for seat, name in enumerate(names):
-        colour = COLOURS[seat % len(COLOURS)]
-        points = " ".join(
-            f"{left + (right - left) * i / last:.1f},{bottom - (bottom - top) * row[seat]:.1f}"
-            for i, row in enumerate(rows)
-        )
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>')
-        parts.append(text(left + 150 * seat, bottom + 38, f"● {name}", "start", colour, 14))
-    parts.append(text(right, bottom + 18, bottom_words, "end", "#555", 12))
+        ends = [(left + (right - left) * i / last, bottom - (bottom - top) * row[seat]) for i, row in enumerate(rows)]
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in ends)
+        colour = f'class="curve p{seat}" stroke="{COLOURS[seat]}"'
+        parts.append(f'<polyline points="{points}" fill="none" {colour} stroke-width="2.5"/>')
+        parts.append(sign(seat, left + 8 + 165 * seat, bottom + 34))
+        parts.append(text(left + 20 + 165 * seat, bottom + 39, name, size=14))
+        if ends:
+            parts.append(sign(seat, *ends[-1], size=12))
+    parts.append(text(right, bottom + 18, bottom_words, "end", SOFT, 12))
     return svg(900, 370, parts, title)
 
 
@@ -82,13 +107,13 @@ def signed_bars(rows: list[tuple[str, float, float]], words: tuple[str, str], ti
     bottom = 40 + step * len(rows)
     for i, (name, *numbers) in enumerate(rows):
         y = 40 + step * i
-        parts.append(text(10, y + 26, name))
+        parts += [sign(i, 17, y + 22), text(32, y + 27, name)]
         for k, number in enumerate(numbers):
             width = half * abs(number) / most
             x = middle - width if number < 0 else middle
             parts.append(
                 f'<rect x="{x:.1f}" y="{y + 4 + 20 * k:.1f}" width="{width:.1f}" height="16" '
-                f'fill="{COLOURS[k]}" opacity="0.85"/>'
+                f'class="kind{k}" fill="{KIND_COLOURS[k]}" opacity="0.85"/>'
             )
             at = middle + 8 if number < 0 else middle - 8
             parts.append(text(at, y + 17 + 20 * k, f"{words[k]} {number:+.0%}", "start" if number < 0 else "end"))

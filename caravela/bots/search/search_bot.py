@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
-from caravela.bots.search import FINE, Search
-from caravela.bots.search_settings import SearchSettings
+from caravela.bots.search.search import FINE, Search
+from caravela.bots.search.search_settings import SearchSettings
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules

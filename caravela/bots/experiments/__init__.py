@@ -1,0 +1,1 @@
+"""Many games between bots: matches, arenas, training and benchmarks, here or on a cluster."""
