@@ -21,10 +21,10 @@ from caravela.bots.roster import estimate_for
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
 from caravela.language.faults import faults
-from caravela.language.frame import frame_messages
-from caravela.language.messages import FEATURE, Message, Messages, context
+from caravela.language.frame import FRAME, frame_messages
+from caravela.language.messages import CHOICE, FEATURE, Message, Messages, context, section_of
 from caravela.language.pages import page_texts
-from caravela.language.translation import ENGLISH, FRAME_DOMAIN, LANGUAGES, LOCALES
+from caravela.language.translation import ENGLISH, FRAME_DOMAIN, LANGUAGES, LOCALES, domain_of
 
 PAGE: Final = Path(__file__).parents[2] / "client" / "src" / "messages"
 TRANSLATED: Final = [language for language in LANGUAGES if language != ENGLISH]
@@ -45,8 +45,9 @@ class StableCatalog(Catalog):
         ]
 
 
-def domains() -> list[str]:
-    return [FRAME_DOMAIN, *names()]
+def domains(language: str = "") -> list[str]:
+    """The catalogues of a language. English has one only for what it says otherwise than the rules."""
+    return names() if language == ENGLISH else [FRAME_DOMAIN, *names()]
 
 
 def messages_of(domain: str) -> list[Message]:
@@ -57,6 +58,16 @@ def messages_of(domain: str) -> list[Message]:
         rules = rules_of(domain)
         found = Messages(rules).listed() + features_of(rules)
     return sorted((message for message in found if message.text), key=lambda message: (message.context, message.text))
+
+
+def messages_in(language: str, domain: str) -> list[Message]:
+    """What a language has to translate: everything; English how the words of records are said to whoever may choose."""
+    found = messages_of(domain)
+    return [message for message in found if is_choice(message.context)] if language == ENGLISH else found
+
+
+def is_choice(where: str) -> bool:
+    return domain_of(where) != FRAME_DOMAIN and section_of(where) == CHOICE
 
 
 def features_of(rules: Rules) -> list[Message]:
@@ -89,22 +100,28 @@ def write(language: str, domain: str, catalogue: Catalog) -> None:
 
 
 def merged(language: str, domain: str) -> Catalog:
-    """Every message of a catalogue. Translations are kept, also where only the context is new."""
+    """Every message of a catalogue. Translations are kept, also where only the context is new, but for choices: they
+    have the text of a move and another form."""
     known = read(language, domain)
-    by_text = {message.id: message.string for message in known if message.id and message.string}
+    by_text = {
+        message.id: message.string
+        for message in known
+        if message.id and message.string and not is_choice(message.context or FRAME)
+    }
     catalogue = empty(language, domain)
-    for message in messages_of(domain):
+    for message in messages_in(language, domain):
         identity = (message.text, message.plural) if message.plural else message.text
         old = known.get(message.text, message.context)
-        string = old.string if old is not None and old.id == identity else by_text.get(identity)
+        other = None if is_choice(message.context) else by_text.get(identity)
+        string = old.string if old is not None and old.id == identity else other
         catalogue.add(identity, string, context=message.context).flags.clear()  # braces are not those of Python
     return catalogue
 
 
 def update() -> None:
     """Every message into every catalogue; what is no longer said goes, what is new waits for its translation."""
-    for language in TRANSLATED:
-        for domain in domains():
+    for language in LANGUAGES:
+        for domain in domains(language):
             write(language, domain, merged(language, domain))
 
 
@@ -120,16 +137,15 @@ def compiled(language: str, domain: str) -> bytes:
 
 
 def for_page(language: str, domain: str) -> str:
-    """The catalogue as JSON, in English the messages themselves."""
-    known = None if language == ENGLISH else read(language, domain)
+    """The catalogue as JSON."""
     rules = None if domain == FRAME_DOMAIN else rules_of(domain)
-    texts = page_texts(language, messages_of(domain), known, rules)
+    texts = page_texts(language, messages_of(domain), read(language, domain), rules)
     return json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 def compile_all() -> None:
-    for language in TRANSLATED:
-        for domain in domains():
+    for language in LANGUAGES:
+        for domain in domains(language):
             file_of(language, domain, "mo").write_bytes(compiled(language, domain))
     for language in LANGUAGES:
         for domain in domains():
@@ -140,9 +156,9 @@ def compile_all() -> None:
 
 def missing() -> None:
     """What is not translated, or not rightly, by language and catalogue."""
-    for language in TRANSLATED:
-        for domain in domains():
-            for fault in faults(language, read(language, domain), messages_of(domain)):
+    for language in LANGUAGES:
+        for domain in domains(language):
+            for fault in faults(language, read(language, domain), messages_in(language, domain)):
                 print(f"{language}/{domain}: {fault}")
 
 

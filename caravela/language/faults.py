@@ -56,7 +56,7 @@ def faults_of(language: str, message: Message, strings: list[str]) -> Iterator[s
         if strange := articles_in(string) - set(articles_of(language)):
             yield f"has articles that the language does not know: {', '.join(sorted(strange))}"
         words = "".join(sign if sign.isalpha() else " " for sign in string).split()
-        if spoken := STRANGE_ADDRESS[language].intersection(words):
+        if spoken := STRANGE_ADDRESS.get(language, frozenset()).intersection(words):
             yield f"has another form of address: {', '.join(sorted(spoken))}"
         if string.count("{") != len(FACT.findall(string)):
             yield f"has braces that are no fact: {string}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from dataclasses import dataclass
+from functools import lru_cache
 from types import ModuleType
 from typing import Final
 
@@ -19,6 +20,7 @@ from caravela.engine.rules import Rules
 from caravela.language.templates import numbered
 
 MOVE: Final = "move"
+CHOICE: Final = "choice"
 LOG: Final = "log"
 QUESTION: Final = "question"
 CAUSE: Final = "cause"
@@ -102,6 +104,7 @@ class Messages:
 
     def add_move(self, move: Move) -> None:
         self.add(MOVE, move.kind, move.says, move.says_plural)
+        self.add(CHOICE, move.kind, move.says, move.says_plural)
         for i, template in enumerate(move.tells):
             self.add(LOG, log_key(move.kind, i), template)
         self.add_names(move.facts())
@@ -137,6 +140,7 @@ class Messages:
         return list(self.known.values())
 
 
+@lru_cache(maxsize=4096)
 def is_code(name: str) -> bool:
     """A number, or a letter and a number: the same in every language."""
     return any(sign.isdigit() for sign in name) and " " not in name

@@ -21,9 +21,7 @@ from caravela.language.templates import NUMBER, articles_in, numbered
 Text = str | Sequence[str]
 
 
-def page_texts(
-    language: str, messages: Iterable[Message], known: Catalog | None, rules: Rules | None
-) -> dict[str, Any]:
+def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules: Rules | None) -> dict[str, Any]:
     """Every text of a catalogue; what is not translated is English."""
     texts: dict[str, Text] = {}
     for message in messages:
@@ -47,8 +45,8 @@ def forms_of(text: Text) -> list[str]:
     return [text] if isinstance(text, str) else list(text)
 
 
-def text_of(message: Message, known: Catalog | None) -> Text:
-    entry = None if known is None else known.get(message.text, message.context)
+def text_of(message: Message, known: Catalog) -> Text:
+    entry = known.get(message.text, message.context)
     if entry is not None and entry.string and all(forms_of(entry.string)):
         return entry.string if isinstance(entry.string, str) else list(entry.string)
     return [message.text, message.plural] if message.plural else message.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from caravela.engine.flow import Move, Step
@@ -39,6 +40,20 @@ Told = Mapping[str, Fact | Sequence[Fact]]
 PLAYER: Final = "player"
 
 
+class Vocabulary:
+    """What the sentences of a game are made of; the same at every table."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
+        self.tells = {move.kind: move.tells for move in rules.catalogue.moves}
+        self.plurals = rules.plurals()
+
+
+@cache
+def vocabulary_of(rules: Rules) -> Vocabulary:
+    return Vocabulary(rules)
+
+
 class Sentences:
     """Speaks of one game, with its players' names, in one language."""
 
@@ -46,9 +61,7 @@ class Sentences:
         self.rules = rules
         self.names = names
         self.translation = translation
-        self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
-        self.tells = {move.kind: move.tells for move in rules.catalogue.moves}
-        self.plurals = rules.plurals()
+        self.vocabulary = vocabulary_of(rules)
 
     # -- names and templates -----------------------------------------------------------------------------
 
@@ -58,7 +71,7 @@ class Sentences:
             return name
         pattern, number = numbered(name)
         where = context(self.rules.name, NAME, pattern)
-        plural = "" if number else self.plurals.get(name, "")
+        plural = "" if number else self.vocabulary.plurals.get(name, "")
         return self.translation.text(where, pattern, plural, abs(count)).replace(NUMBER, number)
 
     def name(self, name: str, count: int = 1) -> str:
@@ -100,14 +113,14 @@ class Sentences:
         return self.choice(move.kind, move.facts())
 
     def choice(self, kind: str, facts: Told) -> str:
-        text, plural = self.templates[kind]
+        text, plural = self.vocabulary.templates[kind]
         return self.filled(context(self.rules.name, MOVE, kind), text, plural, facts)
 
     def deed(self, kind: str, facts: Told) -> str:
         """What was done, without who did it; a log may know more about it than the words of records say."""
         if kind == UNSEEN:
             return self.translation.say("decides unseen")
-        for i, template in enumerate(self.tells[kind]):
+        for i, template in enumerate(self.vocabulary.tells[kind]):
             if facts_in(template) <= facts.keys():
                 return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
         return self.choice(kind, facts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache, lru_cache
 from typing import Final
 
 FACT: Final = re.compile(r"\{(?:(?P<article>\w+) )?(?P<key>\w+)\}")
@@ -16,9 +17,10 @@ LETTERED: Final[dict[str, tuple[str, ...]]] = {
 NUMBER: Final = "{number}"
 
 
-def facts_in(template: str) -> set[str]:
+@cache
+def facts_in(template: str) -> frozenset[str]:
     """The facts that a template names."""
-    return {found["key"] for found in FACT.finditer(template)}
+    return frozenset(found["key"] for found in FACT.finditer(template))
 
 
 def articles_in(template: str) -> set[str]:
@@ -26,6 +28,7 @@ def articles_in(template: str) -> set[str]:
     return {found["article"] for found in FACT.finditer(template)} - {None}
 
 
+@lru_cache(maxsize=4096)
 def numbered(name: str) -> tuple[str, str]:
     """A name without the number that tells it from its like, and the number: `project {number}` and `12`.
 

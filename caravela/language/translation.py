@@ -1,8 +1,8 @@
 """A language: the texts of messages, with plural forms, as gettext catalogues keep them.
 
 Translators edit `locales/LANGUAGE/LC_MESSAGES/*.po`, one file for each game and one for everything else;
-`python -m caravela.language.catalogues` brings them up to date with the rules and compiles them. English needs no
-catalogue: the texts in the rules are English.
+`python -m caravela.language.catalogues` brings them up to date with the rules and compiles them. The texts in
+the rules are English; the English catalogues say how a choice is offered to whoever may make it.
 """
 
 from __future__ import annotations
@@ -35,10 +35,7 @@ class Translation:
     def domain(self, name: str) -> gettext.NullTranslations:
         """The texts of a game, or of the frame."""
         if name not in self.domains:
-            texts = gettext.NullTranslations()
-            if self.language != ENGLISH:
-                texts = gettext.translation(name, LOCALES, [self.language], fallback=True)
-            self.domains[name] = texts
+            self.domains[name] = gettext.translation(name, LOCALES, [self.language], fallback=True)
         return self.domains[name]
 
     def text(self, context: str, text: str, plural: str = "", count: int = 1) -> str:

@@ -8,29 +8,46 @@ from pathlib import Path
 
 import pytest
 
-from caravela.language.catalogues import PAGE, TRANSLATED, compiled, domains, file_of, for_page, messages_of, read
-from caravela.language.faults import STRANGE_ADDRESS, faults
+from caravela.language.catalogues import (
+    PAGE,
+    compiled,
+    domains,
+    file_of,
+    for_page,
+    is_choice,
+    messages_in,
+    read,
+)
+from caravela.language.faults import STRANGE_ADDRESS, faults, strings_of
 from caravela.language.messages import Message
-from caravela.language.translation import LANGUAGES
+from caravela.language.translation import FRAME_DOMAIN, LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 HOW = "run: python -m caravela.language.catalogues update"
 
 
+CATALOGUES = [(language, domain) for language in LANGUAGES for domain in domains(language)]
+CHOICES = {
+    "en": r"(Also )?(?!\w*[^s]s\b)\w+",
+    "de": r"(\w+e|Gib|Lass|Nimm)",
+    "es": r"(No )?\w+r(se|lo)?",
+    "pt": r"(Não )?\w+(r|r-se|á-lo)",
+}
+"""How a choice begins: with an imperative, in Spanish and Portuguese with the infinitive that buttons have there."""
+
+
 @cache
-def messages(domain: str) -> list[Message]:
-    return messages_of(domain)
+def messages(language: str, domain: str) -> list[Message]:
+    return messages_in(language, domain)
 
 
-@pytest.mark.parametrize("domain", domains())
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize(("language", "domain"), CATALOGUES)
 def test_every_message_is_translated_and_none_is_left_over(language: str, domain: str) -> None:
     """None is missing, fuzzy or unused, every fact is told, every article is known, one form of address is kept."""
-    assert faults(language, read(language, domain), messages(domain)) == [], HOW
+    assert faults(language, read(language, domain), messages(language, domain)) == [], HOW
 
 
-@pytest.mark.parametrize("domain", domains())
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize(("language", "domain"), CATALOGUES)
 def test_what_python_reads_is_what_translators_wrote(language: str, domain: str) -> None:
     assert file_of(language, domain, "mo").read_bytes() == compiled(language, domain), HOW
 
@@ -47,3 +64,19 @@ def test_the_page_has_the_same_form_of_address(language: str) -> None:
     said = " ".join(re.findall(r'"([^"]*)"', strings))
     words = set(re.findall(r"\w+", said)) if language == "de" else set(re.findall(r"\w+", said.lower()))
     assert words & STRANGE_ADDRESS[language] == set()
+
+
+@pytest.mark.parametrize(("language", "domain"), [each for each in CATALOGUES if each[1] != FRAME_DOMAIN])
+def test_a_choice_is_said_to_whoever_may_make_it(language: str, domain: str) -> None:
+    """It is a sentence of its own, and every move has one."""
+    catalogue = read(language, domain)
+    said = [
+        text
+        for message in messages(language, domain)
+        if is_choice(message.context)
+        if (known := catalogue.get(message.text, message.context))
+        for text in strings_of(known.string)
+    ]
+    assert len(said) > 30
+    assert [text for text in said if not re.match(CHOICES[language] + r"\b", text)] == []
+    assert [text for text in said if not text[0].isupper()] == []

@@ -75,7 +75,7 @@ def test_everything_told_in_random_games_has_a_name(table: KitTable) -> None:
     match = played(table, seed=5)
     check_names(match)
     for ply in range(0, match.ply, 7):
-        game = match.before[ply]
+        game = match.game_before(ply)
         step = game.next_step()
         assert nameless(table.game, step.facts() | step.about(game)) == set(), step
         assert has_entry(table.game, PHASE, str(match.rules.chapter(game)["phase"]))
