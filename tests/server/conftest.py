@@ -18,13 +18,24 @@ def postgres() -> Iterator[Postgres]:
     found.remove()
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server on each kind of database, for all tests that ask nothing about its start."""
-    folder = tmp_path_factory.mktemp("server")
-    database = None if request.param == "sqlite" else request.getfixturevalue("postgres").database()
-    with Serving(folder, database=database) as found:
-        yield found
+@pytest.fixture(scope="session")
+def sqlite_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with Serving(tmp_path_factory.mktemp("server")) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="session")
+def postgresql_server(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with Serving(tmp_path_factory.mktemp("server"), database=postgres.database()) as serving:
+        yield serving
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def server(request: pytest.FixtureRequest) -> Serving:
+    """A server on each kind of database, for all tests that ask nothing about its start. In folders whose tests do not
+    depend on the database it is the one on SQLite."""
+    serving: Serving = request.getfixturevalue(f"{request.param}_server")
+    return serving
 
 
 @pytest.fixture(scope="module")

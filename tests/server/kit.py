@@ -9,25 +9,35 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 ROOT = Path(__file__).parent.parent.parent
-START_PATIENCE = 60.0
-ANSWER_PATIENCE = 30.0
+START_PATIENCE = 120.0
+END_PATIENCE = 10.0
+ANSWER_PATIENCE = 120.0
+
+
+OPEN = b"Caravela is open at"
+BOUND: list[socket.socket] = []
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """A port that the kernel chose. It stays bound here, so that nobody else gets it; servers may bind it, too, because
+    they reuse addresses and nobody listens here."""
+    bound = socket.socket()
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound.bind(("127.0.0.1", 0))
+    BOUND.append(bound)
+    return int(bound.getsockname()[1])
 
 
 def environment() -> dict[str, str]:
@@ -48,6 +58,9 @@ class Serving:
         self.more += ["--patience", str(patience)]
         self.database = database
         self.process: subprocess.Popen[bytes] | None = None
+        self.reader: threading.Thread | None = None
+        self.said = threading.Condition()  # told of every line of the log
+        self.is_open = False
         self.ready_after = 0.0
 
     @property
@@ -62,29 +75,44 @@ class Serving:
         where = ["--database", self.database] if self.database else ["--data-dir", str(self.folder)]
         command = [sys.executable, "-m", "caravela.cli", "serve", "--no-browser", "--port", str(self.port)]
         begun = time.perf_counter()
-        with self.log_file.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*command, *where, *self.more],
-                cwd=ROOT,
-                stdout=log,
-                stderr=log,
-                env=environment(),
-            )
-        while True:
-            if self.process.poll() is not None:
-                raise AssertionError(f"the server did not start: {self.log_file.read_text()[-2000:]}")
-            try:
-                with socket.create_connection(("127.0.0.1", self.port), timeout=1):
-                    if httpx.get(f"{self.url}/health", timeout=5).status_code == 200:
-                        break
-            except (OSError, httpx.HTTPError):
-                pass
-            if time.perf_counter() - begun > START_PATIENCE:
-                self.kill()
-                raise AssertionError("the server did not open in time")
-            time.sleep(0.02)
+        self.is_open = False
+        self.process = subprocess.Popen(
+            [*command, *where, *self.more],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=environment(),
+        )
+        assert self.process.stdout is not None
+        self.reader = threading.Thread(target=self.keep_log, args=(self.process.stdout,), daemon=True)
+        self.reader.start()
+        with self.said:
+            self.said.wait_for(lambda: self.is_open or not self.is_read(), START_PATIENCE)
+        if not self.is_open:
+            self.kill()
+            raise AssertionError(f"the server did not start: {self.log()[-2000:]}")
         self.ready_after = time.perf_counter() - begun
         return self
+
+    def is_read(self) -> bool:
+        return self.reader is not None
+
+    def keep_log(self, lines: IO[bytes]) -> None:
+        """Writes what the server says to its log file, and tells whoever waits for it; until the server has ended."""
+        with self.log_file.open("ab", buffering=0) as log:
+            for line in lines:
+                log.write(line)
+                with self.said:
+                    self.is_open = self.is_open or line.startswith(OPEN)
+                    self.said.notify_all()
+        with self.said:
+            self.reader = None
+            self.said.notify_all()
+
+    def wait_for_log(self, text: str) -> None:
+        """Until the server has logged something."""
+        with self.said:
+            assert self.said.wait_for(lambda: text in self.log(), START_PATIENCE), f"{text} was not logged"
 
     def stop(self) -> int:
         """Ask it to end, as a host would."""
@@ -99,10 +127,13 @@ class Serving:
             return 0
         process.send_signal(how)
         try:
-            return process.wait(20)
+            code = process.wait(20)
         except subprocess.TimeoutExpired:
             process.kill()
-            return process.wait()
+            code = process.wait()
+        with self.said:  # its helpers may live on for a moment
+            self.said.wait_for(lambda: not self.is_read(), END_PATIENCE)
+        return code
 
     def __enter__(self) -> Serving:
         return self.start()
@@ -265,7 +296,12 @@ async def guest(url: str, name: str) -> str:
 async def connected(url: str, token: str | None, name: str = "") -> Client:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     socket = await connect(
-        url.replace("http", "ws", 1) + "/ws", additional_headers=headers, max_size=None, compression=None, proxy=None
+        url.replace("http", "ws", 1) + "/ws",
+        additional_headers=headers,
+        max_size=None,
+        compression=None,
+        proxy=None,
+        ping_interval=None,  # a test may be busy for longer than a ping is waited for
     )
     client = Client(url, token, socket)
     client.name = name

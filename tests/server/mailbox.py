@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import StreamRequestHandler, ThreadingTCPServer
 from typing import Any
+
+from tests.waiting import PATIENCE
 
 
 class Mailbox:
@@ -18,21 +21,28 @@ class Mailbox:
         self.holding = threading.Event()  # while it is not set, nobody gets an answer
         self.holding.set()
         self.arrived = 0
+        self.changed = threading.Condition()
         box = self
 
         class Web(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["content-length"])).decode()
-                box.arrived += 1
+                body = self.rfile.read(int(self.headers["content-length"])).decode(errors="replace")
+                with box.changed:
+                    box.arrived += 1
+                    box.changed.notify_all()
                 box.holding.wait()
-                if self.path == "/elsewhere":
+                if self.path == "/gone":
+                    self.send_response(410)
+                elif self.path == "/elsewhere":
                     self.send_response(307)
                     self.send_header("Location", box.url("turn"))
                 elif box.failing > 0:
                     box.failing -= 1
                     self.send_response(503)
                 else:
-                    box.posts.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+                    with box.changed:
+                        box.posts.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
+                        box.changed.notify_all()
                     self.send_response(200)
                 self.end_headers()
 
@@ -49,7 +59,9 @@ class Mailbox:
                         letter = ""
                         while (text := self.rfile.readline().decode()) != ".\r\n":
                             letter += text
-                        box.letters.append(letter)
+                        with box.changed:
+                            box.letters.append(letter)
+                            box.changed.notify_all()
                     self.wfile.write(b"221 bye\r\n" if word == "QUIT" else b"250 well\r\n")
                     if word == "QUIT":
                         return
@@ -64,6 +76,11 @@ class Mailbox:
 
     def at(self, path: str) -> list[str]:
         return [body for where, _, body in self.posts if where == f"/{path}"]
+
+    def wait_for(self, truth: Callable[..., object]) -> None:
+        """Until something holds of what has come."""
+        with self.changed:
+            assert self.changed.wait_for(truth, PATIENCE), "waited in vain for the post"
 
     def close(self) -> None:
         self.holding.set()

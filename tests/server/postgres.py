@@ -2,61 +2,115 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from pathlib import Path
 
+from tests.programs import packaged_postgres, postgres_programs
 from tests.server.kit import free_port
+from tests.waiting import wait_until
 
 
-def program(name: str) -> str:
-    """Where Debian or the path keeps one of PostgreSQL's programs."""
-    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    where = str(found[-1]) if found else shutil.which(name)
-    assert where is not None, "PostgreSQL is not installed; the tests need the package postgresql"
-    return where
+def other_account() -> pwd.struct_passwd:
+    """Whom root starts PostgreSQL as, which refuses to run as root."""
+    accounts = {account.pw_name: account for account in pwd.getpwall()}
+    return accounts.get("postgres") or accounts["nobody"]
+
+
+def is_running(process: int) -> bool:
+    """Whether a process still has its memory and files; one that nobody has waited for has neither."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
 
 
 class Postgres:
-    """One server with a folder of its own; it refuses to run as root, so root starts it as `postgres`."""
+    """One server with a folder of its own."""
 
     def __init__(self) -> None:
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="caravela-postgres-"))
         self.user = "postgres"
-        self.before: list[str] = []
+        self.account: pwd.struct_passwd | None = None
+        programs = postgres_programs()
+        assert programs is not None, "PostgreSQL is not here: `python -m tests.programs` installs it"
+        self.programs = programs
         if os.geteuid() == 0:
-            self.before = ["runuser", "-u", "postgres", "--"]
-            shutil.chown(self.folder, user="postgres")
-        else:
-            self.user = pwd.getpwuid(os.geteuid()).pw_name
+            self.account = other_account()
+            os.chown(self.folder, self.account.pw_uid, self.account.pw_gid)
+            if not self.can_run(self.program("initdb")):  # it lies where the account may not enter
+                self.programs = self.folder / "programs" / self.programs.relative_to(packaged_postgres())
+                shutil.copytree(packaged_postgres(), self.folder / "programs")
         self.count = 0
 
+    def program(self, name: str) -> str:
+        return str(self.programs / name)
+
+    def start_process(self, *command: str) -> subprocess.CompletedProcess[str]:
+        if self.account is None:
+            return subprocess.run(command, capture_output=True, text=True, cwd=self.folder, check=False)
+        return subprocess.run(
+            command,
+            capture_output=True,
+            text=True,
+            cwd=self.folder,
+            check=False,
+            user=self.account.pw_uid,
+            group=self.account.pw_gid,
+            extra_groups=[],
+        )
+
+    def can_run(self, program: str) -> bool:
+        try:
+            return self.start_process(program, "--version").returncode == 0
+        except PermissionError:
+            return False
+
     def run(self, *command: str) -> None:
-        done = subprocess.run([*self.before, *command], capture_output=True, text=True, cwd=self.folder, check=False)
+        done = self.start_process(*command)
         assert done.returncode == 0, f"{command[0]}: {done.stdout}{done.stderr}"
 
     def make(self) -> Postgres:
-        self.run(program("initdb"), "-N", "-D", str(self.folder / "data"), "-A", "trust", "-U", self.user, "-E", "UTF8")
+        self.run(
+            self.program("initdb"), "-N", "-D", str(self.folder / "data"), "-A", "trust", "-U", self.user, "-E", "UTF8"
+        )
         self.start()
         return self
 
     def start(self) -> None:
         wishes = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self.folder}"
         log = str(self.folder / "log")
-        self.run(program("pg_ctl"), "-D", str(self.folder / "data"), "-l", log, "-o", wishes, "-w", "start")
+        self.run(self.program("pg_ctl"), "-D", str(self.folder / "data"), "-l", log, "-o", wishes, "-w", "start")
 
     def stop(self, how: str = "fast") -> None:
-        self.run(program("pg_ctl"), "-D", str(self.folder / "data"), "-m", how, "-w", "stop")
+        self.run(self.program("pg_ctl"), "-D", str(self.folder / "data"), "-m", how, "-w", "stop")
+
+    def kill(self) -> None:
+        """End all of its processes at once, as a loss of power would."""
+        locks = [self.folder / "data" / "postmaster.pid", *self.folder.glob(".s.PGSQL.*.lock")]
+        postmaster = int(locks[0].read_text().splitlines()[0])
+        os.kill(postmaster, signal.SIGSTOP)  # so that no child comes into being meanwhile
+        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+        processes = [postmaster, *map(int, children)]
+        for process in processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        wait_until(lambda: not any(is_running(process) for process in processes))
+        for lock in locks:
+            lock.unlink()  # else who is dead and not waited for yet would be taken for running
 
     def database(self) -> str:
         """The URL of a new, empty database."""
         self.count += 1
         name = f"caravela{self.count}"
-        self.run(program("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, name)
+        self.run(self.program("createdb"), "-h", "127.0.0.1", "-p", str(self.port), "-U", self.user, name)
         return f"postgresql://{self.user}@127.0.0.1:{self.port}/{name}"
 
     def remove(self) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from caravela.server.hub.neighbours import SPENT
 from caravela.server.rooms.audience import REVOKED_SENTENCE
 from caravela.server.rooms.chat import spread_new
 from caravela.server.store.ledger import LOBBY
 from caravela.server.store.notifications import ANYTHING
+from caravela.server.store.processes import ARRIVED
 from caravela.server.thinking.remote import DONE, RemoteThinkers
 
 if TYPE_CHECKING:
@@ -35,6 +37,10 @@ class Changes:
             self.hub.lobby.changed.set()
         elif kind == DONE and isinstance(self.hub.thinkers, RemoteThinkers):
             self.hub.thinkers.finished(rest)
+        elif kind == ARRIVED:
+            await self.hub.neighbours.look()
+        elif kind == SPENT:
+            self.hub.neighbours.take_in_spendings(rest)
         elif kind == "visitors":
             await self.visitors_changed(rest)
         elif kind == "rewritten":
@@ -69,6 +75,7 @@ class Changes:
         room = self.hub.rooms.get(id)
         if room is not None and not self.hub.alone:
             room.elsewhere = await self.hub.visitors.elsewhere(id)
+            room.look_round()
 
     async def chat_changed(self, id: str) -> None:
         room = self.hub.rooms.get(id)

@@ -49,7 +49,6 @@ from caravela.server.rooms.opening import open_table, rematch
 from caravela.server.rooms.room import Room
 from caravela.server.rooms.seating import add_words, agree, close, rise, seat_bot, sit, start
 from caravela.server.rooms.trying import tried
-from caravela.server.store.listing import lobby
 from caravela.server.tables.checks import require
 
 if TYPE_CHECKING:
@@ -136,8 +135,12 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
     _, id = await client.in_room(message.table, act, None)
 
     async def agrees(room: Room) -> None:
+        """The game begins at once when nobody's yes is missing."""
         if room.table.status == "open":
             agree(room, person.id)
+            if room.table.full and room.table.agreed_to_start:
+                await start(room)
+                await go_on(room)
 
     await client.in_room(str(id), agrees, None)
     return Done(id=message.id, table=str(id))
@@ -257,7 +260,7 @@ async def handle_ping(client: Conversation, message: Ping) -> Pong:
 
 async def handle_watch(client: Conversation, message: Watch) -> None:
     listener, room = client.connected(), client.hub.room(message.table)
-    await room.watch(listener, message.since, message.id)
+    await room.watch(listener, message.since, message.id, client.address)
     if room not in client.watched:
         client.watched.append(room)
     await chat.send_missed(client.hub, room, listener, message.chat)
@@ -276,7 +279,7 @@ async def handle_lobby(client: Conversation, message: Lobby) -> LobbyUpdate:
         else:
             client.hub.lobby.listeners.discard(client.listener)
     whose = None if client.person is None else client.person.id
-    return LobbyUpdate(id=message.id, tables=await lobby(client.hub.database, whose))
+    return await client.hub.lobby.update(whose, message.id)
 
 
 async def handle_say(client: Conversation, message: Say) -> Done:

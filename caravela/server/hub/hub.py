@@ -14,6 +14,7 @@ from caravela.server.hub.bot_turns import BotTurns
 from caravela.server.hub.changes import Changes
 from caravela.server.hub.lobby import LobbyFeed
 from caravela.server.hub.neighbours import Neighbours
+from caravela.server.hub.replays import Replays
 from caravela.server.hub.sweeper import Sweeper
 from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
@@ -54,6 +55,7 @@ class Hub:
         self.registry = Registry(database, key)
         self.links = link_signer(key)
         self.rate_limits = RateLimits(settings.limits)
+        self.replays = Replays(settings.limits)
         self.log = telemetry.LOG
         self.archive = Archive(database)
         self.ledger = Ledger(database)
@@ -176,6 +178,7 @@ class Hub:
         """A connection has ended."""
         self.listeners.discard(listener)
         self.sweeper.freed += 1
+        self.lobby.come_or_gone()
 
     def keep_only(self, person: Person) -> None:
         """End all connections of a person but those of this session."""

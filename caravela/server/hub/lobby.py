@@ -5,12 +5,22 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from sqlalchemy import select
+
 from caravela.server.protocol.messages import LobbyUpdate, writer
 from caravela.server.rooms.audience import Listener
 from caravela.server.store.listing import lobby
+from caravela.server.store.schema import people, visitors
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
+
+MOST_NAMED = 60
+"""So many of those who are here are named in the lobby; the others are counted."""
+
+
+EVERY = 0.5
+"""Seconds between two lists that those who look at the lobby are told."""
 
 
 class LobbyFeed:
@@ -22,14 +32,36 @@ class LobbyFeed:
         self.changed = asyncio.Event()
         self.told = b""  # the last that everybody was told
 
+    async def update(self, person: str | None, id: str | None = None) -> LobbyUpdate:
+        """The lobby as somebody may see it."""
+        here = await self.here()
+        return LobbyUpdate(
+            id=id, tables=await lobby(self.hub.database, person), here=here[:MOST_NAMED], here_count=len(here)
+        )
+
+    async def here(self) -> list[str]:
+        """The names of those who have the page open in this process, or a table in another one."""
+        named = {each.person: each.conversation.person.name for each in self.hub.listeners if each.person is not None}
+        if not self.hub.alone:
+            elsewhere = select(people.c.id, people.c.name).join(visitors, visitors.c.person == people.c.id)
+            async with self.hub.database.reading() as connection:
+                rows = await connection.execute(elsewhere.where(visitors.c.process != self.hub.id).distinct())
+                named.update({row.id: row.name for row in rows})
+        return sorted(named.values(), key=str.casefold)
+
+    def come_or_gone(self) -> None:
+        """Somebody has come or gone; only who looks at the lobby needs to know."""
+        if self.listeners:
+            self.changed.set()
+
     async def run(self) -> None:
-        """Tell those who look at the lobby, at most once a second."""
+        """Tell those who look at the lobby, again only after a while."""
         while True:
             await self.changed.wait()
             self.changed.clear()
             try:
                 if self.listeners:
-                    message = writer.encode(LobbyUpdate(tables=await lobby(self.hub.database, None)))
+                    message = writer.encode(await self.update(None))
                     if message != self.told:
                         for listener in list(self.listeners):
                             listener.send(message)
@@ -37,4 +69,4 @@ class LobbyFeed:
             except Exception as reason:
                 self.hub.log.error("the lobby could not be told", reason=repr(reason))
                 self.changed.set()
-            await asyncio.sleep(1.0)
+            await asyncio.sleep(EVERY)

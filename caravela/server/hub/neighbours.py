@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from caravela.server.operations.rate_limits import Spending
 from caravela.server.store.leases import LEASE_SECONDS
 from caravela.server.store.visitors import Visit
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
-EVERY = 0.5
-LOOKS_EVERY = 4
-"""Every so many rounds, look for processes that have come or died."""
+PAUSE = 0.1
+"""Seconds in which people who come and go are gathered, to be told to the others at once."""
+SPENT = "spent"
+"""Told to the other processes with what people have used up of their limits."""
+AT_ONCE = 40
+"""Spendings in one notification: PostgreSQL allows 8,000 bytes."""
+LOOKS_EVERY = 2.0
+"""Seconds after which a process looks for others that have come or died, if nobody tells it."""
 
 
 class Neighbours:
@@ -21,22 +31,29 @@ class Neighbours:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
+        self.looked = 0.0  # when, by this process's clock
+        self.changed = asyncio.Event()  # there is something to tell the others
 
     async def run(self) -> None:
-        rounds = 0
         while True:
-            await asyncio.sleep(EVERY)
-            rounds += 1
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOKS_EVERY):
+                    await self.changed.wait()
+            self.changed.clear()
             try:
-                if rounds % LOOKS_EVERY == 0:
+                if time.monotonic() - self.looked >= LOOKS_EVERY:
                     await self.look()
                 if not self.hub.alone:
+                    await self.tell_spendings()
                     await self.hub.visitors.write(self.visits())
             except Exception as reason:
                 self.hub.log.warning("other processes could not be told", reason=type(reason).__name__)
+                self.changed.set()
+            await asyncio.sleep(PAUSE)
 
     async def look(self) -> None:
         """Whether there are other servers; what dead ones had is anybody's."""
+        self.looked = time.monotonic()
         others = [each for each in await self.hub.processes.living("server") if each != self.hub.id]
         before, self.hub.alone = self.hub.alone, not others
         if not self.hub.alone:
@@ -44,6 +61,8 @@ class Neighbours:
             await self.hub.leases.renew(LEASE_SECONDS)
         if before != self.hub.alone:
             self.hub.visitors.written.clear()
+            self.hub.rate_limits.tell_others = None if self.hub.alone else self.changed.set
+            self.changed.set()
             await self.read_visitors(changed=True)
 
     async def read_visitors(self, changed: bool = False) -> None:
@@ -52,6 +71,19 @@ class Neighbours:
             found = {} if self.hub.alone else await self.hub.visitors.all_elsewhere()
             for id, room in self.hub.rooms.items():
                 room.elsewhere = found.get(id, set())
+                room.look_round()
+
+    async def tell_spendings(self) -> None:
+        """What people have used up of their limits here."""
+        spendings = self.hub.rate_limits.spendings()
+        for first in range(0, len(spendings), AT_ONCE):
+            told = msgspec.json.encode(spendings[first : first + AT_ONCE]).decode()
+            await self.hub.database.tell_now(f"{SPENT} {self.hub.id} {told}")
+
+    def take_in_spendings(self, told: str) -> None:
+        process, _, spendings = told.partition(" ")
+        if process != self.hub.id:
+            self.hub.rate_limits.spend(msgspec.json.decode(spendings, type=list[Spending]))
 
     def visits(self) -> set[Visit]:
         return {(id, person) for id, room in self.hub.rooms.items() for person in room.audience.present()}

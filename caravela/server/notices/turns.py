@@ -18,7 +18,8 @@ from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
 from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, send_webhook
-from caravela.server.notices.wishes import Wishes, wishes_of
+from caravela.server.notices.push import GONE, PushFailed, PushTarget, push_key, send_push
+from caravela.server.notices.wishes import Wishes, keep_wishes, wishes_of
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import new_id
 from caravela.server.store.schema import outbox, people, seats, tables
@@ -214,6 +215,8 @@ class Turns:
                     msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
                 )
                 await send_webhook(wishes, lines, {"id": id, **first}, self.hub.settings.local_webhooks)
+            elif channel == "push" and wishes.push:
+                await self.push(rows[0].person, wishes, notices, subject, id)
             elif channel == "email" and email and self.hub.settings.mail is not None:
                 await send_mail(self.hub.settings.mail, email, subject, lines, id)
             else:
@@ -222,3 +225,23 @@ class Turns:
             again = reason.again and rows[0].tries + 1 < TRIES
             return "waiting" if again else "dropped", time.time() + 15.0 * 2 ** rows[0].tries
         return "sent", 0.0
+
+    async def push(self, person: str, wishes: Wishes, notices: list[Notice], subject: str, id: str) -> None:
+        """To all browsers of a person; those that take no messages any more are forgotten."""
+        settings, key = self.hub.settings, await push_key(self.hub.database)
+        link = notices[0].link if len(notices) == 1 else f"{settings.base_url}/me"
+        text = " ".join(notice.sentence for notice in notices)[:500]
+        message = {"title": subject, "text": text, "link": link, "id": id}
+        gone: list[PushTarget] = []
+        failed: list[PushTarget] = []
+        for target in wishes.push:
+            try:
+                await send_push(key, target, message, settings.base_url, settings.local_webhooks)
+            except PushFailed as reason:
+                (gone if reason.status in GONE else failed).append(target)
+        if gone:
+            left = [target for target in wishes.push if target not in gone]
+            await keep_wishes(self.hub.database, person, msgspec.structs.replace(wishes, push=left))
+            self.known.pop(person, None)
+        if len(failed) == len(wishes.push):
+            raise Unreachable(True)

@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 from sqlalchemy import select, update
 
 from caravela.server.errors import Refused
 from caravela.server.notices.addresses import checked_address
+from caravela.server.notices.push import PushTarget, checked_target
 from caravela.server.store.database import Database
 from caravela.server.store.schema import people
 
 Shape = Literal["json", "ntfy", "discord"]
+MOST_BROWSERS = 10
 
 
 class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Turn notices by e-mail or webhook, at once or as a digest every so many hours."""
+    """Turn notices by e-mail, webhook or messages to browsers, at once or as a digest every so many hours."""
 
     email: bool = False
     webhook: str | None = None
     shape: Shape = "json"
     digest_hours: float = 0.0
     forced: bool = False  # the preference with which a person sits down
+    push: Annotated[list[PushTarget], Meta(max_length=MOST_BROWSERS)] = []
 
     @property
     def channels(self) -> list[str]:
-        return [name for name, wanted in (("email", self.email), ("webhook", self.webhook is not None)) if wanted]
+        ways = (("email", self.email), ("webhook", self.webhook is not None), ("push", bool(self.push)))
+        return [name for name, wanted in ways if wanted]
 
 
 def checked_wishes(wishes: Wishes, has_email: bool) -> Wishes:
     if wishes.webhook is not None:
         checked_address(wishes.webhook)
+    for target in wishes.push:
+        checked_target(target)
     if not 0 <= wishes.digest_hours <= 168:
         raise Refused("bad-wishes", "A digest comes every 0 to 168 hours; 0 means each notice at once.")
     if wishes.email and not has_email:

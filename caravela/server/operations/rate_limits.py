@@ -1,14 +1,23 @@
-"""Limits on how much one person, address or connection may do: a bucket that fills with time."""
+"""Limits on how much one person, address or connection may do: a bucket that fills with time.
+
+Processes on one database tell each other what they have let through. What all of them let through before they heard of
+each other is a debt, so over time somebody gets no more from many processes than from one.
+"""
 
 from __future__ import annotations
 
 import ipaddress
 import time
+from collections import Counter
+from collections.abc import Callable, Iterable
 
 from cachetools import LRUCache
 
 from caravela.server.errors import Refused
 from caravela.server.settings import Limits
+
+Spending = tuple[str, str, int]
+"""What has been done, by whom, and how often."""
 
 
 class Bucket:
@@ -29,12 +38,17 @@ class Bucket:
         self.left -= 1
         return True
 
+    def spend(self, count: int) -> None:
+        """So much has been taken elsewhere."""
+        self.left = max(-self.burst, self.left - count)
+
 
 class RateLimits:
     """Buckets by what is done and by whom."""
 
     def __init__(self, limits: Limits) -> None:
         self.sizes = {
+            "messages": (limits.messages_per_second_and_address, float(limits.message_burst_and_address)),
             "requests": (limits.requests_per_second, float(limits.request_burst)),
             "sign-ins": (limits.sign_ins_per_minute / 60, limits.sign_ins_per_minute),
             "tables": (limits.tables_per_hour / 3600, limits.tables_per_hour),
@@ -48,14 +62,33 @@ class RateLimits:
             "reports": (limits.complaints_per_hour / 3600, limits.complaints_per_hour),
         }
         self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # whoever fills it frees nobody else
+        self.spent: Counter[tuple[str, str]] = Counter()  # what the other processes have still to be told
+        self.tell_others: Callable[[], None] | None = None  # none while there are no others
 
-    def check(self, what: str, whose: str) -> None:
-        """Refuse what is too much."""
+    def bucket(self, what: str, whose: str) -> Bucket:
         bucket = self.buckets.get((what, whose))
         if bucket is None:
             bucket = self.buckets[(what, whose)] = Bucket(*self.sizes[what])
-        if not bucket.take():
+        return bucket
+
+    def check(self, what: str, whose: str) -> None:
+        """Refuse what is too much."""
+        if not self.bucket(what, whose).take():
             raise Refused("too-many", f"Too many {what} in a short time; wait a little.")
+        if self.tell_others is not None:
+            self.spent[what, whose] += 1
+            self.tell_others()
+
+    def spendings(self) -> list[Spending]:
+        """What the other processes have not been told yet; they are told now."""
+        spent, self.spent = self.spent, Counter()
+        return [(what, whose, count) for (what, whose), count in spent.items()]
+
+    def spend(self, spendings: Iterable[Spending]) -> None:
+        """Another process has let this through."""
+        for what, whose, count in spendings:
+            if what in self.sizes:
+                self.bucket(what, whose).spend(count)
 
 
 def address_key(host: str) -> str:

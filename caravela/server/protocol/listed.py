@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from caravela.server.protocol.shown import HappeningShown, View
+from caravela.server.protocol.shown import Deed, HappeningShown, View
 
 
 class OptionListed(msgspec.Struct, frozen=True):
@@ -14,6 +14,7 @@ class OptionListed(msgspec.Struct, frozen=True):
     values: list[str]
     default: str
     help: str
+    needs: str = ""  # the option that must be on for this one to mean anything
 
 
 class BotListed(msgspec.Struct, frozen=True):
@@ -59,3 +60,39 @@ class DrawTold(msgspec.Struct, frozen=True):
     options: list[str]
     weights: list[int]
     drawn: str
+
+
+class ChancesAt(msgspec.Struct, frozen=True):
+    """Everybody's chance to win before a ply."""
+
+    ply: int
+    chances: list[float]
+
+
+class DecisionJudged(msgspec.Struct, frozen=True):
+    """A decision: what was played, what was best, the share of the win that it cost, and the chance after it."""
+
+    ply: int
+    seat: int
+    played: Deed
+    best: Deed
+    cost: float
+    chance: float
+
+
+class KeyMoment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the plies that changed the most for a seat: a decision with a better one, or what the table drew."""
+
+    ply: int
+    seat: int
+    change: float
+    deeds: list[Deed]
+    best: Deed | None = None
+
+
+class CoachFindings(msgspec.Struct, frozen=True):
+    """What the coach found in a game: chances over time, every decision, and the moments that counted."""
+
+    curve: list[ChancesAt]
+    decisions: list[DecisionJudged]
+    moments: list[KeyMoment]

@@ -298,11 +298,20 @@ class ChatUpdate(Outgoing, tag="chat", frozen=True, kw_only=True):
     lines: list[ChatLine]
 
 
+class PresenceUpdate(Outgoing, tag="presence", frozen=True, kw_only=True):
+    """Somebody with a seat has come or gone: the seats of those who are there now."""
+
+    table: str
+    seats: list[int]
+
+
 class LobbyUpdate(Outgoing, tag="lobby", frozen=True, kw_only=True):
-    """The tables one may join or watch."""
+    """The tables one may join or watch, and the names of some of those who are here."""
 
     id: str | None = None
     tables: list[TableListed]
+    here: list[str] = []
+    here_count: int = 0
 
 
 class Goodbye(Outgoing, tag="goodbye", frozen=True, kw_only=True):
@@ -311,7 +320,7 @@ class Goodbye(Outgoing, tag="goodbye", frozen=True, kw_only=True):
     reason: str
 
 
-Answer = Welcome | Pong | Done | Refusal | Tried | Update | ChatUpdate | LobbyUpdate | Goodbye
+Answer = Welcome | Pong | Done | Refusal | Tried | Update | ChatUpdate | PresenceUpdate | LobbyUpdate | Goodbye
 """Whatever the server says."""
 
 reader = msgspec.json.Decoder(Message)

@@ -8,14 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, cast
+from functools import cached_property
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from caravela.games import registration_of, rules_of
 from caravela.server.protocol.choices import choices_at
-from caravela.server.protocol.messages import Update
-from caravela.server.protocol.shown import EventTold, LedgerEntry, Now, SeatShown, TableShown, UndoShown, View
+from caravela.server.protocol.messages import Update, writer
+from caravela.server.protocol.shown import (
+    EventTold,
+    HappeningShown,
+    LedgerEntry,
+    LogShown,
+    Now,
+    SeatShown,
+    SentenceShown,
+    TableShown,
+    UndoShown,
+    View,
+)
 from caravela.server.protocol.telling import Telling
 from caravela.server.tables.events import (
     AddedWords,
@@ -140,10 +152,18 @@ def seats_shown(table: Table, present: Collection[str | None]) -> list[SeatShown
     ]
 
 
-class Moment:
-    """How a table stands: what is the same for all viewers is worked out once, the rest for each of them.
+Part = TypeVar("Part")
 
-    `history` is the game with as much of its past as there is to tell, if that is more than the table has at hand.
+
+def encoded(part: Part) -> Part:
+    """A part of a message as JSON already, so that it can go into several messages."""
+    return cast(Part, msgspec.Raw(writer.encode(part)))
+
+
+class Moment:
+    """How a table stands: what is the same for several viewers is worked out and encoded once, the rest for each.
+
+    `history` tells as much of its past as there is to tell, if that is more than the table has at hand.
     """
 
     def __init__(
@@ -153,14 +173,13 @@ class Moment:
         present: Collection[str | None],
         downtimes: Downtimes,
         time: float,
-        history: Play | None = None,
+        history: Telling | None = None,
         ledgers: list[list[LedgerEntry]] | None = None,
     ) -> None:
         self.table = table
         self.play = play
         self.ledgers = ledgers
-        past = play if history is None else history
-        self.telling = None if past is None else Telling(past)
+        self.telling = Telling(play) if history is None and play is not None else history
         self.time = round(time, 3)
         self.choices = choices_at(play) if play is not None else None
         self.seats = seats_shown(table, present)
@@ -170,6 +189,13 @@ class Moment:
             until = deadline(table.opened.pace, bank, table.clock_since, downtimes, time)
             self.deadline = None if until is None else round(until, 1)
         self.told: dict[tuple[int, bool], EventTold] = {}  # events, by number and whether the viewer knows all
+        self.logs: dict[tuple[int, int | None], LogShown] = {}  # by the first ply and who knows more of what follows
+        self.happenings: dict[tuple[int, int | None], list[HappeningShown]] = {}
+
+    @cached_property
+    def question(self) -> SentenceShown | None:
+        question = None if self.choices is None else self.choices.question
+        return None if question is None else encoded(question)
 
     def now(self, viewer: Viewer) -> Now:
         """How the table stands, as the viewer may see it."""
@@ -188,7 +214,7 @@ class Moment:
             you=list(viewer.seats),
             seat=seat,
             to_move=table.to_move,
-            question=self.choices.question if self.choices is not None else None,
+            question=self.question,
             view=cast(View, play.view(seat)) if play is not None else None,
             moves=self.choices.moves if decides and self.choices is not None else None,
             closed=self.choices.closed if decides and self.choices is not None else None,
@@ -214,8 +240,23 @@ class Moment:
         knows = not secret or self.table.status == "over" or event.seat in viewer.seats  # type: ignore[union-attr]
         found = self.told.get((stored.number, knows))
         if found is None:
-            found = self.told[stored.number, knows] = told_event(stored, knows, self.table.opened.game)
+            found = self.told[stored.number, knows] = encoded(told_event(stored, knows, self.table.opened.game))
         return found
+
+    def log(self, telling: Telling, first: int, knower: int | None) -> LogShown:
+        """The log from a ply on, as it is known to who knows so much of it."""
+        key = (first, knower)
+        if key not in self.logs:
+            self.logs[key] = encoded(telling.log(knower, first))
+        return self.logs[key]
+
+    def happened(self, telling: Telling, first: int, knower: int | None) -> list[HappeningShown]:
+        """What has happened from a ply on, as it is known to who knows so much of it."""
+        key = (first, knower)
+        if key not in self.happenings:
+            told = telling.happenings(knower, first)
+            self.happenings[key] = encoded(told) if told else told
+        return self.happenings[key]
 
     def update(
         self,
@@ -227,16 +268,19 @@ class Moment:
         live: bool = True,
     ) -> Update:
         """The message that takes a viewer from event `since` to the table's newest."""
-        first, seat = first_ply(events), told_seat(viewer)
-        told = self.telling if first is not None else None
+        log, happenings, first = None, [], first_ply(events)
+        if first is not None and self.telling is not None:
+            knower = self.telling.knower(told_seat(viewer), first)
+            log = self.log(self.telling, first, knower)
+            happenings = self.happened(self.telling, first, knower) if live else []
         return Update(
             id=id,
             table=self.table.id,
             since=since,
             number=self.table.number,
             events=[shown for stored in events if (shown := self.event(stored, viewer)) is not None],
-            log=told.log(seat, first) if told is not None and first is not None else None,
-            happenings=told.happenings(seat, first) if told is not None and first is not None and live else [],
+            log=log,
+            happenings=happenings,
             about=about(self.table, viewer) if with_about else None,
             now=self.now(viewer),
         )

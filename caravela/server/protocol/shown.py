@@ -322,3 +322,7 @@ class TableListed(msgspec.Struct, frozen=True, omit_defaults=True):
     to_move: str | None = None
     your_turn: bool = False
     pace: str = "none"
+    options: dict[str, str] = {}  # those that are not as usual
+    rated: bool = True
+    spectators: bool = True
+    you: bool = False

@@ -1,12 +1,13 @@
 """What happened in a game, as data for a viewer: the log, the happenings and the ledgers.
 
-Of a ply that holds no secret, everybody is told the same; it is worked out once and shared.
+Who knows the same is told the same: it is worked out once and shared.
 """
 
 from __future__ import annotations
 
 from itertools import groupby
 
+from caravela.engine.phrases import Facts
 from caravela.match.happenings import Happening, Passage, Place
 from caravela.match.log import Gain, gains_of
 from caravela.server.protocol.shown import (
@@ -29,29 +30,15 @@ class Telling:
     def __init__(self, play: Play) -> None:
         self.play = play
         self.match = play.match
-        self.happened: dict[tuple[int, int | None], list[Happening]] = {}
+        self.happened = play.match.happened
         self.shown: dict[tuple[int, int | None], list[HappeningShown]] = {}
         self.lines: dict[tuple[int, int | None], LineShown] = {}
+        self.headings: dict[int, Facts] = {}
 
-    # -- who knows what --------------------------------------------------------------------------------
-
-    def knower(self, index: int, seat: int | None) -> int | None:
-        """The seat itself, if it knows more of a line than a spectator; else nobody."""
-        if seat is None or self.match.over:
-            return None
-        labels = self.match.happened.labels()
-        for effect in self.match.happened.effects(index):
-            if effect.is_secret and effect.secret_of == seat:
-                return seat
-            if any(labels[i].secret and labels[i].seat == seat for i, _ in effect.changed):
-                return seat
-        return None
-
-    def told(self, index: int, knower: int | None) -> list[Happening]:
-        key = (index, knower)
-        if key not in self.happened:
-            self.happened[key] = self.match.happened.told(knower, index)
-        return self.happened[key]
+    def knower(self, seat: int | None, since: int) -> int | None:
+        """The seat, if it knows more than a spectator of what has happened from a ply of the game on; else nobody."""
+        indices = range(since - self.play.before, self.match.ply)
+        return seat if any(self.happened.knower(seat, index) is not None for index in indices) else None
 
     # -- the log -----------------------------------------------------------------------------------------
 
@@ -60,7 +47,7 @@ class Telling:
         before, match = self.play.before, self.match
         last = match.ply if upto is None else min(upto - before, match.ply)
         chapters: list[ChapterShown] = []
-        for heading, indices in groupby(range(since - before, last), lambda at: match.rules.chapter(match.before[at])):
+        for heading, indices in groupby(range(since - before, last), self.heading):
             paragraphs: list[ParagraphShown] = []
             for whose, turn in groupby(indices, lambda at: int(match.history[at].seat)):
                 lines = [self.line(index, seat) for index in turn]
@@ -68,11 +55,16 @@ class Telling:
             chapters.append(ChapterShown(heading, paragraphs))
         return LogShown(since, chapters)
 
+    def heading(self, index: int) -> Facts:
+        if index not in self.headings:
+            self.headings[index] = self.match.rules.chapter(self.match.game_before(index))
+        return self.headings[index]
+
     def line(self, index: int, seat: int | None) -> LineShown:
-        knower = self.knower(index, seat)
+        knower = self.happened.knower(seat, index)
         key = (index, knower)
         if key not in self.lines:
-            played, told = self.match.history[index], self.told(index, knower)
+            played, told = self.match.history[index], self.happened.told(knower, index)
             move = next(happening for happening in told if happening.is_move)
             self.lines[key] = LineShown(
                 ply=self.play.before + index,
@@ -91,9 +83,11 @@ class Telling:
         """Everything that changed anything from a ply of the game on."""
         found: list[HappeningShown] = []
         for index in range(since - self.play.before, self.match.ply):
-            key = (index, self.knower(index, seat))
+            knower = self.happened.knower(seat, index)
+            key = (index, knower)
             if key not in self.shown:
-                self.shown[key] = [happening_shown(each, self.play.before) for each in self.told(*key)]
+                told = self.happened.told(knower, index)
+                self.shown[key] = [happening_shown(happening, self.play.before) for happening in told]
             found += self.shown[key]
         return found
 

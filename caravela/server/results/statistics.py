@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import literal, select
+from sqlalchemy import func, literal, select
 
 from caravela.bots.roster import BOTS
 from caravela.games import rules_of
 from caravela.server.errors import Refused
+from caravela.server.store.listing import unusual
 from caravela.server.store.schema import people, ratings, results, tables
 
 if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from caravela.server.hub.hub import Hub
 
 SURE = 2.0
@@ -40,11 +43,15 @@ async def subject_named(hub: Hub, name: str) -> str:
 async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
     """Of each game: how many, how often won, the points on average and at best, and where they came from; the newest of
     those that were in the lobby."""
-    subject = await subject_named(hub, name)
+    return await statistics_for(hub, await subject_named(hub, name), name)
+
+
+async def statistics_for(hub: Hub, subject: str, name: str) -> dict[str, Any]:
     async with hub.database.reading() as connection:
         wanted = select(results, tables.c.access).join(tables, tables.c.id == results.c.table_id)
         rows = (await connection.execute(wanted.where(results.c.subject == subject))).all()
         rated = (await connection.execute(select(ratings).where(ratings.c.subject == subject))).all()
+        settings = await settings_of(connection, {row.options for row in rated})
     games: dict[str, Any] = {}
     for game in sorted({row.game for row in rows}):
         own = [row for row in rows if row.game == game]
@@ -65,9 +72,25 @@ async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
         "name": name,
         "games": games,
         "ratings": [
-            {"game": row.game, "options": row.options, **shown_rating(row.mu, row.sigma, row.games)} for row in rated
+            {
+                "game": row.game,
+                "options": row.options,
+                "settings": settings.get(row.options, {}),
+                **shown_rating(row.mu, row.sigma, row.games),
+            }
+            for row in rated
         ],
     }
+
+
+async def settings_of(connection: AsyncConnection, keys: set[str]) -> dict[str, dict[str, str]]:
+    """What each set of options changes about the game, by the set's name."""
+    one = select(results.c.options, func.min(results.c.table_id).label("table_id")).where(results.c.options.in_(keys))
+    example = one.group_by(results.c.options).subquery()
+    wanted = select(example.c.options.label("key"), tables.c.game, tables.c.options).join(
+        tables, tables.c.id == example.c.table_id
+    )
+    return {row.key: unusual(row.game, json.loads(row.options)) for row in await connection.execute(wanted)}
 
 
 async def leaders(hub: Hub, game: str, most: int = 100) -> list[dict[str, Any]]:
@@ -80,10 +103,12 @@ async def leaders(hub: Hub, game: str, most: int = 100) -> list[dict[str, Any]]:
     )
     async with hub.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
+        settings = await settings_of(connection, {row.options for row in rows})
     found = [
         {
             "name": row.subject.replace("bot ", "bot:") if row.subject.startswith("bot ") else row.name,
             "options": row.options,
+            "settings": settings.get(row.options, {}),
             **shown_rating(row.mu, row.sigma, row.games),
         }
         for row in rows

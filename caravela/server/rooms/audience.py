@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Protocol
 
 from caravela.server.protocol.rendering import Viewer
@@ -35,6 +36,7 @@ class Audience:
     def __init__(self) -> None:
         self.watching: dict[Listener, Watching] = {}
         self.later: set[asyncio.TimerHandle] = set()
+        self.looking: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self.watching)
@@ -73,10 +75,23 @@ class Audience:
         handle = asyncio.get_running_loop().call_later(delay, tell)
         self.later.add(handle)
 
+    def soon(self, delay: float, run: Callable[[], None]) -> None:
+        """Run this once when the delay is over, however often it is asked for until then."""
+
+        def due() -> None:
+            self.looking = None
+            run()
+
+        if self.looking is None and self.watching:
+            self.looking = asyncio.get_running_loop().call_later(delay, due)
+
     def stop(self) -> None:
         for handle in self.later:
             handle.cancel()
         self.later.clear()
+        if self.looking is not None:
+            self.looking.cancel()
+            self.looking = None
 
 
 def tell(watching: list[Watching], message: bytes, number: int) -> None:

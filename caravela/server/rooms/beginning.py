@@ -61,7 +61,7 @@ async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginn
     wanted = play.ply if ply is None else ply
     if wanted > play.ply:
         raise Refused("bad-begin", f"The game has {play.ply} plies, not {wanted}.")
-    game = play.match.before[wanted] if wanted < play.ply else play.match.game
+    game = play.match.game_before(wanted) if wanted < play.ply else play.match.game
     if running and not knows_all(play.match.rules, game, seats):
         raise Refused("not-over", "Something is hidden there; play on from it when the game is over.")
     play.match.game = game

@@ -6,7 +6,8 @@ import time
 from collections.abc import Sequence
 
 from caravela.engine.errors import NotAllowed
-from caravela.match.match import Answer, Played
+from caravela.engine.history import Played
+from caravela.match.match import Answer
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room
 from caravela.server.rooms.seating import finish

@@ -7,8 +7,8 @@ import asyncio
 from caravela.server.protocol.rendering import first_ply
 from caravela.server.protocol.shown import LedgerEntry
 from caravela.server.protocol.telling import Telling
-from caravela.server.store.archive import Archive
-from caravela.server.tables.events import Stored
+from caravela.server.store.archive import Archive, Loaded
+from caravela.server.tables.events import Stored, Undone
 from caravela.server.tables.play import Play
 
 
@@ -18,6 +18,39 @@ async def history_for(archive: Archive, id: str, play: Play | None, events: list
     if play is None or first is None or play.reaches(first):
         return None
     return (await archive.load(id, upto, whole=True)).play
+
+
+class Replayed:
+    """A game with its whole history. Replaying and telling it takes long, so it is done beside the event loop and while
+    the table is played on; what has happened meanwhile is added in a moment."""
+
+    def __init__(self, loaded: Loaded, play: Play) -> None:
+        self.table = loaded.table
+        self.play = play
+        self.telling = Telling(play)
+
+    def tell(self, seat: int | None, first: int) -> None:
+        """Work out the log from a ply on, as a seat may know it, and keep it for when it is sent."""
+        self.telling.log(seat, first)
+
+    def add(self, events: list[Stored]) -> None:
+        """Take in what has happened since."""
+        fresh = [stored for stored in events if stored.number > self.table.number]
+        for stored in fresh:
+            self.table.fold(stored)
+        self.play.repeat(stored.event for stored in fresh)
+        if self.play.match.over or any(isinstance(stored.event, Undone) for stored in fresh):
+            self.telling = Telling(self.play)  # lines that were worked out may be others now
+
+
+async def replayed(archive: Archive, id: str, upto: int, seat: int | None, first: int) -> Replayed | None:
+    """A game replayed up to an event, with its log from a ply on as a seat may know it; none if it has not started."""
+    loaded = await archive.load(id, upto, whole=True)
+    if loaded.play is None:
+        return None
+    past = Replayed(loaded, loaded.play)
+    await asyncio.to_thread(past.tell, seat, first)
+    return past
 
 
 async def ledgers_at_end(archive: Archive, id: str) -> list[list[LedgerEntry]] | None:

@@ -20,13 +20,14 @@ from sqlalchemy import Table as Rows
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.server.errors import Conflict, Refused
 from caravela.server.operations import telemetry
-from caravela.server.protocol.messages import Refusal, Update, writer
-from caravela.server.protocol.rendering import Moment, Viewer, viewer_at
+from caravela.server.protocol.messages import PresenceUpdate, Refusal, Update, writer
+from caravela.server.protocol.rendering import Moment, Viewer, first_ply, told_seat, viewer_at
 from caravela.server.protocol.shown import LedgerEntry
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
+from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
-from caravela.server.rooms.past import history_for, ledgers_at_end
+from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
 from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
 from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
@@ -43,6 +44,9 @@ SNAPSHOTS_REACH = 100
 
 BOT_PATIENCE = 10.0
 """Seconds after which somebody looks again at a table where a bot has to move."""
+
+LOOK_ROUND_SECONDS = 2.0
+"""After so long it is told that somebody has come or gone: a page that is loaded anew is back by then."""
 
 
 class Room:
@@ -64,6 +68,9 @@ class Room:
         self.bot_task: asyncio.Task[None] | None = None
         self.thinks_about: str | None = None  # the position that a bot thinks about just now
         self.elsewhere: set[str] = set()  # who looks at the table in other processes
+        self.seated: list[str | None] = []  # whose seats they are, also while the table is not in memory
+        self.tells_late = False  # to spectators
+        self.there: list[int] = []  # the seats whose players are there, as the audience has been told
         self.users = 0
 
     # -- in and out of memory ------------------------------------------------------------------------
@@ -122,6 +129,7 @@ class Room:
         if not self.hub.alone:
             self.elsewhere = await self.hub.visitors.elsewhere(self.id)
         self.loaded, self.play = table, play
+        self.seated, self.tells_late = [seat.person for seat in table.seats], table.opened.delay > 0
         self.snapshot_number = table.number
 
     async def give_up(self, reason: Exception) -> None:
@@ -210,7 +218,26 @@ class Room:
         """Who looks at the table, here or in another process."""
         return self.audience.present() | self.elsewhere
 
-    def moment(self, present: Collection[str | None], history: Play | None = None) -> Moment:
+    def look_round(self) -> None:
+        """Somebody has come or gone; who only loads a page anew has not."""
+        self.audience.soon(LOOK_ROUND_SECONDS, self.tell_presence)
+
+    def tell_presence(self) -> None:
+        """Tell who is there now, if it is not as it was; spectators who are told late are not told that."""
+        there = self.seats_there()
+        if there == self.there:
+            return
+        self.there = there
+        message = writer.encode(PresenceUpdate(table=self.id, seats=there))
+        for watching in self.audience.watching.values():
+            if not self.tells_late or watching.listener.person in self.seated:
+                watching.listener.send(message)
+
+    def seats_there(self) -> list[int]:
+        present = self.present()
+        return [number for number, person in enumerate(self.seated) if person in present]
+
+    def moment(self, present: Collection[str | None], history: Telling | None = None) -> Moment:
         return Moment(self.table, self.play, present, self.hub.downtimes, time.time(), history, self.ledgers)
 
     async def count_points(self) -> None:
@@ -228,8 +255,10 @@ class Room:
         self.told = table.number
         since = stored[0].number - 1
         self.send_away()
+        self.seated = [seat.person for seat in table.seats]
+        self.there = self.seats_there()
         people, watching = table.people(), self.audience.by_person()
-        moment = self.moment(self.present(), history)
+        moment = self.moment(self.present(), None if history is None else Telling(history))
         for person, listening in watching.items():
             if person in people:
                 message = moment.update(viewer_at(table, person), since, stored, with_about)
@@ -270,24 +299,48 @@ class Room:
             await self.spread_missed()
             self.hub.bot_turns.wake(self)
 
-    async def watch(self, listener: Listener, since: int, id: str | None) -> None:
-        """Tell a listener the table and what it has missed; from then on everything as it happens."""
-        async with self.entered() as table:
-            seen = sight(table, listener.person).of_table()
-            if not seen.late:
-                await self.count_points()
+    async def watch(self, listener: Listener, since: int, id: str | None, address: str = "") -> None:
+        """Tell a listener the table and what it has missed; from then on everything as it happens. What is no longer at
+        hand is replayed for its address, while others may go on playing."""
+        past: Replayed | None = None
+        late: tuple[Update, int] | None = None
+        while True:
+            async with self.entered() as table:
+                seen = sight(table, listener.person).of_table()
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
-                history = await self.history(events)
-                moment, live = self.moment(self.present(), history), since > 0 and history is None
-                tell_viewer = partial(moment.update, seen.viewer, min(since, table.number), events, True, id, live)
-                message = tell_viewer() if history is None else await asyncio.to_thread(tell_viewer)
+                first = self.first_missing(events)
+                if seen.late and late is not None:
+                    self.join(listener, *late)
+                    return
+                if not seen.late and (first is None or past is not None):
+                    await self.count_points()
+                    if past is not None:
+                        past.add(events)
+                    moment = self.moment(self.present(), None if past is None else past.telling)
+                    live = since > 0 and past is None
+                    message = moment.update(seen.viewer, min(since, table.number), events, True, id, live)
+                    self.join(listener, message, table.number)
+                    return
                 number = table.number
-            else:
-                message, number = await self.delayed(listener, since, id)
-            self.audience.add(listener, number)
-            listener.send(writer.encode(message))
-            if number < table.number:
-                self.hub.spawn(self.follow_late(listener))
+            async with self.hub.replays.turn(address):
+                if seen.late:
+                    late = await self.delayed(listener, since, id)
+                else:
+                    past = await replayed(self.hub.archive, self.id, number, told_seat(seen.viewer), first or 0)
+
+    def first_missing(self, events: list[Stored]) -> int | None:
+        """The ply from which on these events tell the log, if the history at hand does not reach back to it."""
+        first = first_ply(events)
+        return None if self.play is None or first is None or self.play.reaches(first) else first
+
+    def join(self, listener: Listener, message: Update, number: int) -> None:
+        """A listener who is told the table up to an event belongs to the audience from now on."""
+        self.audience.add(listener, number)
+        self.look_round()
+        self.hub.neighbours.changed.set()
+        listener.send(writer.encode(message))
+        if number < self.table.number:
+            self.hub.spawn(self.follow_late(listener))
 
     async def follow_late(self, listener: Listener) -> None:
         """Tell a spectator what had happened before they came and is not yet old enough, when it is; and what comes
@@ -311,12 +364,16 @@ class Room:
         events = await archive.events(self.id, min(since, number), number)
         viewer = Viewer(listener.person, ())
         history = await history_for(archive, self.id, found.play, events, number)
-        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time(), history)
+        telling = None if history is None else Telling(history)
+        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time(), telling)
         live = since > 0 and history is None
-        return moment.update(viewer, min(since, number), events, True, id, live), number
+        update = partial(moment.update, viewer, min(since, number), events, True, id, live)
+        return (update() if history is None else await asyncio.to_thread(update)), number
 
     def leave(self, listener: Listener) -> None:
         self.audience.remove(listener)
+        self.look_round()
+        self.hub.neighbours.changed.set()
 
     @property
     def idle(self) -> bool:

@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import cast
 
 import msgspec
-from librt.vecs import vec
-from mypy_extensions import i64
 
+from caravela.engine.counting import Count
 from caravela.engine.errors import NotAllowed
 from caravela.match.chance import RecordedChance
 from caravela.match.match import Answer, Match
-from caravela.match.previews import numbers, told, worlds_of
+from caravela.match.previews import counted, told, worlds_of
 from caravela.server.errors import Refused
 from caravela.server.protocol.choices import Choices
 from caravela.server.protocol.messages import Tried, Try
@@ -93,9 +92,9 @@ class Trial:
                 return
             self.play(int(moves[0].number), auto=True)
 
-    def counted(self) -> list[vec[i64]]:
+    def counted(self) -> list[Count]:
         """What the seat has, counted in each world."""
-        return [numbers(world.rules, world.game, self.seat) for world in self.worlds]
+        return [counted(world.rules, world.game, self.seat) for world in self.worlds]
 
     def told(self, message: Try) -> Tried:
         """Where the moves lead, as far as it does not depend on what the seat cannot see."""

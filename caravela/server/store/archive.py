@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,9 @@ from caravela.server.tables.play import Play, first_play, play_from
 from caravela.server.tables.table import Table, first_table
 
 _tables = msgspec.json.Decoder(Table)
+
+MANY_EVENTS = 100
+"""More than these are folded beside the event loop."""
 
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.body)
 
@@ -53,6 +57,8 @@ class Archive:
         stored = [stored_of(row) for row in rows]
         if found is not None and any(isinstance(each.event, Undone) and each.event.to < found.ply for each in stored):
             return await self.load(id, upto, whole=True)  # what was undone reaches back before the snapshot
+        if len(stored) > MANY_EVENTS:
+            return await asyncio.to_thread(unfold, id, found, stored)
         return unfold(id, found, stored)
 
     async def folded(self, id: str) -> Table:

@@ -114,6 +114,12 @@ class Database:
                 text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice}
             )
 
+    async def tell_now(self, notice: str) -> None:
+        """Tell other processes something that is written nowhere."""
+        if not self.is_sqlite:
+            async with self.writing() as connection:
+                await self.tell(connection, notice)
+
     async def prepare(self) -> None:
         """Bring the database's rows to what this release needs; of many processes that start at once, one does."""
         self.make_file()

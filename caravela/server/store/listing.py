@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import msgspec
 from sqlalchemy import Row, Select, func, select
 
+from caravela.games import names, rules_of
 from caravela.server.protocol.shown import TableListed
 from caravela.server.store.database import Database
-from caravela.server.store.schema import seats, tables
+from caravela.server.store.schema import events, seats, tables
+from caravela.server.tables.events import Pace, Untimed
+
+
+class Wished(msgspec.Struct, frozen=True):
+    """How a table was opened, as far as lists tell it."""
+
+    pace: Pace = Untimed()
+    rated: bool = True
+    spectators: bool = True
+
+
+def unusual(game: str, options: dict[str, str]) -> dict[str, str]:
+    """The options of a table that differ from the game's defaults."""
+    if game not in names():
+        return options
+    usual = {option.name: option.default for option in rules_of(game).options}
+    return {name: value for name, value in options.items() if value != usual.get(name)}
 
 
 async def listed(database: Database, wanted: Select[Any], person: str | None) -> list[TableListed]:
@@ -18,29 +38,18 @@ async def listed(database: Database, wanted: Select[Any], person: str | None) ->
         if not ids:
             return []
         chairs = (await connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat))).all()
+        opened = select(events.c.table_id, events.c.body).where(events.c.table_id.in_(ids), events.c.number == 1)
+        wished = {row.table_id: msgspec.json.decode(row.body, type=Wished) for row in await connection.execute(opened)}
     by_table: dict[str, list[Row[Any]]] = {}
     for chair in chairs:
         by_table.setdefault(chair.table_id, []).append(chair)
-    return [one(row, by_table.get(row.id, []), person) for row in rows]
+    return [one(row, by_table.get(row.id, []), wished.get(row.id, Wished()), person) for row in rows]
 
 
-def one(row: Row[Any], chairs: list[Row[Any]], person: str | None) -> TableListed:
+def one(row: Row[Any], chairs: list[Row[Any]], wished: Wished, person: str | None) -> TableListed:
     """A table in a list. Of one that spectators see late, only its players are told how the game stands."""
     plays = person is not None and any(each.person == person for each in chairs)
-    if row.delay > 0 and row.status == "running" and not plays:
-        return TableListed(
-            id=row.id,
-            title=row.title,
-            game=row.game,
-            status=row.status,
-            access=row.access,
-            players=len(chairs),
-            names=[each.name or "" for each in chairs],
-            free=0,
-            changed=row.created,
-        )
-    moving = None if row.to_move is None else next((each for each in chairs if each.seat == row.to_move), None)
-    return TableListed(
+    known = TableListed(
         id=row.id,
         title=row.title,
         game=row.game,
@@ -48,6 +57,19 @@ def one(row: Row[Any], chairs: list[Row[Any]], person: str | None) -> TableListe
         access=row.access,
         players=len(chairs),
         names=[each.name or "" for each in chairs],
+        free=0,
+        changed=row.created,
+        pace=str(msgspec.to_builtins(wished.pace)["kind"]),
+        options=unusual(row.game, json.loads(row.options)),
+        rated=wished.rated,
+        spectators=wished.spectators,
+        you=plays,
+    )
+    if row.delay > 0 and row.status == "running" and not plays:
+        return known
+    moving = None if row.to_move is None else next((each for each in chairs if each.seat == row.to_move), None)
+    return msgspec.structs.replace(
+        known,
         free=sum(1 for each in chairs if each.person is None and each.bot is None),
         changed=row.changed,
         ply=row.ply,

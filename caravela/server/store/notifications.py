@@ -35,7 +35,8 @@ class Notifications:
 
     async def start(self) -> None:
         self.task = asyncio.create_task(self.run(), name="notifications")
-        await asyncio.wait_for(self.listening.wait(), 10)
+        async with asyncio.timeout(10):
+            await self.listening.wait()
 
     async def stop(self) -> None:
         if self.task is not None:

@@ -15,6 +15,9 @@ from caravela.server.store.sqlite_writer import Write
 DEAD_AFTER = 10.0
 """Seconds without a sign of life after which a process is taken for dead, and what it had is anybody's."""
 
+ARRIVED = "process"
+"""Told to the other processes when one has come."""
+
 SIGN = update(processes).where(processes.c.id == bindparam("which")).values(seen=bindparam("now"))
 
 
@@ -33,6 +36,7 @@ class Processes:
         async with self.database.writing() as connection:
             new = insert_for(connection, processes).values(**row)
             await connection.execute(new.on_conflict_do_update(index_elements=["id"], set_={"seen": now}))
+            await self.database.tell(connection, ARRIVED)
         await self.forget_dead()
 
     async def come_back(self) -> None:

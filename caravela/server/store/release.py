@@ -13,10 +13,10 @@ from pathlib import Path
 
 from sqlalchemy import select
 
+from caravela.engine.draw import Draw
 from caravela.engine.errors import CaravelaError
 from caravela.engine.game import places
 from caravela.games import rules_in_version
-from caravela.match.chance import Draw
 from caravela.match.match import Match
 from caravela.server.store.about import read_about, write_about
 from caravela.server.store.archive import Archive

@@ -33,6 +33,7 @@ class Play:
         self.before = before
         self.drawn = drawn  # draws among the plies before
         self.choices: object = None  # what the protocol has worked out about the decision that is waited for
+        self.lines: dict[tuple[int, int | None, bool], str] = {}  # of the log, by ply, who knows more, and openness
 
     @property
     def ply(self) -> int:
@@ -59,7 +60,12 @@ class Play:
 
     def line(self, ply: int, seat: int | None) -> str:
         """A line of the log in English, as a seat or a spectator may read it."""
-        return self.story.line(ply - self.before, seat)
+        index = ply - self.before
+        knower = self.match.happened.knower(seat, index)
+        key = (ply, knower, self.match.over)
+        if key not in self.lines:
+            self.lines[key] = self.story.line(index, knower)
+        return self.lines[key]
 
     # -- going on ------------------------------------------------------------------------------------
 
@@ -80,6 +86,7 @@ class Play:
         if to < self.before:
             raise Damaged(f"The history at hand begins after ply {to}.")
         self.match.rewind(to - self.before)
+        self.lines.clear()
 
     def reaches(self, ply: int) -> bool:
         """Whether the history at hand goes back to this ply."""
@@ -92,6 +99,7 @@ class Play:
         if surplus > 0:
             self.drawn += sum(1 for line in match.history[:surplus] if line.by_chance)
             self.before += surplus
+            self.lines.clear()
             match.forget_before(surplus)
             if isinstance(match.chance, ResumedChance):
                 match.chance.drawn = self.drawn
@@ -102,7 +110,7 @@ class Play:
         """What happened at a ply, as it is stored."""
         match, index = self.match, ply - self.before
         line = match.history[index]
-        after = match.before[index + 1] if index + 1 < match.ply else match.game
+        after = match.game_before(index + 1) if index + 1 < match.ply else match.game
         mine, others = self.line(ply, int(line.seat) if line.seat >= 0 else None), self.line(ply, None)
         unseen = None if others == mine else others
         common = (ply, int(line.seat), int(line.move.number), line.move.words(), mine, unseen)

@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from caravela.match.undo import DRAWN, free_from
+from caravela.engine.history import DRAWN
+from caravela.match.undo import free_from
 from caravela.server.tables.events import (
     AddedWords,
     Agreed,
@@ -259,8 +260,10 @@ class Table(msgspec.Struct):
     def last_decision(self, seats: tuple[int, ...]) -> int | None:
         """The last of the newest plies that the player of these seats decided in person, if it can be taken back."""
         found = next((line.ply for line in reversed(self.lines) if line.in_person and line.seat in seats), None)
+        if found is None or not self.opened.rated:
+            return found
         free = self.free_undo(seats)
-        return found if not self.opened.rated or (found is not None and free is not None and free <= found) else None
+        return found if free is not None and free <= found else None
 
     def free_undo(self, seats: tuple[int, ...]) -> int | None:
         """The earliest ply the player of these seats may go back to without asking, if there is any.

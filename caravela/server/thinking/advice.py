@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from caravela.bots.benchmark import is_compiled
-from caravela.bots.hints import hints
+from caravela.bots.advice.hints import hints
+from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.phrases import Facts
 from caravela.language.advice import Difference
 from caravela.match.position import restore

@@ -12,11 +12,13 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from caravela.bots.coach import review
-from caravela.bots.report import STYLE, html
+from caravela.bots.advice.coach import Drawn, Judged, Review, review
+from caravela.bots.advice.report import STYLE, html
 from caravela.language.translation import ENGLISH, LANGUAGES
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
+from caravela.server.protocol.listed import ChancesAt, CoachFindings, DecisionJudged, KeyMoment
+from caravela.server.protocol.shown import Deed
 from caravela.server.store.schema import reviews
 from caravela.server.thinking.queue import UNATTENDED, Turn
 from caravela.server.thinking.thinkers import Thinkers
@@ -45,10 +47,45 @@ class Report(msgspec.Struct, frozen=True):
 HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/client/ship.svg" type="image/svg+xml">'
 
 
-def report_on(record: str) -> dict[str, str]:
-    """The report as a page in every language; going through the game is what takes time."""
-    findings = review(read_record(record, own=True))
-    return {language: html(findings, HEAD, language) for language in LANGUAGES}
+FINDINGS = "findings"
+"""Where a stored report keeps what the coach found, beside its pages by language."""
+
+
+def report_on(record: str, id: str) -> dict[str, str]:
+    """The report as a page in every language, and what it tells as data; going through the game is what takes time."""
+    found = review(read_record(record, own=True))
+    pages = {language: html(found, HEAD, language, f"/review/{id}?ply=") for language in LANGUAGES}
+    return pages | {FINDINGS: msgspec.json.encode(findings_of(found)).decode()}
+
+
+def findings_of(found: Review) -> CoachFindings:
+    """A review as data: shares with three decimals, moves by kind and facts."""
+    moves = found.match.rules.catalogue.moves
+
+    def deed(number: int) -> Deed:
+        return Deed(kind=moves[number].kind, facts=moves[number].facts())
+
+    def moment(of: Judged | Drawn) -> KeyMoment:
+        if isinstance(of, Judged):
+            return KeyMoment(of.ply, of.seat, round(-of.cost, 3), [deed(of.played)], deed(of.best))
+        seat = max(range(len(of.change)), key=lambda i: abs(of.change[i]))
+        return KeyMoment(of.ply, seat, round(of.change[seat], 3), [deed(number) for number in of.moves])
+
+    return CoachFindings(
+        [ChancesAt(ply, [round(chance, 3) for chance in chances]) for ply, chances in found.curve],
+        [
+            DecisionJudged(
+                each.ply,
+                each.seat,
+                deed(each.played),
+                deed(each.best),
+                round(each.cost, 3),
+                round(each.with_played[each.seat], 3),
+            )
+            for each in found.decisions
+        ],
+        [moment(each) for each in found.key_moments()],
+    )
 
 
 class Coach:
@@ -61,17 +98,23 @@ class Coach:
         self.asked_by: dict[str, str] = {}  # who waits for the report on a table
 
     async def pages(self, id: str) -> dict[str, str]:
-        """The report by language, if there is one. Release 0.1 kept a single English page: it is made again."""
+        """The report by language and its findings, if there is one. Release 0.1 kept a single English page, others kept
+        no findings: these are made again."""
         async with self.hub.database.reading() as connection:
             stored = (await connection.execute(select(reviews.c.page).where(reviews.c.table_id == id))).scalar()
         if stored is None or not str(stored).startswith("{"):
             return {}
-        return msgspec.json.decode(str(stored), type=dict[str, str])
+        pages = msgspec.json.decode(str(stored), type=dict[str, str])
+        return pages if FINDINGS in pages else {}
 
     async def page(self, id: str, language: str) -> str | None:
         """The report in a language, in English if it is not there in that one."""
         pages = await self.pages(id)
-        return pages.get(language) or pages.get(ENGLISH)
+        return pages.get(language if language in LANGUAGES else ENGLISH)
+
+    async def findings(self, id: str) -> CoachFindings | None:
+        stored = (await self.pages(id)).get(FINDINGS)
+        return None if stored is None else msgspec.json.decode(stored, type=CoachFindings)
 
     async def state(self, id: str) -> Report:
         state: State = "working" if id in self.working else "none"
@@ -100,7 +143,7 @@ class Coach:
         elsewhere = self.hub.settings.think_elsewhere
         thinkers = self.hub.thinkers if elsewhere else self.thinkers
         turn = Turn(lambda: UNATTENDED, self.asked_by.get(id, ""), self.asked_by.get(id, ""), USUAL)
-        pages = await thinkers.run(report_on, record, seconds=LONGEST, turn=turn)
+        pages = await thinkers.run(report_on, record, id, seconds=LONGEST, turn=turn)
         page = msgspec.json.encode(pages).decode()
         try:
             async with self.hub.database.writing() as connection:

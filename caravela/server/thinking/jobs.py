@@ -10,6 +10,6 @@ from caravela.server.thinking.bots import timed_choice
 from caravela.server.thinking.coach import report_on
 
 JOBS: dict[str, Callable[..., Any]] = {"choose": timed_choice, "hints": thought_of, "report": report_on}
-RESULTS: dict[str, Any] = {"choose": tuple[int, float], "hints": list[HintShown], "report": str}
+RESULTS: dict[str, Any] = {"choose": tuple[int, float], "hints": list[HintShown], "report": dict[str, str]}
 """What a job gives."""
 NAMES = {work: name for name, work in JOBS.items()}

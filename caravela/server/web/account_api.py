@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
-from litestar import Request, delete, post
+from litestar import Request, delete, get, post
 from litestar.params import Parameter
 from msgspec import Meta
 from sqlalchemy import or_, select
 
 from caravela.server.errors import Refused
 from caravela.server.notices.channels import Unreachable, send_mail
+from caravela.server.notices.push import public_push_key
 from caravela.server.notices.wishes import unconfirmed_email
 from caravela.server.operations import telemetry
 from caravela.server.people.codes import Purpose, confirm_email, new_code, reset_password
@@ -147,6 +148,12 @@ async def confirm_again(request: AnyRequest) -> dict[str, bool]:
     return {"done": True}
 
 
+@get("/api/push", tags=["people"])
+async def push_settings(request: AnyRequest) -> dict[str, str]:
+    """The public key with which a browser subscribes to messages of this host."""
+    return {"key": await public_push_key(hub_of(request).database)}
+
+
 @delete("/api/me/invitations/{table:str}", tags=["people"], status_code=200)
 async def decline_invitation(request: AnyRequest, table: TableId) -> dict[str, bool]:
     """Decline an invitation; one is not invited to this table again."""
@@ -176,6 +183,7 @@ ROUTES = [
     reset,
     confirm,
     confirm_again,
+    push_settings,
     decline_invitation,
     report_to_host,
 ]

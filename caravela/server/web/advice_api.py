@@ -10,6 +10,7 @@ from litestar.response import Response
 
 from caravela.language.translation import ENGLISH
 from caravela.server.errors import Refused
+from caravela.server.protocol.listed import CoachFindings
 from caravela.server.protocol.sight import sight
 from caravela.server.thinking.advice import HintShown
 from caravela.server.thinking.coach import STYLE_PATH, STYLE_SHEET, Report
@@ -18,6 +19,8 @@ from caravela.server.web.guard import hub_of, known_person
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
 Language = Annotated[str, Parameter(max_length=5)]
+
+NOT_YET = "The coach has not gone through this game yet."
 
 
 @get("/api/tables/{table:str}/hints", tags=["tables"])
@@ -48,13 +51,23 @@ async def ask_coach(request: AnyRequest, table: TableId) -> Report:
     return await hub.coach.begin(table, person.id)
 
 
+@get("/api/tables/{table:str}/coach/findings", tags=["tables"])
+async def coach_findings(request: AnyRequest, table: TableId) -> CoachFindings:
+    """What the coach found, as data: chances over the game, every decision with its cost, the moments that counted."""
+    await must_be_over(request, table)
+    found = await hub_of(request).coach.findings(table)
+    if found is None:
+        raise Refused("no-page", NOT_YET)
+    return found
+
+
 @get("/coach/{table:str}", include_in_schema=False)
 async def report(request: AnyRequest, table: str, lang: Language = ENGLISH) -> Response[str]:
     """The report as a page of its own, in the language asked for."""
     await must_be_over(request, table)
     page = await hub_of(request).coach.page(table, lang)
     if page is None:
-        raise Refused("no-page", "The coach has not gone through this game yet.")
+        raise Refused("no-page", NOT_YET)
     return Response(page, media_type="text/html")
 
 
@@ -63,4 +76,4 @@ async def style() -> Response[str]:
     return Response(STYLE_SHEET, media_type="text/css")
 
 
-ROUTES = [hints, coach_state, ask_coach, report, style]
+ROUTES = [hints, coach_state, ask_coach, coach_findings, report, style]

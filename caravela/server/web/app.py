@@ -21,9 +21,11 @@ from caravela.server.operations import telemetry
 from caravela.server.people.registry import signing_key
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database, is_of_store
-from caravela.server.web import account_api, advice_api, history_api, mail_pages, pages, people_api, static, tables_api
+from caravela.server.web import account_api, advice_api, history_api, pages, people_api, static, tables_api
 from caravela.server.web.characters import check_json
 from caravela.server.web.guard import Gate, address_of, check_origin, hub_of, status_of
+from caravela.server.web.pages import page_response
+from caravela.server.web.preload import page_with
 from caravela.server.web.sockets import table_socket
 
 AnyRequest = Request[Any, Any, Any]
@@ -33,22 +35,34 @@ CODES = {404: "no-page", 405: "bad-method", 413: "too-large", 429: "too-many"}
 """What the framework refuses, by its status."""
 
 
-def refusal(code: str, sentence: str, status: int) -> Response[dict[str, str]]:
+AnyResponse = Response[dict[str, str]] | Response[bytes]
+
+
+def refusal(request: AnyRequest, code: str, sentence: str, status: int) -> AnyResponse:
+    """JSON for programs; a page for whoever has followed a link or typed an address."""
     telemetry.REFUSED.labels(code).inc()
+    if wants_page(request):
+        return page_response(request, page_with(request, {"refused": {"code": code, "sentence": sentence}}), status)
     return Response({"code": code, "sentence": sentence}, status_code=status, media_type="application/json")
 
 
-def refused(_: AnyRequest, reason: CaravelaError) -> Response[dict[str, str]]:
+def wants_page(request: AnyRequest) -> bool:
+    """Whether a person looks at the answer; of a mounted route only the raw path is whole."""
+    data = request.scope["raw_path"].startswith((b"/api/", b"/client/", b"/schema/"))
+    return request.method == "GET" and not data and "text/html" in request.headers.get("accept", "")
+
+
+def refused(request: AnyRequest, reason: CaravelaError) -> AnyResponse:
     if isinstance(reason, Refused):
-        return refusal(reason.code, str(reason), status_of(reason.code, 400))
-    return refusal("bad-choice", str(reason), 400)
+        return refusal(request, reason.code, str(reason), status_of(reason.code, 400))
+    return refusal(request, "bad-choice", str(reason), 400)
 
 
-def conflicting(_: AnyRequest, reason: Conflict) -> Response[dict[str, str]]:
-    return refusal("busy", "Others acted at the same moment; send it again.", 409)
+def conflicting(request: AnyRequest, reason: Conflict) -> AnyResponse:
+    return refusal(request, "busy", "Others acted at the same moment; send it again.", 409)
 
 
-def not_understood(_: AnyRequest, reason: HTTPException) -> Response[dict[str, str]]:
+def not_understood(request: AnyRequest, reason: HTTPException) -> AnyResponse:
     """What the framework refuses, in the same shape and without its insides."""
     said = {404: "There is nothing at this address.", 405: "This address does not take such a request."}
     sentence = said.get(reason.status_code, "The request cannot be read.")
@@ -58,17 +72,23 @@ def not_understood(_: AnyRequest, reason: HTTPException) -> Response[dict[str, s
         if isinstance(first, dict) and first.get("message"):
             where = f" at '{first['key']}'" if first.get("key") else ""
             sentence = f"The request cannot be read{where}: {first['message']}."
-    answer = refusal(CODES.get(reason.status_code, "bad-request"), sentence, reason.status_code)
+    answer = refusal(request, CODES.get(reason.status_code, "bad-request"), sentence, reason.status_code)
     for name, value in (reason.headers or {}).items():
         answer.headers[name] = value
     return answer
 
 
-def failed(request: AnyRequest, reason: Exception) -> Response[dict[str, str]]:
-    hub_of(request).log.error("a request failed", path=request.url.path, reason=type(reason).__name__)
+def too_deep(request: AnyRequest, reason: RecursionError) -> AnyResponse:
+    """A body with so many brackets in each other that no reader gets to its end."""
+    return refusal(request, "bad-request", "The request cannot be read.", 400)
+
+
+def failed(request: AnyRequest, reason: Exception) -> AnyResponse:
+    route = request.scope.get("path_template", "")  # without what stands for its parts: a code of a mail is a secret
+    hub_of(request).log.error("a request failed", path=route, reason=type(reason).__name__)
     if is_of_store(reason):
-        return refusal("store-failed", "The store cannot be reached just now; try again.", 503)
-    return refusal("failed", "Something went wrong here; nothing has been changed.", 500)
+        return refusal(request, "store-failed", "The store cannot be reached just now; try again.", 503)
+    return refusal(request, "failed", "Something went wrong here; nothing has been changed.", 500)
 
 
 async def guard_request(request: AnyRequest) -> None:
@@ -112,7 +132,6 @@ def make_app(settings: Settings) -> Litestar:
             *advice_api.ROUTES,
             *people_api.ROUTES,
             *account_api.ROUTES,
-            *mail_pages.ROUTES,
         ],
         before_request=guard_request,
         lifespan=[life],
@@ -121,6 +140,7 @@ def make_app(settings: Settings) -> Litestar:
             CaravelaError: refused,
             Conflict: conflicting,
             HTTPException: not_understood,
+            RecursionError: too_deep,
             Exception: failed,
         },
         request_max_body_size=settings.limits.body_bytes,

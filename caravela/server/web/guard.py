@@ -119,7 +119,7 @@ async def known_person(connection: AnyConnection) -> Person:
 
 class Gate:
     """Leads sockets straight to their conversation; puts the headers of caution on every answer, and refuses bodies
-    that are too large before they are read."""
+    that are too large before they are read. HEAD is answered as GET, without the body."""
 
     def __init__(self, app: Litestar, socket: SocketApp, most_bytes: int) -> None:
         self.app = app
@@ -146,7 +146,14 @@ class Gate:
             await refuse_early(send, 400, BAD_CHARACTERS, SENTENCE)
             return
 
+        asked: Any = scope
+        is_head = asked["method"] == "HEAD"
+        if is_head:
+            asked["method"] = "GET"
+
         async def safe_send(message: Message) -> None:
+            if is_head and message["type"] == "http.response.body":
+                message = {**message, "body": b""}
             if message["type"] == "http.response.start":
                 own = {name.lower() for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(each for each in HEADERS if each[0] not in own)]

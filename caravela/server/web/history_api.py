@@ -8,13 +8,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import Request, get
 from litestar.params import Parameter
 
-from caravela.match.chance import Draw
+from caravela.engine.draw import Draw
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.listed import CoursePoint, DrawTold, PastView
@@ -24,7 +25,7 @@ from caravela.server.protocol.telling import Telling
 from caravela.server.store.archive import Loaded
 from caravela.server.tables.events import Drawn, Moved, Started, Stored, Undone
 from caravela.server.tables.play import Play, decides
-from caravela.server.web.guard import hub_of, person_of
+from caravela.server.web.guard import address_of, hub_of, person_of
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -32,6 +33,7 @@ Number = Annotated[int, Parameter(ge=1, le=1_000_000_000)]
 SeatNumber = Annotated[int | None, Parameter(ge=-1, le=9, required=False, default=None)]
 
 MOST_VIEWS = 60
+NOT_STARTED = Refused("not-running", "The game has not started.")
 
 
 class Allowed(msgspec.Struct, frozen=True):
@@ -46,15 +48,22 @@ async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowe
     hub, person = hub_of(request), await person_of(request)
     async with hub.room(table).entered() as found:
         if found.started is None:
-            raise Refused("not-running", "The game has not started.")
+            raise NOT_STARTED
         seen = sight(found, None if person is None else person.id).of_table()
         upto, delay, players = found.number, found.opened.delay, len(found.seats)
     if seen.late:
         upto = await hub.archive.number_before(table, time.time() - delay)
+        if (await hub.archive.load(table, upto)).table.started is None:
+            raise NOT_STARTED
     seat = seen.viewer.seats[0] if len(seen.viewer.seats) == 1 else None
     if seen.everything and wished is not None:
         seat = wished if 0 <= wished < players else None
     return Allowed(seat, upto)
+
+
+def replaying(request: AnyRequest) -> AbstractAsyncContextManager[None]:
+    """The turn of a reader to have a game replayed."""
+    return hub_of(request).replays.turn(address_of(request))
 
 
 def played_on(loaded: Loaded, rest: list[Stored]) -> Iterator[tuple[Stored, Play]]:
@@ -76,9 +85,7 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
         return []
     begun, *rest = await archive.events(table, first - 1, last)
     undone = any(isinstance(stored.event, Undone) for stored in rest)  # perhaps further than a snapshot reaches
-    loaded = await archive.load(table, first, whole=undone)
     moved = isinstance(begun.event, Moved | Drawn)
-    before = await archive.load(table, first - 1) if moved else None  # for what the first of them changed
 
     def changed(stored: Stored, play: Play) -> list[HappeningShown]:
         if not isinstance(stored.event, Moved | Drawn):
@@ -89,7 +96,7 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
         view, to_move = cast(View, play.view(reader.seat)), decides(play.match.game)
         return PastView(number, play.ply, view, to_move, happenings)
 
-    def all_seen() -> list[PastView]:
+    def all_seen(loaded: Loaded, before: Loaded | None) -> list[PastView]:
         found: list[PastView] = []
         if loaded.play is not None:
             at_first = [] if before is None else [changed(begun, play) for _, play in played_on(before, [begun])]
@@ -98,7 +105,10 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
             found.append(seen(stored.number, play, changed(stored, play)))
         return found
 
-    return await asyncio.to_thread(all_seen)
+    async with replaying(request):
+        loaded = await archive.load(table, first, whole=undone)
+        before = await archive.load(table, first - 1) if moved else None  # for what the first of them changed
+        return await asyncio.to_thread(all_seen, loaded, before)
 
 
 @get("/api/tables/{table:str}/course", tags=["tables"])
@@ -110,10 +120,9 @@ async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
     begun = next((stored.number for stored in events if isinstance(stored.event, Started)), None)
     if begun is None:
         return []
-    loaded = await archive.load(table, begun)
     rest = [stored for stored in events if stored.number > begun]
 
-    def told() -> list[CoursePoint]:
+    def told(loaded: Loaded) -> list[CoursePoint]:
         found: list[CoursePoint] = []
         for stored, play in played_on(loaded, rest):
             if isinstance(stored.event, Undone):
@@ -123,28 +132,31 @@ async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
                 found.append(CoursePoint(stored.number, play.ply, [whole_numbers(player) for player in players]))
         return found
 
-    return await asyncio.to_thread(told)
+    async with replaying(request):
+        return await asyncio.to_thread(told, await archive.load(table, begun))
 
 
 @get("/api/tables/{table:str}/log", tags=["tables"])
 async def log(request: AnyRequest, table: TableId, seat: SeatNumber) -> LogShown:
     """The whole log of a game so far, as data; `seat` once the game is over."""
     reader = await allowed(request, table, seat)
-    return await asyncio.to_thread((await told_whole(request, table, reader)).log, reader.seat, 0)
+    async with replaying(request):
+        return await asyncio.to_thread((await told_whole(request, table, reader)).log, reader.seat, 0)
 
 
 @get("/api/tables/{table:str}/ledger", tags=["tables"])
 async def ledger(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[list[LedgerEntry]]:
     """Every seat's points by cause and source, as far as one may know them."""
     reader = await allowed(request, table, seat)
-    return await asyncio.to_thread((await told_whole(request, table, reader)).ledgers, reader.seat)
+    async with replaying(request):
+        return await asyncio.to_thread((await told_whole(request, table, reader)).ledgers, reader.seat)
 
 
 async def told_whole(request: AnyRequest, table: str, reader: Allowed) -> Telling:
     """A game with its whole history, up to where the reader may know it."""
     loaded = await hub_of(request).archive.load(table, reader.upto, whole=True)
     if loaded.play is None:
-        raise Refused("not-running", "The game has not started.")
+        raise NOT_STARTED
     return Telling(loaded.play)
 
 
@@ -165,11 +177,12 @@ async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
         found: list[DrawTold] = []
         for ply, line in enumerate(match.history):
             if line.by_chance:
-                draw = Draw.in_game(match.before[ply], len(found))
+                draw = Draw.in_game(match.game_before(ply), len(found))
                 found.append(DrawTold(ply, draw.words, draw.weights, line.move.words()))
         return found
 
-    return await asyncio.to_thread(told)
+    async with replaying(request):
+        return await asyncio.to_thread(told)
 
 
 @get("/api/tables/{table:str}/position", tags=["tables"], media_type="application/json")
@@ -178,9 +191,10 @@ async def position(request: AnyRequest, table: TableId, number: Number) -> str:
     hub = hub_of(request)
     async with hub.room(table).entered() as found:
         sight(found, None).of_everything("A position can be had when the game is over.")
-    loaded = await hub.archive.load(table, number)
+    async with replaying(request):
+        loaded = await hub.archive.load(table, number)
     if loaded.play is None:
-        raise Refused("not-running", "The game has not started.")
+        raise NOT_STARTED
     return loaded.play.match.position()
 
 

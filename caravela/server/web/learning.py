@@ -13,6 +13,8 @@ import msgspec
 from caravela.games import rules_of
 
 CARD = "card "  # begins the name of a card
+MOST_RULINGS = 12
+"""A component that more rulings name is only mentioned in them, as workers are: none of them is about it."""
 RULING = re.compile(r"^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 
 
@@ -60,8 +62,8 @@ def learning(game: str) -> Learning:
     sections = rules.sections()
     texts = rules.help()
     named = {ruling.number: named_in(ruling, list(texts)) for ruling in rulings}
-    lessons = {
-        key: Lesson(text, sections.get(key, ""), [ruling.number for ruling in rulings if key in named[ruling.number]])
-        for key, text in texts.items()
-    }
+    lessons = {}
+    for key, text in texts.items():
+        about = [ruling.number for ruling in rulings if key in named[ruling.number]]
+        lessons[key] = Lesson(text, sections.get(key, ""), about if len(about) <= MOST_RULINGS else [])
     return Learning(lessons, rulings, rules.guide())

@@ -7,7 +7,7 @@ import gzip
 import hmac
 import ipaddress
 import time
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import urlsplit
 
 from litestar import MediaType, Request, get
@@ -17,9 +17,11 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from caravela.games import registration_of
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
+from caravela.server.people.codes import Purpose
 from caravela.server.protocol.sight import sight
 from caravela.server.web.guard import FRAMED_POLICY, hub_of
 from caravela.server.web.preload import page_with, page_with_games, page_with_table
@@ -32,22 +34,39 @@ HEALTH_SECONDS = 3.0
 """Within which the store answers, and within which it must have taken the last sign of life."""
 
 
-def page_response(request: AnyRequest, body: bytes) -> Response[bytes]:
+def page_response(request: AnyRequest, body: bytes, status: int = 200) -> Response[bytes]:
     """The one page; its script shows what the address asks for. It may tell what only this visitor sees."""
     headers = {"vary": "accept-encoding", "cache-control": "private, no-cache"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = gzip.compress(body, 1), "gzip"
-    return Response(body, media_type="text/html", headers=headers)
+    return Response(body, media_type="text/html", headers=headers, status_code=status)
 
 
-@get(["/", "/new", "/learn"], include_in_schema=False)
+@get(["/", "/new", "/tables", "/me", "/ratings"], include_in_schema=False)
 async def page_of_games(request: AnyRequest) -> Response[bytes]:
     return page_response(request, page_with_games(request))
 
 
-@get(["/tables", "/me", "/about"], include_in_schema=False)
+@get(["/learn", "/learn/{game:str}"], include_in_schema=False)
+async def page_of_lessons(request: AnyRequest, game: str = "") -> Response[bytes]:
+    if game:
+        registration_of(game)
+    return page_response(request, page_with_games(request))
+
+
+@get(["/account", "/account/{part:str}", "/about"], include_in_schema=False)
 async def page(request: AnyRequest) -> Response[bytes]:
     return page_response(request, page_with(request, {}))
+
+
+@get("/mail/{purpose:str}/{code:str}", include_in_schema=False)
+async def page_of_mail(request: AnyRequest, purpose: str, code: str) -> Response[bytes]:
+    """What links in mails lead to. A link that is only looked at does nothing: its page asks first."""
+    if purpose not in get_args(Purpose):
+        raise Refused("no-page", "There is no such page.")
+    answer = page_response(request, page_with(request, {}))
+    answer.headers.update({"cache-control": "no-store", "referrer-policy": "no-referrer"})
+    return answer
 
 
 @get(["/table/{table:str}", "/review/{table:str}"], include_in_schema=False)
@@ -117,4 +136,4 @@ def is_loopback(host: str) -> bool:
         return False
 
 
-ROUTES = [page_of_games, page, page_of_table, embedded, health, metrics]
+ROUTES = [page_of_games, page_of_lessons, page, page_of_mail, page_of_table, embedded, health, metrics]

@@ -16,7 +16,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, unconfirmed_email, wishes_of
 from caravela.server.people.personal_data import change_email, export
 from caravela.server.people.registry import Person
-from caravela.server.results.statistics import leaders, statistics_of
+from caravela.server.results.statistics import leaders, statistics_for, statistics_of
 from caravela.server.rooms.invitations import invitations_of
 from caravela.server.web.account_api import ask_to_confirm
 from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, hub_of, known_person, person_of
@@ -59,7 +59,7 @@ class Me(msgspec.Struct, frozen=True):
     name: str
     kind: str
     email: str | None = None  # which has been confirmed
-    wishes: Wishes = Wishes()
+    wishes: Wishes = msgspec.field(default_factory=Wishes)
     token: str | None = None  # told only when a session begins
     unconfirmed_email: str | None = None
 
@@ -191,6 +191,13 @@ async def invitations(request: AnyRequest) -> list[dict[str, Any]]:
     return await invitations_of(hub_of(request), (await known_person(request)).id)
 
 
+@get("/api/me/statistics", tags=["people"])
+async def own_statistics(request: AnyRequest) -> dict[str, Any]:
+    """One's own games, places, points and ratings; guests have them too."""
+    person = await known_person(request)
+    return await statistics_for(hub_of(request), f"person {person.id}", person.name)
+
+
 @get("/api/people/{name:str}/statistics", tags=["people"])
 async def statistics(request: AnyRequest, name: str) -> dict[str, Any]:
     """Games, places, points and ratings of an account, or of a bot, whose name is given as bot:NAME."""
@@ -216,6 +223,7 @@ ROUTES = [
     revoke,
     new_token,
     invitations,
+    own_statistics,
     statistics,
     ratings,
 ]

@@ -12,7 +12,7 @@ from litestar import Request
 
 from caravela.games import names
 from caravela.server.errors import Refused
-from caravela.server.web.guard import hub_of, person_of
+from caravela.server.web.guard import address_of, hub_of, person_of
 from caravela.server.web.tables_api import Waiting, games_listed
 
 CLIENT = Path(__file__).parent.parent / "client"
@@ -26,6 +26,9 @@ PAGES = {
     "learn": "Learn",
     "tables": "Tables",
     "me": "Me",
+    "ratings": "Ratings",
+    "account": "Account",
+    "mail": "Mail",
     "about": "About",
     "table": "Table",
     "review": "Review",
@@ -47,7 +50,7 @@ async def page_with_table(request: AnyRequest, table: str) -> bytes:
     reader = Waiting(None if person is None else person.id)
     room = hub_of(request).room(table)
     try:
-        await room.watch(reader, 0, None)
+        await room.watch(reader, 0, None, address_of(request))
         game = reader.update.about.game if reader.update.about else ""
     except Refused:
         return page_with(request, {})
@@ -70,7 +73,8 @@ def language_of(request: AnyRequest) -> str:
 def spoken_of(page: str, game: str, request: AnyRequest) -> list[str]:
     """The games whose catalogues a page will want."""
     if page == "Learn":
-        return names()
+        asked = request.url.path.removeprefix("/learn").strip("/")
+        return [asked] if asked in names() else []
     if page == "NewTable":
         asked = request.query_params.get("game", "")
         return [asked if asked in names() else names()[0]]
@@ -79,7 +83,7 @@ def spoken_of(page: str, game: str, request: AnyRequest) -> list[str]:
 
 def page_with(request: AnyRequest, first: dict[str, Any], game: str = "") -> bytes:
     """The page; nothing in the data can end the element it stands in."""
-    page = PAGES[request.url.path.split("/")[1]]
+    page = "Nowhere" if "refused" in first else PAGES[request.url.path.split("/")[1]]
     whole = (CLIENT / "index.html").read_bytes()
     wanted = dict.fromkeys([*files()[page], *files().get(game, [])])
     games = spoken_of(page, game, request)

@@ -45,6 +45,7 @@ class Socket:
         self.code = 0  # with which it ends, once that is decided
         limits = hub.settings.limits
         self.bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self.shared_bucket = hub.rate_limits.bucket("messages", address)  # of all sockets of the address
         self.floods = 0
 
     @property
@@ -103,7 +104,7 @@ class Socket:
             if event["type"] != "websocket.receive":
                 return
             text = event.get("text") or ""  # nothing, if bytes came instead
-            if not self.bucket.take():
+            if not (self.bucket.take() and self.shared_bucket.take()):
                 self.flood()
             elif len(text) > most:
                 self.refuse("too-large", f"A message has at most {most} bytes.")
@@ -118,7 +119,7 @@ class Socket:
             self.refuse(reason.code, str(reason), id_in(text))
             return
         except (msgspec.DecodeError, UnicodeError, RecursionError) as reason:
-            self.refuse("bad-message", f"The message cannot be read: {reason}.")
+            self.refuse("bad-message", f"The message cannot be read: {reason}.", id_in(text))
             return
         answer = await self.conversation.answer(message)
         if answer is not None:
@@ -170,6 +171,7 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
     scope.clear()
     connection.say(welcome(connection.conversation.person))
     hub.listeners.add(connection)
+    hub.lobby.come_or_gone()
     sockets_by_address[address] += 1
     telemetry.SOCKETS.inc()
     try:

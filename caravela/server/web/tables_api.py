@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any
 
@@ -57,7 +58,7 @@ def games_listed() -> list[GameListed]:
     found = []
     for name in names():
         box = Box(name)
-        options = [OptionListed(each.name, each.values, each.default, each.help) for each in box.options]
+        options = [OptionListed(each.name, each.values, each.default, each.help, each.needs) for each in box.options]
         bots = [BotListed(bot["name"], bot["help"]) for bot in bots_listed()]
         players = (min(box.players), max(box.players))
         found.append(GameListed(box.name, box.title, players, box.rules.version, options, bots))
@@ -113,7 +114,7 @@ async def one_table(
     hub, person = hub_of(request), await person_of(request)
     reader = Waiting(None if person is None else person.id)
     room = hub.room(table)
-    await room.watch(reader, since, None)
+    await room.watch(reader, since, None, address_of(request))
     try:
         first = reader.update
         until = time.monotonic() + wait
@@ -124,7 +125,7 @@ async def one_table(
     if reader.update is first:
         return first
     again = Waiting(reader.person)
-    await room.watch(again, since, None)
+    await room.watch(again, since, None, address_of(request))
     room.leave(again)
     return again.update
 
@@ -148,10 +149,9 @@ class Waiting:
 
     async def next(self, seconds: float) -> None:
         self.fresh.clear()
-        try:
-            await asyncio.wait_for(self.fresh.wait(), max(0.0, seconds))
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0.0, seconds)):
+                await self.fresh.wait()
 
 
 @post("/api/messages", tags=["tables"], status_code=200)
@@ -203,7 +203,8 @@ async def proof(request: AnyRequest, table: TableId) -> Proof:
         assert found.started is not None
         finished, started, opened = found.finished, found.started, found.opened
     text = await hub.archive.record(table) or ""
-    draws = await asyncio.to_thread(verify_record, text)
+    async with hub.replays.turn(address_of(request)):
+        draws = await asyncio.to_thread(verify_record, text)
     made = whole_secret(finished.host_secret, started.words)
     sound = (
         made == finished.secret
@@ -242,10 +243,11 @@ class RecordText(msgspec.Struct, frozen=True):
 
 
 @post("/api/verify", tags=["games"], status_code=200)
-async def verify(data: RecordText) -> Proof:
+async def verify(request: AnyRequest, data: RecordText) -> Proof:
     """Check the draws of any record with a seed or a revealed secret."""
     try:
-        draws = await asyncio.to_thread(verify_record, data.record)
+        async with hub_of(request).replays.turn(address_of(request)):
+            draws = await asyncio.to_thread(verify_record, data.record)
     except CaravelaError as reason:
         telemetry.REFUSED.labels("unsound").inc()
         return Proof(False, 0, str(reason))

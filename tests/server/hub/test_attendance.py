@@ -13,13 +13,15 @@ from sqlalchemy import insert, update
 from caravela.server.hub import attendance
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.rate_limits import address_key
-from caravela.server.protocol.messages import Done, Leave, Open, Refusal, Unwatch, Watch
+from caravela.server.protocol.messages import Done, Leave, Open, Refusal, Sit, Unwatch, Watch
+from caravela.server.rooms import room
 from caravela.server.settings import Limits
 from caravela.server.store.schema import tables
 from caravela.server.tables.events import SeatWish
 from caravela.server.thinking.bots import Choice
 from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, Turn
 from tests.server.inside import Clock, Speaker, inside, playing
+from tests.waiting import until
 
 BOTS = Open(game="puerto-rico", seats=[SeatWish(bot="random"), SeatWish(bot="random")], access="link", rated=False)
 MINE = Open(game="puerto-rico", seats=[SeatWish(), SeatWish()])
@@ -37,6 +39,35 @@ async def opened_until_refused(speaker: Speaker, wish: Open) -> int:
             return count
         assert isinstance(answer, Done)
     raise AssertionError("nothing was refused")
+
+
+async def test_others_are_told_when_somebody_goes_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once each, with a second page the player stays there, and nobody is told anything when a spectator goes."""
+    monkeypatch.setattr(room, "LOOK_ROUND_SECONDS", 0.0)
+    async with inside(tmp_path, "anna", "bob", "carl") as (hub, [anna, bob, carl]):
+        table = (await anna.say(msgspec.structs.replace(MINE, access="lobby"))).table or ""
+        await bob.say(Sit(table=table))
+        for speaker in (anna, bob, carl):
+            await speaker.talk.answer(Watch(table=table))
+
+        def presences() -> list[list[int]]:
+            return [each["seats"] for each in anna.told if each["type"] == "presence"]
+
+        await until(lambda: presences()[-1:] == [[0, 1]])
+        count = len(presences())
+        another = Speaker(hub, bob.known)
+        await another.talk.answer(Watch(table=table))
+        await another.talk.answer(Unwatch(table=table))
+        await carl.talk.answer(Unwatch(table=table))
+        await bob.talk.answer(Unwatch(table=table))
+        await until(lambda: presences()[count:] == [[0]])
+        await bob.talk.answer(Watch(table=table))
+        await until(lambda: presences()[count:] == [[0], [0, 1]])
+        hub.room(table).forget()
+        await bob.talk.answer(Unwatch(table=table))
+        await until(lambda: presences()[count:] == [[0], [0, 1], [0]])
 
 
 async def test_one_person_has_so_many_tables_at_once(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,9 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
+from caravela.server.errors import Refused
 from caravela.server.hub import hub as hub_module
+from caravela.server.hub import neighbours as neighbours_module
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import close_table
 from caravela.server.people.registry import signing_key
@@ -27,16 +29,9 @@ from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, Turn
 from caravela.server.thinking.remote import Job, RemoteThinkers, Worker
 from tests.server.inside import Speaker
 from tests.server.postgres import Postgres
+from tests.waiting import until
 
 WITH_BOT = Open(game="puerto-rico", seats=[SeatWish(bot="greedy"), SeatWish()], access="lobby")
-
-
-async def comes_true(truth: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if truth():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("waited in vain")
 
 
 @asynccontextmanager
@@ -73,7 +68,7 @@ async def test_the_lobby_of_one_shows_the_tables_of_the_other(pair: tuple[Hub, H
     anna, bob = await guest(first, "anna"), await guest(second, "bob")
     await bob.talk.answer(Lobby())
     table = (await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby"))).table
-    await comes_true(lambda: any(each["id"] == table for told in bob.told for each in told.get("tables", [])))
+    await until(lambda: any(each["id"] == table for told in bob.told for each in told.get("tables", [])))
 
 
 async def test_both_tell_who_is_there(pair: tuple[Hub, Hub]) -> None:
@@ -83,11 +78,55 @@ async def test_both_tell_who_is_there(pair: tuple[Hub, Hub]) -> None:
     await bob.talk.answer(Watch(table=table))
     assert "present" not in bob.told[-1]["now"]["seats"][0]
     await anna.talk.answer(Watch(table=table))
-    await comes_true(lambda: anna.person in second.room(table).present())
+    await until(lambda: anna.person in second.room(table).present())
     await bob.talk.answer(Watch(table=table))
     assert bob.told[-1]["now"]["seats"][0]["present"]
     anna.talk.leave_all()
-    await comes_true(lambda: anna.person not in second.room(table).present())
+    await until(lambda: anna.person not in second.room(table).present())
+
+
+async def test_processes_hear_of_each_other_and_of_visitors_without_looking(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "settle_in", lambda: None)
+    monkeypatch.setattr(neighbours_module, "LOOKS_EVERY", 1_000_000.0)
+    url = database_url(postgres.database(), Path())
+    async with process(url) as first:
+        assert first.alone
+        anna = await guest(first, "anna")
+        table = str((await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()]))).table)
+        await anna.talk.answer(Watch(table=table))
+        async with process(url) as second:
+            await until(lambda: not first.alone)
+            bob = await guest(second, "bob")
+            await bob.talk.answer(Watch(table=table))
+            await until(lambda: anna.person in second.room(table).present())
+            await until(lambda: bob.person in first.room(table).present())
+            bob.talk.leave_all()
+            await until(lambda: bob.person not in first.room(table).present())
+
+
+async def test_limits_in_a_time_are_shared(pair: tuple[Hub, Hub]) -> None:
+    first, second = pair
+    await until(lambda: all(hub.rate_limits.tell_others is not None for hub in pair))
+    most = int(first.rate_limits.sizes["hints"][1])
+    for _ in range(most):
+        first.rate_limits.check("hints", "anna")
+    await until(lambda: second.rate_limits.bucket("hints", "anna").left < 1)
+    with pytest.raises(Refused):
+        second.rate_limits.check("hints", "anna")
+    second.rate_limits.check("hints", "bob")
+
+
+async def test_what_all_let_through_at_once_is_a_debt(pair: tuple[Hub, Hub]) -> None:
+    first, second = pair
+    await until(lambda: all(hub.rate_limits.tell_others is not None for hub in pair))
+    most = int(first.rate_limits.sizes["hints"][1])
+    for hub in pair:
+        for _ in range(most):
+            hub.rate_limits.check("hints", "anna")
+    for hub in pair:
+        await until(lambda own=hub: own.rate_limits.bucket("hints", "anna").left < 1 - most)
 
 
 async def test_one_process_has_the_lease_of_a_table(pair: tuple[Hub, Hub]) -> None:
@@ -128,7 +167,7 @@ async def test_two_processes_never_think_for_the_same_bot(
     first, second = pair
     anna = await guest(first, "anna")
     table = str((await anna.say(WITH_BOT)).table)
-    await comes_true(lambda: thinking == [first.id])
+    await until(lambda: thinking == [first.id])
     await second.sweeper.look_at(table)
     task = second.room(table).bot_task
     assert task is not None
@@ -157,7 +196,7 @@ async def test_a_thought_about_what_is_past_is_stopped(pair: tuple[Hub, Hub], mo
     monkeypatch.setattr(first.bot_turns.players, "choose", choose)
     anna = await guest(first, "anna")
     table = str((await anna.say(WITH_BOT)).table)
-    await comes_true(lambda: first.room(table).thinks_about is not None)
+    await until(lambda: first.room(table).thinks_about is not None)
     await close_table(second.database, table, "Cleaning.")
     await asyncio.wait_for(stopped.wait(), 20)
 
@@ -178,14 +217,14 @@ async def test_a_thought_goes_on_though_something_else_happens(tmp_path: Path, m
         anna = await guest(hub, "anna")
         table = str((await anna.say(WITH_BOT)).table)
         room = hub.room(table)
-        await comes_true(lambda: room.thinks_about is not None)
+        await until(lambda: room.thinks_about is not None)
         for forced in (True, False, True):
             await anna.say(Wish(table=table, forced=forced))
         async with room.entered() as before:
             ply = before.ply
         assert len(asked) == 1
         go_on.set()
-        await comes_true(lambda: room.loaded is not None and room.loaded.ply > ply)
+        await until(lambda: room.loaded is not None and room.loaded.ply > ply)
         assert asked.count(asked[0]) == 1
 
 
@@ -216,8 +255,7 @@ async def test_a_worker_thinks_for_the_server(served: tuple[Hub, Worker]) -> Non
     hub, worker = served
     position = await a_position(hub)
     running = asyncio.create_task(worker.run())
-    while not await hub.processes.living("thinker"):
-        await asyncio.sleep(0.01)
+    await until(lambda: hub.processes.living("thinker"))
     asked: list[tuple[Any, ...]] = []
     before = worker.thinkers.run
 

@@ -14,6 +14,7 @@ import pytest
 
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 from tests.server.mailbox import Mailbox
+from tests.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -28,14 +29,6 @@ def wish(client: Client, address: str | None = None, **wishes: Any) -> None:
     if address:
         body["email"] = address
     httpx.patch(f"{client.url}/api/me", json=body, headers=headers, timeout=ANSWER_PATIENCE).raise_for_status()
-
-
-async def until(truth: Any, seconds: float = 20.0) -> None:
-    for _ in range(int(seconds / 0.05)):
-        if truth():
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("waited in vain")
 
 
 def outbox(folder: Path, table: str, change: str = "") -> list[tuple[str, int]]:
@@ -130,7 +123,7 @@ async def test_a_calm_end_lets_a_notice_arrive(tmp_path: Path, mailbox: Mailbox)
             await hand_over(anna, table)
             await until(lambda: mailbox.arrived == 1)
             stopping = asyncio.create_task(asyncio.to_thread(server.stop))
-            await asyncio.sleep(0.5)
+            await bob.task  # everybody is sent away first
             mailbox.holding.set()
             assert await stopping == 0
     assert outbox(tmp_path, table) == [("sent", 1)]

@@ -18,6 +18,7 @@ from caravela.server.settings import database_url
 from caravela.server.store.database import Database
 from tests.server.kit import ANSWER_PATIENCE, ROOT, Serving, clients, connected, environment, guest, seated
 from tests.server.postgres import Postgres
+from tests.waiting import until
 
 
 def caravela(*arguments: str, said: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -28,7 +29,7 @@ def caravela(*arguments: str, said: str | None = None) -> subprocess.CompletedPr
         text=True,
         cwd=ROOT,
         env=environment(),
-        timeout=120,
+        timeout=5 * ANSWER_PATIENCE,
         check=False,
     )
 
@@ -136,14 +137,14 @@ async def test_admin_commands_reach_a_running_server(tmp_path: Path) -> None:
             where = ("--data-dir", str(tmp_path))
             done = caravela("admin", "hold", table, "0", *where)
             assert done.returncode == 0, done.stderr
-            await bob.until(lambda: bob.now(table)["seats"][0].get("held") == "random", 10)
+            await bob.until(lambda: bob.now(table)["seats"][0].get("held") == "random")
             await bob.until(lambda: bob.now(table).get("moves"))
             assert caravela("admin", "hold", table, "0", "--free", *where).returncode == 0
-            await bob.until(lambda: "held" not in bob.now(table)["seats"][0], 10)
+            await bob.until(lambda: "held" not in bob.now(table)["seats"][0])
             assert table in caravela("admin", "tables", "--status", "running", *where).stdout
             assert "people: 2" in caravela("admin", "overview", *where).stdout
             assert caravela("admin", "close", table, "--reason", "Cleaning.", *where).returncode == 0
-            await anna.until(lambda: anna.now(table)["status"] == "closed", 10)
+            await anna.until(lambda: anna.now(table)["status"] == "closed")
             assert anna.now(table)["reason"] == "Cleaning."
             assert caravela("admin", "close", table, *where).returncode == 1
             assert caravela("admin", "revoke", "nobody", *where).stderr.startswith("caravela: There is no account")
@@ -151,13 +152,13 @@ async def test_admin_commands_reach_a_running_server(tmp_path: Path) -> None:
 
 async def test_an_account_is_sent_away_and_gets_a_new_password(tmp_path: Path) -> None:
     where = ("--data-dir", str(tmp_path))
-    with Serving(tmp_path) as server, httpx.Client(base_url=server.url, timeout=30) as web:
+    with Serving(tmp_path) as server, httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
         wish = {"name": "Zarco", "password": "a long password"}
         zarco = await connected(server.url, web.post("/api/accounts", json=wish).json()["token"])
         bob = await connected(server.url, await guest(server.url, "bob"))
         done = caravela("admin", "revoke", "Zarco", *where)
         assert done.stdout.strip() == "1 sessions of Zarco have ended.", done.stderr
-        await asyncio.wait_for(zarco.task, 10)
+        await asyncio.wait_for(zarco.task, ANSWER_PATIENCE)
         assert zarco.closed == 4401
         await bob.say("ping")
         await bob.close()
@@ -181,11 +182,10 @@ async def test_a_calm_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> N
             acknowledged.append(found["number"])
 
     playing = asyncio.create_task(play())
-    while len(acknowledged) < 5 and not playing.done():
-        await asyncio.sleep(0.05)
+    await until(lambda: len(acknowledged) >= 5 or playing.done())
     assert await asyncio.to_thread(server.stop) == 0
     await asyncio.gather(playing, return_exceptions=True)
-    await asyncio.wait_for(anna.task, 10)
+    await asyncio.wait_for(anna.task, ANSWER_PATIENCE)
     assert anna.closed == 1012
     with Serving(tmp_path, port=server.port):
         again = await connected(server.url, anna.token)

@@ -19,19 +19,21 @@ async def test_a_guest_becomes_an_account_and_keeps_the_seat(server: Serving) ->
     name = f"Zarco {time.monotonic_ns() % 10**8}"
     async with clients(server.url, "anna", "bob") as [anna, bob]:
         table = await seated([anna, bob])
-        web = httpx.Client(base_url=server.url, cookies={"caravela": str(anna.token)}, timeout=30)
+        web = httpx.Client(base_url=server.url, cookies={"caravela": str(anna.token)}, timeout=ANSWER_PATIENCE)
         made = web.post("/api/accounts", json={"name": name, "password": "a long password"})
         assert made.status_code == 200
         assert "httponly" in made.headers["set-cookie"].lower()
         assert "samesite=strict" in made.headers["set-cookie"].lower()
-        fresh = httpx.Client(base_url=server.url, timeout=30)
+        fresh = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
         assert fresh.post("/api/sign-in", json={"name": name, "password": "wrong password"}).status_code == 401
         signed = fresh.post("/api/sign-in", json={"name": name.upper(), "password": "a long password"})
         assert signed.json()["kind"] == "account"
         tables = fresh.get("/api/me/tables").json()
         assert [each["id"] for each in tables] == [table]
         assert tables[0]["your_turn"]
-        taken = httpx.post(f"{server.url}/api/accounts", json={"name": name, "password": "another one"}, timeout=30)
+        taken = httpx.post(
+            f"{server.url}/api/accounts", json={"name": name, "password": "another one"}, timeout=ANSWER_PATIENCE
+        )
         assert taken.json()["code"] == "name-taken"
         short = httpx.post(
             f"{server.url}/api/accounts", json={"name": "new", "password": "short"}, timeout=ANSWER_PATIENCE
@@ -48,7 +50,7 @@ async def test_a_revoked_session_ends_at_once(server: Serving) -> None:
         assert {each["kind"] for each in sessions} == {"browser", "bot"}
         assert not any("fingerprint" in each or "token" in each for each in sessions)
         assert web.delete(f"/api/me/sessions/{made['session']}").json() == {"revoked": 1}
-        await asyncio.wait_for(bot.task, 10)
+        await asyncio.wait_for(bot.task, ANSWER_PATIENCE)
         assert bot.closed == 4401
         assert (
             httpx.get(f"{server.url}/api/me", headers=bearer(made["token"]), timeout=ANSWER_PATIENCE).status_code == 401
@@ -61,7 +63,7 @@ async def test_one_may_take_everything_along_and_go(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as [anna, bob]:
         table = await seated([anna, bob], stand_in="random")
         await anna.say("say", table=table, text="my private joke")
-        web = httpx.Client(base_url=server.url, headers=bearer(str(anna.token)), timeout=30)
+        web = httpx.Client(base_url=server.url, headers=bearer(str(anna.token)), timeout=ANSWER_PATIENCE)
         taken = web.get("/api/me/export").json()
         assert taken["person"]["name"] == "anna"
         assert taken["chat"][0]["text"] == "my private joke"
@@ -85,7 +87,7 @@ async def test_one_may_take_everything_along_and_go(server: Serving) -> None:
 async def test_an_invited_account_finds_its_invitation(server: Serving) -> None:
     name = f"Leonor {time.monotonic_ns() % 10**8}"
     made = httpx.post(
-        f"{server.url}/api/accounts", json={"name": name, "password": "a long password"}, timeout=30
+        f"{server.url}/api/accounts", json={"name": name, "password": "a long password"}, timeout=ANSWER_PATIENCE
     ).json()
     async with clients(server.url, "anna") as [anna]:
         opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], title="For Leonor")

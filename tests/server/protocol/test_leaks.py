@@ -19,7 +19,7 @@ import pytest
 
 from caravela.games import names
 from caravela.server.protocol.messages import Message
-from tests.server.kit import ANSWER_PATIENCE, Answered, Client, Serving, connected
+from tests.server.kit import ANSWER_PATIENCE, Answered, Client, Serving, connected, guest
 from tests.server.two_worlds import Viewer, two_worlds
 
 
@@ -51,7 +51,8 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worlds]:
 
 
 def steady(text: str) -> str:
-    """Without the clock of the machine and without what is drawn by lot for ids and signatures."""
+    """Without the clock of the machine and without what is drawn by lot for ids, signatures and keys."""
+    text = re.sub(r'"key":"B[\w-]{86}"', '"key":"…"', text)
     text = re.sub(r'"(time|at|changed|created|seen|seconds|deadline)":[0-9.]+', r'"\1":0', text)
     return re.sub(r'"(invitation|link|token|session|id)":"[^"]*"', r'"\1":"…"', text)
 
@@ -107,26 +108,43 @@ LAST = "leave"
 """With it a bot takes the seat: what it then decides and draws follows from what is hidden, and is not compared."""
 
 
+PRESENCE = '{"type":"presence"'
+"""Who is at the table is told a while after somebody came or went: between which answers is a matter of time."""
 LOBBY = '{"type":"lobby"'
-"""The lobby is told to all whenever it changes: when, between the answers, is a matter of time."""
+"""The lobby is told to all whenever it changes: when, between the answers, is a matter of time. What is told in the
+end is compared, when somebody has come after everything else."""
 
 
-async def said_to(client: Client, messages: list[dict[str, Any]]) -> list[str]:
+async def lobby_in_the_end(client: Client, newcomer: str) -> str:
+    """The tables that are told to whoever looks at the lobby, once nothing more happens."""
+    coming = await connected(client.url, await guest(client.url, newcomer))
+    told: list[dict[str, Any]] = []
+
+    def is_named() -> bool:
+        told[:] = [each for each in client.others if each["type"] == "lobby" and newcomer in each.get("here", ())]
+        return told != []
+
+    await client.until(is_named)
+    await coming.close()
+    return steady(json.dumps(told[-1]["tables"], separators=(",", ":")))
+
+
+async def said_to(client: Client, messages: list[dict[str, Any]], newcomer: str) -> list[str]:
     for i, message in enumerate(messages):
         if message["type"] == LAST:
             break
         try:
-            if message["type"] == "unwatch":
+            if message["type"] == "unwatch":  # is not answered; what comes next is, after it
                 await client.socket.send(json.dumps(message))
+                await client.say("ping", id=f"after-{i}")
             else:
                 await client.say(message["type"], id=f"same-{i}", **{k: v for k, v in message.items() if k != "type"})
         except Answered:
             pass
-        await asyncio.sleep(0.02)
     await client.say("ping", id="the last")
     texts = [steady(text) for text in client.received]
-    lobbies = {text for text in texts if text.startswith(LOBBY)}
-    return [text for text in texts if not text.startswith(LOBBY)] + sorted(lobbies)
+    lobby = await lobby_in_the_end(client, newcomer)
+    return [*(text for text in texts if not text.startswith((LOBBY, PRESENCE))), lobby]
 
 
 ROADS = [
@@ -151,12 +169,15 @@ ROADS = [
     "/api/tables/{table}/position?number={newest}",
     "/api/tables/{table}/hints",
     "/api/tables/{table}/coach",
+    "/api/tables/{table}/coach/findings",
     "/coach/{table}",
     "/api/tables",
     "/api/tables/finished",
     "/api/me",
     "/api/me/tables",
     "/api/me/export",
+    "/api/me/statistics",
+    "/api/push",
     "/api/tables/{table}/certificate",
     "/api/me/sessions",
     "/api/me/invitations",
@@ -178,7 +199,7 @@ OF_THE_MACHINE = {"/health", "/metrics", "/.well-known/caravela.json"}
 
 async def asked_of(server: Serving, viewer: Viewer) -> list[str]:
     headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
-    with httpx.Client(base_url=server.url, headers=headers, timeout=30) as web:
+    with httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER_PATIENCE) as web:
         told = web.get(f"/api/tables/{viewer.table}").json()
         where = {"table": viewer.table, "game": viewer.game, "past": viewer.past, "newest": told["number"]}
         answers = [web.get(road.format(**where)) for road in ROADS]
@@ -192,7 +213,7 @@ async def asked_of(server: Serving, viewer: Viewer) -> list[str]:
 @pytest.mark.parametrize("game", names())
 async def test_equal_knowledge_gives_equal_bytes(game: str, worlds: Worlds) -> None:
     secrets = worlds.secrets()
-    for viewer in worlds.of(game):
+    for number, viewer in enumerate(worlds.of(game)):
         covered = {kind.__struct_config__.tag for kind in get_args(Message)}
         assert covered == {message["type"] for message in everything_to_say(viewer, 0)}
         told, asked = [], []
@@ -200,7 +221,7 @@ async def test_equal_knowledge_gives_equal_bytes(game: str, worlds: Worlds) -> N
             client = await connected(server.url, viewer.token, "viewer")
             await client.watch(viewer.table)
             ply = client.now(viewer.table)["ply"]
-            told.append(await said_to(client, everything_to_say(viewer, ply)))
+            told.append(await said_to(client, everything_to_say(viewer, ply), f"{game} {number}"))
             await client.close()
             asked.append(await asked_of(server, viewer))
         for rows in (told, asked):
@@ -218,7 +239,7 @@ async def test_the_course_tells_what_the_past_shows(worlds: Worlds) -> None:
     server = worlds.servers[1]
     for viewer in worlds.viewers:
         headers = {"Authorization": f"Bearer {viewer.token}"} if viewer.token else {}
-        with httpx.Client(base_url=server.url, headers=headers, timeout=30) as web:
+        with httpx.Client(base_url=server.url, headers=headers, timeout=ANSWER_PATIENCE) as web:
             point = web.get(f"/api/tables/{viewer.table}/course").json()[20]
             where = {"first": point["number"], "last": point["number"]}
             [moment] = web.get(f"/api/tables/{viewer.table}/past", params=where).json()

@@ -60,6 +60,7 @@ ROADS: dict[str, Road] = {
     "record": request("/api/tables/{table}/record"),
     "proof": request("/api/tables/{table}/proof"),
     "coach": request("/api/tables/{table}/coach"),
+    "findings": request("/api/tables/{table}/coach/findings"),
     "report": request("/coach/{table}"),
     "embed": request("/embed/{table}"),
     "begin": message("open", at=False, seats=[{}, {}], access="link"),
@@ -79,7 +80,7 @@ def expected(road: str, state: str, viewer: str, spectators: bool) -> str:
         return UNSTARTED if state in ("open", "closed") else YES if inside or state == "over" else OUT
     if state != "over":
         return EARLY
-    return "no-page" if road == "report" else YES
+    return "no-page" if road in ("report", "findings") else YES
 
 
 async def tables_of(anna: Client, bob: Client, spectators: bool) -> dict[str, str]:

@@ -97,7 +97,7 @@ def test_ledgers_add_up_to_the_scores(game: str) -> None:
 
 
 def twins(match: Match, seat: int) -> list[Any]:
-    rules, game = match.rules, match.before[-1]
+    rules, game = match.rules, match.game_before(match.ply - 1)
     return [twin for twin in (rules.secrets_swapped(game, seat), *rules.secrets_swapped_alone(game, seat)) if twin]
 
 
@@ -124,7 +124,7 @@ def test_what_is_hidden_from_a_viewer_shows_in_nothing_that_happens(game: str) -
             if match.over or line.by_chance:
                 continue
             viewer = chooser.randrange(PLAYERS)
-            told = told_of_last(play, viewer, match.before[-1].copy(), int(line.move.number))
+            told = told_of_last(play, viewer, match.game_before(match.ply - 1), int(line.move.number))
             for twin in twins(match, viewer):
                 if line.seen_by(viewer) and line.move in possible_moves(twin):
                     assert told_of_last(play, viewer, twin, int(line.move.number)) == told

@@ -14,12 +14,12 @@ from caravela.server.results.ratings import RATED, WAITING, rate, rate_finished
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
 from caravela.server.store.schema import ratings, results, tables
-from tests.server.kit import Serving, connected
+from tests.server.kit import ANSWER_PATIENCE, Serving, connected
 
 
 async def test_a_finished_game_is_rated_once(server: Serving) -> None:
     name = f"Gil {time.monotonic_ns() % 10**8}"
-    web = httpx.Client(base_url=server.url, timeout=30)
+    web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
     token = web.post("/api/accounts", json={"name": name, "password": "a long password"}).json()["token"]
     gil = await connected(server.url, token, name)
     for count in (1, 2):
@@ -52,7 +52,7 @@ async def test_a_finished_game_is_rated_once(server: Serving) -> None:
 async def test_an_unrated_game_is_counted_but_moves_no_rating(server: Serving) -> None:
     """So is one against oneself at one screen."""
     name = f"Rui {time.monotonic_ns() % 10**8}"
-    with httpx.Client(base_url=server.url, timeout=30) as web:
+    with httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
         token = web.post("/api/accounts", json={"name": name, "password": "a long password"}).json()["token"]
         rui = await connected(server.url, token, name)
         alone = {"seats": [{"name": "Rui"}, {"name": "Ana"}], "access": "hotseat"}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from caravela.server.errors import Refused
@@ -24,19 +24,21 @@ from caravela.server.protocol.messages import (
 from caravela.server.rooms.room import Room
 from caravela.server.store.listing import own_tables
 from tests.server.inside import Speaker, inside, playing
+from tests.server.kit import ANSWER_PATIENCE, Serving, clients
 from tests.server.notices.test_mail import hand_over
+from tests.waiting import until
 
 LATE = 1.0
 
 
 async def heard(speaker: Speaker, number: int) -> list[int]:
     """The numbers of the events that somebody has been told, once that of a number is among them."""
-    for _ in range(2000):
-        found = [event["number"] for each in speaker.told if each["type"] == "update" for event in each["events"]]
-        if number in found:
-            return found
-        await asyncio.sleep(0.01)
-    raise AssertionError(f"event {number} was not told: {found}")
+
+    def told() -> list[int]:
+        return [event["number"] for each in speaker.told if each["type"] == "update" for event in each["events"]]
+
+    await until(lambda: number in told())
+    return told()
 
 
 async def reached(room: Room) -> int:
@@ -98,3 +100,26 @@ async def test_refusals_tell_them_nothing(tmp_path: Path) -> None:
         with pytest.raises(Refused) as reason:
             await hub.advice.ask(room, str(eve.person))
         assert reason.value.code == "no-seat"
+
+
+async def test_the_past_does_not_tell_them_of_the_start(server: Serving) -> None:
+    """On every road it is as if the game had not started, until the start is old enough."""
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        opened = await anna.say("open", game="puerto-rico", seats=[{}, {}], delay=600.0)
+        table = opened["table"]
+        await bob.say("sit", table=table, invitation=opened["invitation"])
+        before = await told_of_past(server, table)
+        await anna.say("start", table=table)
+        await anna.watch(table)
+        await anna.move(table)
+        assert await told_of_past(server, table) == before
+        assert before == ["not-running"] * len(PAST)
+
+
+PAST = ["log", "ledger", "course", "past?first=1&last=1", "past?first=1&last=9", "past?first=9&last=9"]
+
+
+async def told_of_past(server: Serving, table: str) -> list[str]:
+    async with httpx.AsyncClient(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
+        answers = [await web.get(f"/api/tables/{table}/{road}") for road in PAST]
+    return [answer.json()["code"] if answer.status_code != 200 else answer.text for answer in answers]

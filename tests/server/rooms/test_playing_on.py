@@ -6,7 +6,7 @@ from typing import Any
 
 import httpx
 
-from tests.server.kit import Answered, Client, Serving, clients, seated
+from tests.server.kit import ANSWER_PATIENCE, Answered, Client, Serving, clients, seated
 
 BOTS = [{}, {"bot": "random"}, {"bot": "random"}]
 
@@ -26,7 +26,7 @@ def without_names(view: dict[str, Any]) -> dict[str, Any]:
 async def test_a_finished_game_is_played_on_from_any_ply(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as [anna, bob]:
         table = await finished(anna)
-        web = httpx.Client(base_url=server.url, timeout=30)
+        web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
         last = anna.number(table)
         moments = web.get(f"/api/tables/{table}/past", params={"first": last // 2, "last": last // 2 + 40}).json()
         there = next(each for each in moments if each.get("to_move") is not None)
@@ -64,7 +64,7 @@ async def test_a_finished_game_is_played_on_from_any_ply(server: Serving) -> Non
 async def test_a_position_is_played_on(server: Serving) -> None:
     async with clients(server.url, "anna") as [anna]:
         table = await finished(anna, "vasco-da-gama")
-        web = httpx.Client(base_url=server.url, timeout=30)
+        web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
         position = web.get(f"/api/tables/{table}/position", params={"number": anna.number(table) // 2}).json()
         opened = await anna.say("open", begin={"position": position}, seats=[{}, {}, {}], access="hotseat")
         first = await anna.watch(opened["table"])
@@ -121,7 +121,7 @@ async def test_only_the_replay_of_a_finished_game_may_be_framed(server: Serving)
     async with clients(server.url, "anna", "bob") as players:
         running = await seated(players)
         over = await finished(players[0])
-        web = httpx.Client(base_url=server.url, timeout=30)
+        web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
         shown = web.get(f"/embed/{over}")
         assert shown.status_code == 200
         assert "frame-ancestors *" in shown.headers["content-security-policy"]

@@ -109,7 +109,6 @@ async def wild_game(server: Serving, acts: list[tuple[int, str, int]]) -> None:
                 await person.reconnect()
         fresh = await connected(server.url, players[0].token)
         await fresh.watch(table)
-        await asyncio.sleep(0.5)
         newest = max(person.client.number(table) for person in people)
         for person in people:
             await person.client.until(lambda who=person: who.client.number(table) >= newest)

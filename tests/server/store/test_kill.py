@@ -1,4 +1,4 @@
-"""A small share of bench/kill.py: the server is killed while people play, or its database restarted."""
+"""A small share of bench/kill.py: the server, or the database under it, is killed or ended while people play."""
 
 from __future__ import annotations
 
@@ -7,25 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from bench.kill import kill_often, restart_often
-from tests.server.kit import Serving
+from bench.kill import KINDS, disturb
+
+TIMES = 4
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-async def test_nothing_acknowledged_is_lost_or_doubled(
-    kind: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+async def test_nothing_acknowledged_is_lost_or_doubled(kind: str, tmp_path: Path) -> None:
     random.seed(7)
-    database = request.getfixturevalue("postgres").database() if kind == "postgresql" else None
-    outcome = await kill_often(Serving(tmp_path, database=database), times=4, tables=2)
+    outcome = await disturb(kind, tmp_path, TIMES, tables=2)
     assert not outcome.wrong
-    assert outcome.kills == 4
-    assert outcome.moves > 20
-
-
-async def test_the_database_restarts_while_people_play(tmp_path: Path) -> None:
-    random.seed(11)
-    outcome = await restart_often(tmp_path, times=3, tables=2)
-    assert not outcome.wrong
-    assert outcome.kills == 3
+    assert outcome.kills == TIMES
     assert outcome.moves > 20

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
 from html.parser import HTMLParser
 
 import httpx
@@ -12,6 +11,7 @@ import pytest
 
 from caravela.games import names
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
+from tests.waiting import wait_until
 
 
 def web_of(client: Client) -> httpx.Client:
@@ -97,12 +97,10 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             await anna.play_to_end(table)
             assert web.get(f"/api/tables/{table}/coach").json()["state"] == "none"
             assert web.get(f"/coach/{table}").status_code == 404
+            assert web.get(f"/api/tables/{table}/coach/findings").json()["code"] == "no-page"
             asked = web.post(f"/api/tables/{table}/coach").json()
             assert asked == {"state": "working", "link": f"/coach/{table}"}
-            end = time.monotonic() + 300
-            while web.get(f"/api/tables/{table}/coach").json()["state"] != "ready":
-                assert time.monotonic() < end
-                time.sleep(0.2)
+            wait_until(lambda: web.get(f"/api/tables/{table}/coach").json()["state"] == "ready", 300)
             assert web.post(f"/api/tables/{table}/coach").json()["state"] == "ready"
             answer = web.get(asked["link"])
             assert "unsafe" not in answer.headers["content-security-policy"]
@@ -116,6 +114,12 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
                 assert f'<html lang="{language}">' in translated
                 assert "Chances to win" not in translated
             assert web.get(f"{asked['link']}?lang=xx").text == answer.text
-            linked = [web.get(path) for path in re.findall(r'href="([^"]+)"', answer.text)]
-            assert [each.headers["content-type"].partition(";")[0] for each in linked] == ["text/css", "image/svg+xml"]
+            style, icon, *lines = re.findall(r'href="([^"]+)"', answer.text)
+            kinds = [web.get(path).headers["content-type"].partition(";")[0] for path in (style, icon)]
+            assert kinds == ["text/css", "image/svg+xml"]
+            findings = web.get(f"/api/tables/{table}/coach/findings").json()
+            assert {f"/review/{table}?ply={each['ply'] + 1}" for each in findings["decisions"]} <= set(lines)
+            assert len(findings["moments"]) <= 3
+            assert all(len(each["chances"]) == 2 for each in findings["curve"])
+            assert all(0 <= each["cost"] <= 1 and each["played"]["kind"] for each in findings["decisions"])
             assert httpx.post(f"{server.url}/api/tables/{table}/coach", timeout=ANSWER_PATIENCE).status_code == 401

@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.server.kit import Serving, clients
+from tests.waiting import until
 
-PATIENCE = 20.0
-SOON = 5.0
+START_SECONDS = 0.1
+"""What is forked has everything loaded: it works for longer only if it thinks."""
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel for a process's children")
 
@@ -43,20 +42,11 @@ def family(pid: int) -> list[int]:
     return found
 
 
-def comes_true(question: Callable[[], bool], patience: float) -> bool:
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        if question():
-            return True
-        time.sleep(0.02)
-    return question()
-
-
-def busy(server: int) -> bool:
-    """Whether a process that the server has begun works just now."""
-    before = {pid: worked(pid) for pid in family(server)}
-    time.sleep(0.1)
-    return any(alive(pid) and worked(pid) - was >= 0.03 for pid, was in before.items())
+def thinks(server: int) -> bool:
+    """Whether a process has worked that the server's helper has forked to think."""
+    children = set(family(server))
+    forked = {pid for child in children for pid in family(child)}
+    return any(alive(pid) and worked(pid) > START_SECONDS for pid in forked)
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
@@ -67,8 +57,7 @@ async def test_thinking_ends_with_the_server(how: signal.Signals, tmp_path: Path
         async with clients(server.url, "anna") as [anna]:
             seats = [{"bot": "admiral"}, {"bot": "admiral"}, {}]
             await anna.say("open", game="puerto-rico", seats=seats)
-            assert comes_true(lambda: busy(pid), PATIENCE), "no bot thinks"
+            await until(lambda: thinks(pid))
             begun = family(pid)
             server.end(how)
-        left = [each for each in begun if not comes_true(lambda each=each: not alive(each), SOON)]  # type: ignore[misc]
-        assert not left, [Path(f"/proc/{each}/cmdline").read_text().replace("\0", " ") for each in left]
+        await until(lambda: not any(alive(each) for each in begun))

@@ -24,7 +24,7 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 def test_every_request_is_answered(described: Serving) -> None:
     schema = schemathesis.openapi.from_url(f"{described.url}/schema/openapi.json")
-    came = httpx.post(f"{described.url}/api/guests", json={"name": "tester"}, timeout=30)
+    came = httpx.post(f"{described.url}/api/guests", json={"name": "tester"}, timeout=ANSWER_PATIENCE)
     assert came.status_code == 200, came.text
     token = came.json()["token"]
     seen: set[str] = set()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -16,6 +18,7 @@ import pytest
 from caravela.server.settings import Limits
 from caravela.server.web import pages
 from caravela.server.web.pages import health_of
+from caravela.server.web.sockets import Socket
 from tests.server.inside import inside
 from tests.server.kit import ANSWER_PATIENCE, Serving
 
@@ -108,3 +111,34 @@ async def test_health_answers_though_the_store_does_not(tmp_path: Path, monkeypa
         monkeypatch.setattr(hub.database, "reading", hanging)
         told = await asyncio.wait_for(health_of(hub), ANSWER_PATIENCE)
         assert (told["well"], told["database"]) == (False, False)
+
+
+async def test_all_sockets_of_an_address_share_a_limit(tmp_path: Path) -> None:
+    """Many connections may not say more together than one address may."""
+    async with inside(tmp_path) as (hub, _):
+        shared, answers = hub.rate_limits.bucket("messages", "192.0.2.1"), list[bytes]()
+        shared.rate, shared.left = 0.0, 3.0
+
+        def write(message: bytes) -> bool:
+            answers.append(message)
+            return True
+
+        async def send(message: object) -> None:
+            raise AssertionError("everything is written at once")
+
+        for _ in range(2):
+            ping = {"type": "websocket.receive", "text": '{"type":"ping"}'}
+            said = iter([ping, ping, {"type": "websocket.disconnect"}])
+
+            async def receive(said: Iterator[Any] = said) -> Any:
+                return next(said)
+
+            await Socket(hub, receive, send, write, "192.0.2.1").read()
+        told = [json.loads(answer) for answer in answers]
+        assert [each.get("code", each["type"]) for each in told] == ["pong", "pong", "pong", "too-fast"]
+
+
+def test_brackets_without_end_are_refused_as_unreadable(exposed: Serving) -> None:
+    for body in (b"[" * 60_000, b'{"type":"open","begin":{"position":' + b'{"a":' * 10_000):
+        answer = httpx.post(f"{exposed.url}/api/messages", content=body, timeout=ANSWER_PATIENCE)
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")

@@ -1,0 +1,89 @@
+"""Turns for replaying whole games: one at a time in this process, the addresses one after the other.
+
+A replay costs as much as hundreds of moves, and whoever may look at a table may ask for it. So that nobody keeps others
+from playing by reading, an address rests after each of its replays, and only so many of its wishes wait.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from cachetools import LRUCache
+
+from caravela.server.errors import Refused
+from caravela.server.settings import Limits
+
+TOO_MANY = "Too many games are replayed for your address just now; wait a little."
+
+
+class Replays:
+    """Who waits for a replay. Nobody waits here while holding the lock of a room."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.most, self.rest = limits.replays_waiting, limits.replay_rest
+        self.waiting: dict[str, deque[asyncio.Future[None]]] = {}  # by address, whose turn it is first
+        self.rests_until: LRUCache[str, float] = LRUCache(10_000)
+        self.busy = False
+        self.timer: asyncio.TimerHandle | None = None
+
+    @asynccontextmanager
+    async def turn(self, address: str) -> AsyncIterator[None]:
+        """Wait for one's turn to replay a game; refused if too many of the same address wait already."""
+        await self.wait(address)
+        begun = time.monotonic()
+        try:
+            yield
+        finally:
+            now = time.monotonic()
+            self.rests_until[address] = now + self.rest * (now - begun)
+            self.pass_on()
+
+    async def wait(self, address: str) -> None:
+        line = self.waiting.setdefault(address, deque())
+        if len(line) >= self.most:
+            raise Refused("too-many", TOO_MANY)
+        mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        line.append(mine)
+        self.wake()
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.cancelled():
+                self.wake()
+            else:
+                self.pass_on()  # the turn had come, but nobody is there to take it
+            raise
+
+    def pass_on(self) -> None:
+        self.busy = False
+        self.wake()
+
+    def wake(self) -> None:
+        """Let the next begin, if nobody replays; if all who wait have to rest, when the first has rested."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.busy:
+            return
+        for address in list(self.waiting):
+            line = self.waiting.pop(address)
+            while line and line[0].done():  # whoever has gone meanwhile
+                line.popleft()
+            if not line:
+                continue
+            rested = self.rests_until.get(address, 0.0) <= time.monotonic()
+            chosen = line.popleft() if rested else None
+            if line:
+                self.waiting[address] = line  # behind the others
+            if chosen is not None:
+                self.busy = True
+                chosen.set_result(None)
+                return
+        if self.waiting:
+            first = min(self.rests_until.get(address, 0.0) for address in self.waiting)
+            delay = max(0.001, first - time.monotonic())
+            self.timer = asyncio.get_running_loop().call_later(delay, self.wake)

@@ -1,0 +1,106 @@
+"""Whoever reads long histories keeps nobody from playing."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from caravela.server.errors import Refused
+from caravela.server.hub.replays import Replays
+from caravela.server.protocol.messages import Watch
+from caravela.server.settings import Limits
+from caravela.server.store.archive import Archive, Loaded
+from tests.server.inside import bot_moves, inside, playing
+from tests.waiting import until
+
+PLIES = 20
+
+
+async def replay(replays: Replays, address: str, begun: list[str], end: asyncio.Event) -> None:
+    async with replays.turn(address):
+        begun.append(address)
+        await end.wait()
+        await asyncio.sleep(0)
+
+
+async def waiting(replays: Replays, count: int) -> None:
+    await until(lambda: sum(len(line) for line in replays.waiting.values()) == count)
+
+
+async def test_addresses_take_turns() -> None:
+    replays, begun, end = Replays(Limits(replay_rest=0.0)), list[str](), asyncio.Event()
+    tasks = [asyncio.create_task(replay(replays, address, begun, end)) for address in ("a", "a", "a", "b", "c", "b")]
+    await waiting(replays, 5)
+    assert begun == ["a"]
+    end.set()
+    await asyncio.gather(*tasks)
+    assert begun == ["a", "a", "b", "c", "a", "b"]
+    assert not replays.busy
+
+
+async def test_an_address_rests_after_a_replay() -> None:
+    replays, begun, end = Replays(Limits(replay_rest=1e9)), list[str](), asyncio.Event()
+    end.set()
+    await replay(replays, "a", begun, end)
+    again = asyncio.create_task(replay(replays, "a", begun, end))
+    await waiting(replays, 1)
+    await replay(replays, "b", begun, end)
+    assert begun == ["a", "b"]
+    replays.rests_until["a"] = 0.0
+    replays.wake()
+    await again
+    assert begun == ["a", "b", "a"]
+
+
+async def test_few_wishes_of_an_address_wait() -> None:
+    replays, begun, end = Replays(Limits(replays_waiting=2)), list[str](), asyncio.Event()
+    tasks = [asyncio.create_task(replay(replays, "a", begun, end)) for _ in range(3)]
+    await waiting(replays, 2)
+    with pytest.raises(Refused) as reason:
+        await replay(replays, "a", begun, end)
+    assert reason.value.code == "too-many"
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    end.set()
+    await replay(replays, "b", begun, end)
+    assert begun == ["a", "b"]
+
+
+async def test_a_table_is_played_on_while_its_past_is_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And who waits for the past is told what has happened meanwhile, too."""
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        room = await playing([anna, bob], rated=False)
+        for _ in range(PLIES):
+            await bot_moves(room)
+        begun, may_go_on, load = asyncio.Event(), asyncio.Event(), Archive.load
+
+        async def slow_load(archive: Archive, id: str, upto: int | None = None, whole: bool = False) -> Loaded:
+            found = await load(archive, id, upto, whole)
+            if whole:
+                begun.set()
+                await may_go_on.wait()
+            return found
+
+        monkeypatch.setattr(Archive, "load", slow_load)
+        watching = asyncio.create_task(eve.talk.answer(Watch(table=room.id)))
+        await begun.wait()
+        for _ in range(PLIES):
+            await bot_moves(room)
+        may_go_on.set()
+        await watching
+        async with room.entered() as table:
+            number, plies = table.number, table.ply
+        [update] = [each for each in eve.told if each["type"] == "update"]
+        assert update["number"] == number
+        lines = [
+            line["ply"]
+            for chapter in update["log"]["chapters"]
+            for paragraph in chapter["paragraphs"]
+            for line in paragraph["lines"]
+        ]
+        assert lines == list(range(plies))
+        await bot_moves(room)
+        await until(lambda: eve.told[-1].get("since") == number)
