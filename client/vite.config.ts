@@ -62,10 +62,12 @@ function inlineSymbols(): Plugin {
   };
 }
 
-/** A catalogue of a language is called by language and game; other parts have names of their own. */
+/** Catalogues are called by language and game, lessons by their game; other parts have names of their own. */
 function nameOfChunk(chunk: { facadeModuleId?: string | null }): string {
   const catalogue = /messages\/(\w+)\/([\w-]+)\.json$/.exec(chunk.facadeModuleId ?? "");
-  return catalogue ? `${catalogue[1]}-${catalogue[2]}.js` : "[name].js";
+  if (catalogue) return `${catalogue[1]}-${catalogue[2]}.js`;
+  const lesson = /boards\/(\w+)\/lesson\.ts$/.exec(chunk.facadeModuleId ?? "");
+  return lesson ? `${lesson[1]}-lesson.js` : "[name].js";
 }
 
 export default defineConfig({
@@ -89,10 +91,10 @@ export default defineConfig({
           groups: [
             {
               name: "common",
-              test: /node_modules|src\/(Symbol|boards\/index|lib\/(?!table|draft|learning|motion|notices|zoom))|frame\/(Bar|Dialog|Settings|Miniature|TableList)/,
+              test: /node_modules|src\/(Symbol|boards\/(index|\w+\/(game|Miniature))|lib\/(?!play\/(?!gains|clock|keys)))|frame\/(site\/(Bar|CopyLink|Invitations|Miniature|NameField|TableList|TableSettings)|dialogs\/(Dialog|Settings))/,
               priority: 2,
             },
-            { name: "table", test: /src\/(frame|lib|pages\/Table\.|boards\/(board_choices|parts|Generic))/, priority: 1 },
+            { name: "table", test: /src\/(frame\/(?!account|site)|lib|pages\/Table\.|boards\/(board_choices|parts|Generic))/, priority: 1 },
           ],
         },
       },

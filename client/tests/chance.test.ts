@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { drawn, fingerprintOf, verify } from "../src/lib/chance";
+import { drawn, fingerprintOf, verify } from "../src/lib/history/chance";
 
 describe("the luck, checked in the browser", () => {
   const secret = "part | anna's words";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Draft } from "../src/lib/draft.svelte";
-import { told, total } from "../src/lib/gains";
+import { Draft } from "../src/lib/play/draft.svelte";
+import { told, total } from "../src/lib/play/gains";
 import { Sentences } from "../src/lib/sentences";
 import type { Tried } from "../src/lib/protocol";
 
@@ -10,8 +10,8 @@ const choice = (move: number) => ({ move, words: `move ${move}`, kind: "test", f
 function answering(): { draft: Draft; asked: number[][] } {
   const asked: number[][] = [];
   const draft = new Draft((ply, moves) => {
-    asked.push(moves);
-    const steps = moves.map((move) => step(move, { Reals: -move }));
+    asked.push(moves.map(Number));
+    const steps = moves.map(Number).map((move) => step(move, { Reals: -move }));
     return Promise.resolve({ type: "tried", table: "t", ply, steps } as Tried);
   });
   return { draft, asked };
@@ -75,20 +75,23 @@ describe("a turn in the making", () => {
     expect(draft.view).toBe(view);
   });
 
-  it("follows what was made with one gesture, and leaves out what cannot be done", async () => {
-    const asked: number[][] = [];
+  it("asks for everything made with one gesture at once, by kind and facts", async () => {
+    const asked: unknown[] = [];
     const draft = new Draft((ply, moves) => {
       asked.push(moves);
-      return Promise.resolve({
-        type: "tried",
-        table: "t",
-        ply,
-        steps: moves.map((each) => step(each)),
-        moves: [choice(8)],
-      });
+      return Promise.resolve({ type: "tried", table: "t", ply, steps: [step(2), step(3), step(8)] });
     });
-    const deeds = [choice(3), choice(5), choice(8)];
-    expect(await draft.follow(7, [choice(3), choice(4)], deeds)).toEqual([3, 8]);
-    expect(asked).toEqual([[3], [3, 8]]);
+    draft.add(choice(2), { type: "tried", table: "t", ply: 7, steps: [step(2)] } as Tried);
+    const deed = { kind: "place", facts: { tile: "corn plantation" } };
+    expect(await draft.follow(7, [deed])).toEqual([2, 3, 8]);
+    expect(asked).toEqual([[2, { kind: "place", tile: "corn plantation" }]]);
+  });
+
+  it("drops the newest choices of a sort, not those before", () => {
+    const { draft } = answering();
+    for (const move of [1, 2, 3])
+      draft.add(choice(move), { type: "tried", table: "t", ply: 0, steps: [step(move)] } as Tried);
+    draft.drop(({ facts }) => Number(facts["move"]) !== 2);
+    expect(draft.stages.map((stage) => stage.deeds[0]?.facts)).toEqual([{ move: 1 }, { move: 2 }]);
   });
 });

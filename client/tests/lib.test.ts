@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { clock } from "../src/lib/clock";
-import { chartOf, seriesIn } from "../src/lib/chart";
-import { sentence } from "../src/lib/table.svelte";
-import { indexOf, KEYS, keyOf } from "../src/lib/keys";
+import { clock } from "../src/lib/play/clock";
+import { chartOf, seriesIn } from "../src/lib/history/chart";
+import { sentence } from "../src/lib/play/table.svelte";
+import { indexOf, KEYS, keyOf } from "../src/lib/play/keys";
 import { fill, languageNames, languages } from "../src/strings";
 import { en } from "../src/strings/en";
 import { wrap } from "../src/boards/parts/wrap";

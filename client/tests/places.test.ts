@@ -83,7 +83,7 @@ describe("Vasco da Gama", () => {
     ["recruit-sailor", { sailor: "orange sailor", section: 2 }, "section 2:orange sailor"],
     ["place-ship", { slot: 2, landing: "Terra de Boa Gente" }, "slot 2 of Terra de Boa Gente"],
   ])("%s %j", (kind, facts, place) =>
-    expect(placesOf(vasco.PLACES, { kind, facts }, view({ called: 5 }))).toEqual([place]),
+    expect(placesOf(vasco.PLACES, { kind, facts }, view({ called: 5 }))[0]).toBe(place),
   );
 });
 
@@ -99,13 +99,21 @@ describe("Madeira", () => {
     ["sail", { place: "slot b of the wine market" }, ["slot b of the wine market"]],
     ["take-tile", { category: "stores", tile: 2 }, ["tile:stores:2"]],
     ["lay-reward", { reward: "prestige" }, []],
-    ["flip-guild", { guild: "green" }, []],
+    ["flip-guild", { guild: "green" }, ["guild:green"]],
+    ["place-guild-die", { value: 2, building: "Moinho" }, ["building:Moinho", "die:2"]],
+    ["pay-the-crown", { reals: 9 }, ["crown:9"]],
   ])("%s %j", (kind, facts, places) => expect(placesOf(madeira.PLACES, { kind, facts }, seen)).toEqual(places));
 
   it("explains the pieces of the modules", () => {
-    expect(madeira.helpForPlace("card of 2:Poios")).toContain("card Poios");
+    expect(madeira.helpForPlace("card:Poios")).toContain("card Poios");
     expect(madeira.helpForPlace("bonus:Moinho:dark guild")).toContain("dark guild");
-    expect(madeira.helpForPlace("back 1:colonies")).toContain("card Poncha");
+    expect(madeira.helpForPlace("back:colonies")).toContain("card Poncha");
     expect(madeira.helpForPlace("tile:stores:2")).toContain("new beginning");
+  });
+
+  it("explains cities and buildings by themselves, not by the cards of their names", () => {
+    expect(madeira.helpForPlace("city:Funchal")).toEqual(["Funchal"]);
+    expect(madeira.helpForPlace("at:Machico 3")).toEqual(["Machico", "district"]);
+    expect(madeira.helpForPlace("building:Capitania")).toEqual(["Capitania", "action marker"]);
   });
 });

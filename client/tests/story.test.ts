@@ -4,7 +4,7 @@ import * as puertoRico from "../src/boards/puerto_rico/pieces";
 import * as vasco from "../src/boards/vasco_da_gama/pieces";
 import type { ChapterShown, GainShown, LineShown } from "../src/lib/protocol";
 import { Sentences } from "../src/lib/sentences";
-import { grown, ledgersIn, Story } from "../src/lib/story";
+import { grown, ledgersIn, Story } from "../src/lib/history/story";
 import frame from "../src/messages/en/caravela.json";
 import game from "../src/messages/en/puerto-rico.json";
 import kinds from "./kinds.json";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kept, limited, stepped } from "../src/lib/zoom";
+import { kept, limited, stepped } from "../src/lib/play/zoom";
 
 describe("zoom", () => {
   it("goes to the next step from anywhere between, and no further than the last", () => {

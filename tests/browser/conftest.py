@@ -1,14 +1,14 @@
-"""A real server on this machine and Debian's Chromium in front of it. Any console line of the page fails the test."""
+"""A real server on this machine and Chromium in front of it. Any console line of the page fails the test."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
+from tests.programs import chromium_launch
 from tests.server.kit import Serving
 
 ARGUMENTS = [
@@ -25,6 +25,8 @@ ARGUMENTS = [
 Opener = Callable[..., Page]
 
 PATIENCE = 60_000
+REFUSED_IN_FORMS = ("sign-in", "accounts", "me/password", "password/forgotten", "email/confirmation")
+"""Requests of forms: the browser notes on its console when one is refused, the page says why."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -34,16 +36,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
         yield found
 
 
-def chromium_path() -> str:
-    found = shutil.which("chromium")
-    assert found, "the browser's tests need Debian's chromium: apt-get install chromium fonts-dejavu-core"
-    return found
+def launched(playwright: Playwright) -> Browser:
+    launch = chromium_launch()
+    assert launch, "Chromium is not here: `python -m tests.programs` installs it"
+    return playwright.chromium.launch(args=ARGUMENTS, **launch)
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        browser = launched(playwright)
         yield browser
         browser.close()
 
@@ -56,10 +58,11 @@ def visit(chromium: Browser, site: Serving) -> Iterator[Opener]:
 
     def heard(message: ConsoleMessage) -> None:
         lost = "WebSocket connection" in message.text or "ERR_INTERNET_DISCONNECTED" in message.text
-        if message.type in ("error", "warning") and not lost:
+        refused = any(f"/api/{path}" in message.location.get("url", "") for path in REFUSED_IN_FORMS)
+        if message.type in ("error", "warning") and not lost and not refused:
             complaints.append(f"{message.type}: {message.text}")
 
-    def opened(path: str = "/", width: int = 1280, height: int = 900, **more: Any) -> Page:
+    def opened(path: str = "/", width: int = 1440, height: int = 900, **more: Any) -> Page:
         wishes = {"locale": "en-GB", "reduced_motion": "reduce", **more}
         context = chromium.new_context(viewport={"width": width, "height": height}, **wishes)
         context.set_default_timeout(PATIENCE)

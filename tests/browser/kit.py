@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,18 +20,18 @@ STATE = """() => ({
   over: document.querySelector('.ended') !== null,
   curtain: document.querySelector('.curtain') !== null,
   choices: [...document.querySelectorAll('[data-choice]:not([disabled])')].map((each) => each.dataset.choice),
-  spots: [...document.querySelectorAll('.board-area .spot.alive')]
+  spots: [...document.querySelectorAll('.playing .spot.alive:not(.chosen)')]
     .map((each) => each.dataset.spot).filter((each) => !each.startsWith('place:')),
   question: document.querySelector('.question')?.innerText ?? '',
   lines: document.querySelector('.log')?.dataset.lines ?? '',
   steps: document.querySelector('[data-steps]')?.dataset.steps ?? '',
   guide: document.querySelector('[data-guide] > p:last-of-type')?.innerText ?? '',
-  placing: document.querySelector('.placing') !== null,
+  placing: document.querySelector('[data-mayor]') !== null,
 })"""
 
 CHANGED = """([lines, question, choices, steps]) => {
   const now = [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice).join();
-  return document.querySelector('.ended, .curtain, [data-narrowed]') !== null
+  return document.querySelector('.ended, .curtain, [data-narrowed], [data-picked]') !== null
     || (document.querySelector('.log')?.dataset.lines ?? '') !== lines
     || (document.querySelector('[data-steps]')?.dataset.steps ?? '') !== steps
     || document.querySelector('.question')?.innerText !== question || now !== choices;
@@ -49,16 +50,24 @@ MIDDLE = """(selector) => {
            above: above?.outerHTML.slice(0, 200), touch: navigator.maxTouchPoints > 0 };
 }"""
 
-# The last place that has an empty circle for another colonist.
-FREE_CIRCLE = """() => {
-  const free = (each) => /(\\d+) of (\\d+)$/.exec(each.querySelector('[role=button]').getAttribute('aria-label'));
-  return [...document.querySelectorAll('[data-spot^="place:"]')]
-    .filter((each) => { const [, full, all] = free(each); return full !== all; }).at(-1).dataset.spot;
+EMPTY_CIRCLE = '[data-spot^="place:"][data-full=""]'
+
+
+# On a small screen: the tab to be picked before what the selector finds can be touched.
+TAB = """(selector) => {
+  const table = document.querySelector('main.table.tabbed'), found = document.querySelector(selector);
+  const tabs = { others: '.opponents', me: '.front', board: '.shared', log: '.side' };
+  const part = Object.keys(tabs).find((each) => found?.closest(tabs[each]));
+  const tab = part === 'me' && table?.matches('.together') ? 'board' : part;
+  return table && tab && tab !== table.dataset.tab ? tab : '';
 }"""
 
 
 def tap(page: Page, selector: str) -> None:
     """One click of the mouse, or of a finger where there is one, in the middle of what the selector finds first."""
+    tab = page.evaluate(TAB, selector)
+    if tab:
+        tap(page, f'[data-tab="{tab}"]')
     found = page.evaluate(MIDDLE, selector)
     assert found.get("free"), f"{selector}: {found}"
     if found["touch"]:
@@ -87,11 +96,15 @@ def new_table(
     page.locator("select[name=players]").select_option(str(players))
     if "access" in fields:
         page.locator("select[name=access]").select_option(fields["access"])
+    if "points" in fields:
+        page.locator(".house-rules summary").click()
     for name in ("points", "pace"):
         if name in fields:
             page.locator(f"select[name={name}]").select_option(fields[name])
+    if fields.get("rated") == "on":
+        page.locator("input[name=rated]").check()
     for module in modules:
-        page.locator("label.check", has_text=f"{module}:").locator("input").check()
+        page.locator("label.expansion", has_text=module).locator("input").check()
     for seat in range(2, players + 1):
         page.locator(f"select[name=seat{seat}]").select_option(fields.get(f"seat{seat}", f"bot:{bot}"))
     page.get_by_role("button", name="Open the table").click()
@@ -115,6 +128,20 @@ def unfold(page: Page, index: int = 0) -> None:
     turn = page.locator(".log .turn", has=page.locator("strong")).nth(index)
     turn.locator("summary").click()
     turn.locator(".moves .line").first.wait_for()
+
+
+def open_list(page: Page) -> None:
+    """Shows all choices as sentences."""
+    if page.locator(".list-drawer.hear").count():
+        tap(page, ".prompt .list")
+        page.wait_for_selector(".list-drawer:not(.hear)")
+
+
+def choose(page: Page, words: str | re.Pattern[str] = "", last: bool = False) -> None:
+    """Chooses in the list of sentences: the first one with these words, or the last one of all."""
+    open_list(page)
+    choices = page.locator("[data-choice]:not([disabled])", has_text=words)
+    (choices.last if last else choices.first).click()
 
 
 def tap_done(page: Page) -> None:
@@ -147,13 +174,13 @@ def wait_for_change(page: Page, before: dict[str, Any]) -> None:
 def play_first(page: Page) -> None:
     """The first choice, and Done if the turn waits for it; until the log tells it."""
     lines = int(state_of(page)["lines"])
-    page.locator("[data-choice]").first.click()
+    choose(page)
     page.wait_for_function(
-        "lines => document.querySelector('[data-done]')"
+        "lines => document.querySelector('[data-done]:not([disabled])')"
         " || Number(document.querySelector('.log').dataset.lines) > lines",
         arg=lines,
     )
-    if page.locator("[data-done]").count():
+    if page.locator("[data-done]:not([disabled])").count():
         page.locator("[data-done]").click()
     page.wait_for_function("lines => Number(document.querySelector('.log').dataset.lines) > lines", arg=lines)
 
@@ -161,29 +188,47 @@ def play_first(page: Page) -> None:
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
     """On the board where it glows, if it does; else in the list of sentences. Colonists with one gesture."""
     if state["placing"]:
-        place_colonists(page)
+        place_people(page)
         return
     if state["spots"] and rng.random() < 0.5:
-        spot = rng.choice(state["spots"])
-        tap(page, f'.board-area .spot.alive[data-spot="{spot}"]')
-        wait_for_change(page, state)
-        if page.locator("[data-narrowed]").count():
-            tap(page, "[data-choice]")
+        tap_spot(page, state, rng.choice(state["spots"]))
         return
+    open_list(page)
     tap(page, f'[data-choice="{rng.choice(state["choices"])}"]')
 
 
-def place_colonists(page: Page) -> None:
-    """As last time if there was one; then fills empty circles from the last to the first until every colonist has one,
-    and places them all at once."""
-    again = page.get_by_role("button", name="As last time")
-    if again.count():
-        again.click()
-    while page.locator(".placing button.main:disabled").count():
-        left = page.locator(".placing strong").inner_text()
-        tap(page, f'[data-spot="{page.evaluate(FREE_CIRCLE)}"]')
-        page.wait_for_function("left => document.querySelector('.placing strong').innerText !== left", arg=left)
-    tap(page, ".placing button.main")
+PICKED = ".playing .spot.alive:not(.chosen)"
+
+
+def tap_spot(page: Page, state: dict[str, Any], spot: str) -> None:
+    """A place, and whatever else has to be picked until a choice is made."""
+    tap(page, f'.playing .spot.alive[data-spot="{spot}"]')
+    wait_for_change(page, state)
+    while page.locator("[data-picked]").count():
+        before = page.locator("[data-picked]").get_attribute("data-picked")
+        tap(page, PICKED)
+        page.wait_for_function(
+            "before => document.querySelector('[data-narrowed]')"
+            " || document.querySelector('[data-picked]')?.dataset.picked !== before",
+            arg=before,
+        )
+        if page.locator("[data-narrowed]").count():
+            break
+    if page.locator("[data-narrowed]").count():
+        tap(page, "[data-fan]" if page.locator("[data-fan]").count() else "[data-choice]")
+
+
+def place_people(page: Page) -> None:
+    """As last time if there was one; then fills empty circles until nobody or none is left, and places all at once."""
+    if page.locator('[data-mayor="before"][aria-disabled="false"]').count():
+        tap(page, '[data-mayor="before"]')
+    while page.locator("[data-done]:disabled").count():
+        empty = page.locator(EMPTY_CIRCLE).count()
+        tap(page, EMPTY_CIRCLE)
+        page.wait_for_function(
+            "([circle, empty]) => document.querySelectorAll(circle).length < empty", arg=[EMPTY_CIRCLE, empty]
+        )
+    tap(page, "[data-done]")
 
 
 def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:

@@ -9,7 +9,18 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, new_table, play_first, state_of, unfold, wait_for_change
+from tests.browser.kit import (
+    choose,
+    findings,
+    new_table,
+    play_first,
+    play_to_end,
+    press_choice,
+    press_done,
+    state_of,
+    unfold,
+    wait_for_change,
+)
 from tests.server.kit import Serving
 
 
@@ -17,15 +28,15 @@ def test_two_clicks_to_a_game(visit: Opener) -> None:
     page = visit()
     page.get_by_role("button", name=re.compile("Play now.*Vasco da Gama")).click()
     page.wait_for_selector("[data-choice]")
-    assert page.locator(".players li").count() == 3
+    assert page.locator(".player-line").count() == 3
 
 
 def decide(pages: tuple[Page, Page]) -> Page:
     """Whoever has to decides, with the last choice and Done, and both have seen it; gives whose page it was."""
-    moving = pages[0].locator(".players .moving [data-strip]").get_attribute("data-strip")
+    moving = pages[0].locator(".player-line.moving").get_attribute("data-strip")
     page, other = pages if moving == "0" else (pages[1], pages[0])
     before = state_of(page)["lines"]
-    page.locator("[data-choice]").last.click()
+    choose(page, last=True)
     page.get_by_role("button", name=re.compile("^Done")).click()
     page.wait_for_function("lines => document.querySelector('.log').dataset.lines !== lines", arg=before)
     expect(other.locator(".log")).to_have_attribute(
@@ -45,18 +56,17 @@ def seated(visit: Opener, rated: bool = True) -> tuple[Page, Page]:
     anna = visit()
     if not rated:
         anna.route("**/api/messages", unrated)
-    new_table(anna, "vasco-da-gama", seat2="friend")
-    anna.get_by_role("button", name="Link for friends").click()
+    new_table(anna, "vasco-da-gama", seat2="friend", rated="on" if rated else "off")
+    link = anna.get_by_label("Link for friends").input_value()
     assert findings(anna) == []
-    link = anna.locator(".invitation").inner_text()
     bert = visit("/" + link.split("/", 3)[3])
     bert.get_by_placeholder("Your name").fill("Bert")
     bert.get_by_role("button", name="Sit down").click()
-    anna.get_by_role("button", name="Start", exact=True).or_(anna.locator(".board")).first.wait_for()
-    if not anna.locator(".board").count():
+    anna.get_by_role("button", name="Start", exact=True).or_(anna.locator(".shared")).first.wait_for()
+    if not anna.locator(".shared").count():
         anna.get_by_role("button", name="Start", exact=True).click()
     for page in (anna, bert):
-        page.locator(".board").wait_for()
+        page.locator(".shared").wait_for()
     return anna, bert
 
 
@@ -105,8 +115,8 @@ def test_what_one_reads_at_a_table(visit: Opener) -> None:
     """Whose turn and how long, what happened in words for eye and ear, by whom, and how everybody stands."""
     page = visit()
     new_table(page, "vasco-da-gama", players=3, pace="live")
-    expect(page.locator(".players .moving .turn")).to_have_text(re.compile(r"Your turn.*1[45]:\d\d"))
-    expect(page.locator(".stage")).to_have_text("Round 1 of 5")
+    expect(page.locator(".player-line.moving")).to_have_text(re.compile(r"Your turn.*1[45]:\d\d"))
+    expect(page.locator(".stage")).to_have_text("Round 1 of 5 · Place action discs")
     play_first(page)
     expect(page.locator("[data-spoken]")).not_to_be_empty()
     page.locator(".log select").select_option("0")
@@ -130,7 +140,7 @@ def test_a_notification_comes_with_ones_turn_if_wished(visit: Opener) -> None:
     assert bert.evaluate("JSON.parse(localStorage.getItem('caravela') ?? '{}').notify ?? false") is False
     bert.context.add_init_script(NOTED)
     bert.reload()
-    bert.locator(".board").wait_for()
+    bert.locator(".shared").wait_for()
     for _ in range(4):
         decide((anna, bert))
     bert.wait_for_function("() => window.told.length > 0")
@@ -141,12 +151,67 @@ def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
     player = visit()
     new_table(player, "puerto-rico")
     watcher = visit("/" + player.url.split("/", 3)[3])
-    watcher.locator(".board").wait_for()
+    watcher.locator(".shared").wait_for()
     assert watcher.locator("[data-choice]").count() == 0
     play_first(player)
     words = player.locator(".log .deed").first.inner_text()
     expect(watcher.locator(".log .deed").first).to_have_text(words, use_inner_text=True)
     assert watcher.locator(".spot.alive").count() == 0
+
+
+def test_a_spectator_is_told_that_they_watch(visit: Opener) -> None:
+    player = visit()
+    new_table(player, "vasco-da-gama")
+    state_of(player)
+    watcher = visit("/" + player.url.split("/", 3)[3])
+    expect(watcher.locator(".question")).to_contain_text("You are watching.")
+    expect(player.locator(".question")).not_to_contain_text("You are watching.")
+
+
+def test_others_see_who_is_away(visit: Opener) -> None:
+    """Without anybody's move: a player's last page closes, and the others are told; and again when it is back."""
+    anna, bert = seated(visit)
+    away = anna.locator(".opponents .tag", has_text="away")
+    expect(away).to_have_count(0)
+    address = bert.url
+    bert.goto("about:blank")
+    expect(away).to_have_count(1)
+    bert.goto(address)
+    expect(away).to_have_count(0)
+
+
+def test_leaving_asks_first(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_role("button", name="Leave").click()
+    dialog = page.get_by_role("dialog", name="Leave")
+    expect(dialog).to_contain_text("A bot plays for you from now on.")
+    dialog.get_by_role("button", name="Stay").click()
+    expect(dialog).to_have_count(0)
+    expect(page.locator(".player-line .tag")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_role("button", name="Leave").click()
+    dialog.get_by_role("button", name="Leave").click()
+    expect(page.locator(".player-line.you .tag")).to_have_count(1)
+    expect(page.locator(".prompt").get_by_role("button", name="I am back")).to_be_visible()
+
+
+def test_a_finished_game_is_had_from_the_menu(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "vasco-da-gama")
+    assert play_to_end(page, press_choice, seed=4, finish=press_done) > 20
+    page.get_by_role("button", name="Menu").click()
+    menu = page.locator("#menu")
+    for name, begins in (("Record", "caravela record"), ("Position", "{")):
+        file = page.request.get(menu.get_by_role("link", name=name).evaluate("each => each.href"))
+        assert file.text().startswith(begins), name
+    assert "/review/" in menu.get_by_role("link", name="Replay").evaluate("each => each.href")
+    menu.get_by_role("button", name="Embed").click()
+    snippet = page.locator("dialog .snippet").inner_text()
+    page.goto(snippet.split('src="')[1].split('"')[0])
+    page.locator(".shared").wait_for()
 
 
 def test_one_screen_with_a_curtain(visit: Opener) -> None:
@@ -157,11 +222,11 @@ def test_one_screen_with_a_curtain(visit: Opener) -> None:
         state = state_of(page)
         if state["curtain"]:
             break
-        page.locator("[data-choice]").first.click()
+        choose(page)
         wait_for_change(page, state)
-    assert page.locator(".board").count() == 0
+    assert page.locator(".shared").count() == 0
     page.get_by_role("button", name=re.compile("show the table")).click()
-    page.locator(".board").wait_for()
+    page.locator(".shared").wait_for()
 
 
 def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
@@ -170,7 +235,7 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     state = state_of(page)
     page.locator('[data-spot="placard:mayor"]').click()
     page.locator("[data-done]").click()
-    page.get_by_role("button", name=re.compile("^takes a colonist")).wait_for()
+    page.get_by_role("button", name=re.compile("Take a colonist")).first.wait_for()
     page.get_by_role("button", name=re.compile("^Undo")).wait_for()
     unfold(page)
     page.locator(".log .moves .line").first.click()
@@ -209,43 +274,20 @@ def test_a_standing_order_tells_why(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico")
     state = state_of(page)
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Standing order").click()
-    expect(page.locator(".confirm")).to_contain_text(state["question"])
-    page.locator("[data-choice]", has_text="takes the settler").click()
+    expect(page.locator(".question")).to_contain_text(state["question"])
+    choose(page, "Take the settler")
     expect(page.locator(".log .deed", has_text="takes the settler").first).to_contain_text("[by standing order]")
     expect(page.locator("[data-order]")).to_contain_text("takes the settler")
     for _ in range(40):
         if page.locator(".log .note", has_text="Your standing order has ended.").count():
             break
         state = state_of(page)
-        page.locator("[data-choice]").first.click()
+        choose(page)
         wait_for_change(page, state)
     expect(page.locator(".log .note", has_text="None of its moves is open now")).to_be_visible()
     expect(page.locator("[data-order]")).to_have_count(0)
-
-
-WATCH_TRAVEL = """addEventListener('DOMContentLoaded', () => {
-  window.travelled = 0;
-  new MutationObserver((all) => {
-    for (const each of all) for (const node of each.addedNodes) {
-      if (node.classList?.contains('travelling')) window.travelled += 1;
-    }
-  }).observe(document.body, {childList: true});
-})"""
-
-
-def test_moves_travel_unless_no_motion_is_wished(visit: Opener) -> None:
-    for wish, moves in (("no-preference", True), ("reduce", False)):
-        page = visit("/", reduced_motion=wish)
-        page.context.add_init_script(WATCH_TRAVEL)
-        new_table(page, "vasco-da-gama")
-        for _ in range(4):
-            state = state_of(page)
-            page.locator("[data-choice]").first.click()
-            wait_for_change(page, state)
-        state_of(page)
-        expect(page.locator(".spot.recent").first).to_be_attached()
-        assert (page.evaluate("window.travelled") > 0) == moves
 
 
 def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tmp_path: Path) -> None:
@@ -260,12 +302,12 @@ def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tm
         page.route("**/client/build.json", lambda route: route.fulfill(json={"build": "another"}))
         site.stop()
         page.locator(".banner.lost").wait_for()
-        assert page.locator(".board").is_visible()
+        assert page.locator(".shared").is_visible()
         site.start()
         page.locator(".banner.lost").wait_for(state="detached")
         expect(page.get_by_role("button", name="Reload")).to_be_visible()
         state = state_of(page)
-        page.locator("[data-choice]").first.click()
+        choose(page)
         wait_for_change(page, state)
         assert page.evaluate("window.stayed") is True
         context.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Any
 
 import pytest
@@ -11,9 +10,10 @@ from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, moves_told, new_table, play_first, state_of
+from tests.browser.kit import choose, findings, moves_told, new_table, play_first, state_of
+from tests.waiting import wait_until
 
-WIDTH = "document.querySelector('.board').getBoundingClientRect().width"
+WIDTH = "document.querySelector('.centre').getBoundingClientRect().width"
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-spot]')?.dataset.spot"
 
 
@@ -58,7 +58,7 @@ def test_two_fingers_zoom_the_board_around_them(visit: Opener) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers(80)})
     for apart in (100, 130, 160):
         touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": fingers(apart)})
-        page.wait_for_timeout(50)
+        page.evaluate("new Promise(requestAnimationFrame)")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_function(f"plain => {WIDTH} > 1.8 * plain", arg=plain)
     assert page.evaluate(UNDER, [195, 300]) == before
@@ -68,7 +68,7 @@ def test_two_fingers_zoom_the_board_around_them(visit: Opener) -> None:
 # Everything that answers a finger or has words, in CSS pixels.
 SIZES = """() => {
   const targets = [...document.querySelectorAll('button, a[href], select, summary, .spot.alive > .glow')]
-    .filter((each) => !each.matches('.skip') && each.checkVisibility({ visibilityProperty: true }))
+    .filter((each) => !each.closest('.skip, .hear') && each.checkVisibility({ visibilityProperty: true }))
     .map((each) => [each.getBoundingClientRect(), each])
     .filter(([box]) => box.width)
     .map(([box, each]) => [Math.min(box.width, box.height), each.closest('[data-spot]')?.dataset.spot
@@ -90,7 +90,7 @@ def test_on_a_phone_words_can_be_read_and_places_be_touched(visit: Opener, game:
     new_table(page, game, players=3)
     for _ in range(4):
         state_of(page)
-        page.wait_for_function("() => document.querySelectorAll('.mat').length === 3")
+        page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 3")
         found: dict[str, Any] = page.evaluate(SIZES)
         assert len(found["targets"]) > 10
         assert len(found["words"]) > 50
@@ -149,7 +149,7 @@ def test_who_learns_gets_a_hint_and_can_follow_it(visit: Opener) -> None:
     assert any(best in each for each in words)
     expect(hints.first).to_contain_text(re.compile(r"wins about \d+ of 100 games"))
     assert findings(page) == []
-    page.locator("[data-choice]", has_text=best).click()
+    choose(page, best)
     expect(page.locator("[data-hints] li")).to_have_count(0)
 
 
@@ -159,13 +159,14 @@ def finished(page: Page, **wish: Any) -> tuple[str, int]:
     opening = {"type": "open", "seats": [{}, {"bot": "random"}], "stand_in": "random", "rated": False, **wish}
     table = page.request.post(f"{site}/api/messages", data=opening).json()["table"]
     page.request.post(f"{site}/api/messages", data={"type": "leave", "table": table})
-    end = time.monotonic() + 120
-    while True:
-        now = page.request.get(f"{site}/api/tables/{table}").json()["now"]
-        if now["status"] == "over":
-            return table, now["ply"]
-        assert time.monotonic() < end
-        time.sleep(0.2)
+    now: dict[str, Any] = {}
+
+    def is_over() -> bool:
+        now.update(page.request.get(f"{site}/api/tables/{table}").json()["now"])
+        return bool(now["status"] == "over")
+
+    wait_until(is_over)
+    return table, now["ply"]
 
 
 def test_the_coach_goes_through_a_game_when_asked(visit: Opener) -> None:

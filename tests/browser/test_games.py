@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 import caravela
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
+    choose,
     click_choice,
     findings,
     new_table,
@@ -23,7 +24,7 @@ from tests.browser.kit import (
     press_choice,
     press_done,
     state_of,
-    tap,
+    tap_spot,
     wait_for_change,
 )
 
@@ -42,6 +43,7 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
     page.locator("[data-guide] .aim").wait_for()
     assert play_to_end(page, choose_explained) > 20
     assert findings(page) == []
+    page.locator(".kept summary").click()
     page.get_by_role("button", name="Check the luck").click()
     page.get_by_text("Checked in your browser: all").wait_for()
     page.get_by_role("button", name="Score").click()
@@ -57,8 +59,8 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
 MODULES = ("new beginning", "capitanias", "kings demands", "new roles", "ambassadors")
 OF_MODULES = {"tile", "card", "request", "bonus", "row", "building"}
 GROUPS = 5
-ALIVE = "[...document.querySelectorAll('.board-area .spot.alive')].map((each) => each.dataset.spot)"
-DRAWN = "() => document.querySelectorAll('.mat').length === 3"
+ALIVE = "[...document.querySelectorAll('.playing .spot.alive')].map((each) => each.dataset.spot)"
+DRAWN = "() => document.querySelectorAll('[data-seat]').length === 3"
 
 
 def test_madeira_with_all_its_modules_by_clicks(visit: Opener) -> None:
@@ -74,16 +76,15 @@ def test_madeira_with_all_its_modules_by_clicks(visit: Opener) -> None:
         kind = next((each for each in alive if each in OF_MODULES - used), "building" if "building" in alive else "")
         if kind:
             used.add(kind)
-            tap(page, f'.board-area .spot.alive[data-spot="{alive[kind]}"]')
-            wait_for_change(page, state)
-        if not kind or page.locator("[data-narrowed]").count():
-            tap(page, "[data-choice]")
-            wait_for_change(page, state)
+            tap_spot(page, state, alive[kind])
+        else:
+            choose(page)
+        wait_for_change(page, state)
     state_of(page)
     left = GROUPS - int(page.locator(".stage").inner_text().split()[1])
-    assert page.locator(".mat.own .capitania:not(.before)").count() == left
-    assert page.locator(".mat:not(.own) .card-back").count() == 2 * left
-    assert page.locator(".mat:not(.own) .capitania:not(.before)").count() == 0
+    assert page.locator('.tray [data-spot^="card:"]').count() == left
+    assert page.locator('.opponents [data-spot^="back:"]').count() == 2 * left
+    assert page.locator('.opponents [data-spot^="card:"]').count() <= 2
     assert page.locator('[data-spot^="bonus:"]').count() == 15
     for spot in ("card:", "demand:", "token:pirate ship", "token:reward A"):
         page.locator(f'[data-spot^="{spot}"]:not(.alive) [role=button]').first.focus()
@@ -96,7 +97,9 @@ def test_madeira_with_all_its_modules_by_clicks(visit: Opener) -> None:
 def walk_through(page: Page, visit: Opener) -> None:
     """The replay: keys, perspective, link, chart, a frame in a page of another site, and playing on."""
     page.get_by_role("slider").wait_for()
-    page.locator(".board").wait_for()
+    page.locator(".shared").wait_for()
+    page.locator("#tab-coach").click()
+    page.locator("select[name=perspective]").wait_for()
     page.keyboard.press("End")
     steps = page.locator(".player .quiet").inner_text().split()
     assert steps[1] == steps[3]
@@ -109,13 +112,13 @@ def walk_through(page: Page, visit: Opener) -> None:
     page.locator("select[name=perspective]").select_option("1")
     assert findings(page) == []
     page.get_by_role("button", name="Link to this move").click()
-    link = page.locator(".player output").inner_text()
+    link = page.locator(".side output").inner_text()
     visit("/" + link.split("/", 3)[3]).get_by_text(here).first.wait_for()
     page.get_by_role("button", name="Chart").click()
     page.locator("dialog polyline").first.wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Embed").click()
-    framed_elsewhere(page, page.locator(".player output").inner_text(), here)
+    framed_elsewhere(page, page.locator(".side output").inner_text(), here)
     page.locator("select[name=perspective]").select_option("0")
     finished = page.url
     play_on.click()
@@ -137,11 +140,11 @@ def framed_elsewhere(page: Page, snippet: str, here: str) -> None:
         other.goto(address)
         frame = other.frame_locator("iframe").first
         frame.get_by_text(here).first.wait_for()
-        frame.locator(".board").wait_for()
+        frame.locator(".shared").wait_for()
         frame.get_by_role("button", name="One step on").click()
         frame.get_by_text(f"Step {int(here.split()[1]) + 1} of").first.wait_for()
         other.goto(front + snippet.split(front)[1].split('"')[0])
-        other.locator(".board").wait_for()
+        other.locator(".shared").wait_for()
         assert findings(other) == []
         other.close()
     assert any("frame-ancestors" in text for text in refused)
@@ -184,6 +187,6 @@ def test_vasco_da_gama_with_the_keyboard_alone(visit: Opener) -> None:
 def test_a_game_on_a_phone(visit: Opener) -> None:
     page = visit("/", width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
     new_table(page, "vasco-da-gama")
-    page.locator(".board").wait_for()
+    page.locator(".shared").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert play_to_end(page, click_choice, seed=3) > 20

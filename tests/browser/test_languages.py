@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import ROOT, play_first, state_of
+from tests.browser.kit import ROOT, open_list, play_first, state_of
 
 SOURCES = ROOT / "client" / "src"
 LANGUAGES = ("pt", "es", "de")
@@ -78,11 +78,12 @@ def test_no_english_word_is_on_the_table(visit: Opener, language: str, game: str
         play_first(page)
     state_of(page)
     if page.locator("details.closed").count():
+        open_list(page)
         page.locator("details.closed summary").click()
         page.locator("details.closed li").first.wait_for()
     expect(page.locator("html")).to_have_attribute("lang", language)
     assert english_on(page, language) == {}
-    page.locator(".table-bar nav button").nth(2).click()
+    page.locator(".panels button").first.click()
     page.locator("dialog .score-table").wait_for()
     assert english_on(page, language) == {}
     page.keyboard.press("Escape")
@@ -113,4 +114,4 @@ def test_a_log_tells_turns_with_everybodys_gains_and_unfolds_to_moves(visit: Ope
     page.get_by_role("button", name="Back to now").click()
     said = page.locator("[data-spoken]").inner_text()
     assert said.endswith(".")
-    assert any(name in said for name in page.locator(".players strong").all_inner_texts())
+    assert any(name in said for name in page.locator(".player-line strong").all_inner_texts())

@@ -8,17 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings, moves_told, new_table, state_of, wait_for_moves
+from tests.browser.kit import choose, findings, moves_told, new_table, open_list, state_of, wait_for_moves
 
 # The words and the pieces of the board, and what the players have.
-BOARD = """() => [...document.querySelectorAll('.board text, .board use, .players .stock, .players .score')]
+BOARD = """() => [...document.querySelectorAll('.board text, .board use, .player-line .score')]
   .map((each) => each.getAttribute('href') ?? each.textContent.trim()).join('|')"""
 
 
 def stage(page: Page, words: str | re.Pattern[str]) -> None:
     """Chooses by its sentence, and the turn has a step more."""
     steps = page.locator(".turn-made li").count()
-    page.locator("[data-choice]", has_text=words).first.click()
+    choose(page, words)
     expect(page.locator(".turn-made li")).to_have_count(steps + 1)
 
 
@@ -32,11 +32,11 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     watcher.locator(".log").wait_for()
     before, seen = moves_told(page), moves_told(watcher)
     drawn = page.evaluate(BOARD)
-    stage(page, "takes the builder")
-    stage(page, "builds the small sugar mill")
+    stage(page, "Take the builder")
+    stage(page, "Build the small sugar mill")
     steps = page.locator(".turn-made li")
     expect(steps.nth(1)).to_contain_text("−1 doubloon")
-    expect(page.locator("[data-ends]")).to_contain_text("Then others decide.")
+    expect(page.locator(".list-drawer")).to_contain_text("Then others decide.")
     expect(page.locator(".question")).to_have_text("Your turn is ready.")
     assert findings(page) == []
     made = page.evaluate(BOARD)
@@ -52,9 +52,9 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
 CHOICES = "() => [...document.querySelectorAll('[data-choice]')].map((each) => each.dataset.choice)"
 
 TURNS = {
-    "puerto-rico": ("takes the builder", "builds the small sugar mill"),
-    "madeira": ("puts a worker in", "puts a worker in field"),
-    "vasco-da-gama": ("picks number", "places it in the recruiting area"),
+    "puerto-rico": ("Take the builder", "Build the small sugar mill"),
+    "madeira": ("Put a worker in", "Put a worker in field"),
+    "vasco-da-gama": ("Pick number", "Place it in the recruiting area"),
 }
 
 
@@ -63,7 +63,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
     """With the button and with keys, until the board is as it was; nothing of it has been played."""
     page = visit()
     new_table(page, game)
-    page.wait_for_function("() => document.querySelectorAll('.mat').length === 2")
+    page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 2")
     pictures = []
     for words in TURNS[game]:
         page.locator("[data-choice]:not([disabled])", has_text=words).first.wait_for()
@@ -71,7 +71,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
         stage(page, words)
     lines = moves_told(page)
     assert page.evaluate(BOARD) != pictures[0][0]
-    page.locator(".turn-made").get_by_role("button", name=re.compile("^Undo u")).click()
+    page.locator(".prompt .undo").click()
     expect(page.locator(".turn-made li")).to_have_count(1)
     assert (page.evaluate(BOARD), page.evaluate(CHOICES)) == pictures[1]
     page.keyboard.press("Backspace")
@@ -105,7 +105,7 @@ def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
     new_table(page, "vasco-da-gama")
     state_of(page)
     lines = moves_told(page)
-    page.locator("[data-choice]").first.click()
+    choose(page)
     wait_for_moves(page, lines + 1)
     expect(page.locator(".turn-made")).to_have_count(0)
 
@@ -115,15 +115,60 @@ def test_what_a_choice_costs_and_brings_is_what_happens(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico")
     state_of(page)
-    stage(page, "takes the builder")
-    mill = page.locator("[data-choice]", has_text="builds the small sugar mill")
+    stage(page, "Take the builder")
+    mill = page.locator("[data-choice]", has_text="Build the small sugar mill")
     brings = mill.locator(".brings").inner_text()
     assert brings == "−1 doubloon, +1 point"
     assert page.locator("[data-choice] .brings").count() > 3
-    page.locator('[data-spot="market:small sugar mill"]').hover()
-    expect(page.locator(".hint")).to_contain_text(brings)
+    open_list(page)
     mill.click()
     expect(page.locator(".turn-made li").nth(1)).to_contain_text(brings)
     page.locator("[data-done]").click()
     turn = page.locator(".log .turn", has_text="builds the small sugar mill").first
     expect(turn.locator(".gain").first).to_contain_text(brings)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None, selector
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_piece_is_dragged_to_a_live_place(visit: Opener) -> None:
+    """A number is lifted, the areas that take it light up, and dropped there it makes the turn."""
+    page = visit()
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    number = ".spot.alive[data-spot^='number:']"
+    page.mouse.move(*middle(page, number))
+    page.mouse.down()
+    page.mouse.move(700, 60, steps=3)
+    expect(page.locator("svg.dragged")).to_have_count(1)
+    areas = page.locator(".spot.alive[data-spot^='area:']")
+    expect(areas.first).to_be_visible()
+    page.mouse.move(*middle(page, ".spot.alive[data-spot='area:recruiting']"), steps=4)
+    page.mouse.up()
+    expect(page.locator("svg.dragged")).to_have_count(0)
+    expect(page.locator(".turn-made li")).to_have_count(2)
+    expect(page.locator(".question")).to_have_text("Your turn is ready.")
+
+
+def test_a_staged_turn_outlives_a_reload(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "puerto-rico")
+    state_of(page)
+    stage(page, "Take the builder")
+    stage(page, "Build the small sugar mill")
+    made = page.evaluate(BOARD)
+    turn = page.locator(".turn-made").inner_text()
+    page.reload()
+    expect(page.locator(".turn-made li")).to_have_count(2)
+    assert page.locator(".turn-made").inner_text() == turn
+    page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 2")
+    assert page.evaluate(BOARD) == made
+    lines = moves_told(page)
+    page.locator("[data-done]").click()
+    wait_for_moves(page, lines + 2)
+    page.reload()
+    state_of(page)
+    expect(page.locator(".turn-made")).to_have_count(0)

@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 import { whenPainted } from "../lib/schedule";
 import type { Deed } from "../lib/deeds";
 import type { Choice, Closed, View } from "../lib/protocol";
-import { placesOf } from "./places";
+import { parts, placesOf } from "./places";
 import type { BoardModule } from "./types";
 
 export interface ChoiceSource {
@@ -14,21 +14,47 @@ export interface ChoiceSource {
   closed: Closed[];
   /** The moves made since the visitor's last one, with who made them. */
   recent: { deed: Deed; seat: number | null }[];
+  /** A move worth considering, and whose it would be: its places are marked. */
+  hinted?: { deed: Deed; seat: number | null } | null;
   choose(choice: Choice): void;
-  playAll(deeds: Deed[]): void;
+  /** A choice with what follows it by the same gesture. */
+  chooseAll(choice: Choice, then: Deed[]): void;
+  playAll(deeds: Deed[], replaced?: (deed: Deed) => boolean): void;
   help(place: string): void;
 }
 
 /** A board has at most so many parts. */
 const PARTS = 9;
+/** So many choices at most lie open at a place. */
+export const MOST_AT_PLACE = 6;
+
+const kindOf = (place: string): string => parts(place).kind;
+
+/** A question that a whole picture on the board answers: the prompt tells how far it is, and its Done plays it. */
+export interface Plan {
+  readonly question: string;
+  /** Whether it can be played as it is. */
+  readonly ready: boolean;
+  done(): void;
+}
 
 export class BoardChoices {
   /** The place under the pointer or with the focus. */
   hover = $state("");
-  /** A place with several choices that the visitor has picked. */
+  /** The place whose choices lie open in a fan, or, if they are too many, alone in the list. */
   narrowed = $state("");
+  /** The places picked so far of a gesture that needs several: what fits them all is alive. */
+  picked = $state.raw<string[]>([]);
+  /** The picture in the making, if the question is answered by one. */
+  plan = $state.raw<Plan | null>(null);
   /** How many parts of the board are drawn: they follow the frame around it one by one. */
   drawn = $state(0);
+  /** Changes whenever places appear on the board or vanish from it. */
+  private version = $state(0);
+  private shown = new Map<string, number>();
+  private noted = false;
+  /** Where a piece was dropped whose move is still on its way. */
+  private dropped = "";
 
   constructor(private source: () => ChoiceSource) {}
 
@@ -36,10 +62,60 @@ export class BoardChoices {
   private closedByPlace = $derived.by(() => this.sorted(this.source().closed));
   private recentByPlace = $derived.by(() => {
     const { recent } = this.source();
-    const found = new Map<string, number | null>();
-    for (const { deed, seat } of recent) for (const place of this.placesOf(deed)) found.set(place, seat);
-    return found;
+    const places = new Map<string, Set<number | null>>();
+    for (const { deed, seat } of recent)
+      for (const place of this.placesOf(deed))
+        places.set(place, (places.get(place) ?? new Set<number | null>([null])).add(seat));
+    return places;
   });
+
+  private hintedPlaces = $derived.by(() => {
+    const { hinted } = this.source();
+    return hinted ? { places: new Set(this.placesOf(hinted.deed)), seat: hinted.seat } : null;
+  });
+
+  /** The choices that no place on the board stands for, in their order. */
+  readonly unplaced = $derived.by(() => {
+    void this.version;
+    const { moves, module } = this.source();
+    return moves.filter(
+      (choice) =>
+        !module?.handled?.includes(choice.kind) && !this.placesOf(choice).some((place) => this.shown.has(place)),
+    );
+  });
+
+  /** Places of open choices that the board does not show although its table of places names them: a fault of the board. */
+  readonly missing = $derived([...new Set(this.unplaced.flatMap((choice) => this.placesOf(choice)))]);
+
+  /** The question is answered by a picture; gives what to do when it is not any more. */
+  begin(plan: Plan): () => void {
+    this.plan = plan;
+    return () => {
+      if (this.plan === plan) this.plan = null;
+    };
+  }
+
+  /** A place has appeared on the board; gives what to do when it vanishes. */
+  show(place: string): () => void {
+    this.shown.set(place, (this.shown.get(place) ?? 0) + 1);
+    this.note();
+    return () => {
+      const left = (this.shown.get(place) ?? 1) - 1;
+      if (left > 0) this.shown.set(place, left);
+      else this.shown.delete(place);
+      this.note();
+    };
+  }
+
+  /** All places that come and go together are noted once. */
+  private note(): void {
+    if (this.noted) return;
+    this.noted = true;
+    queueMicrotask(() => {
+      this.noted = false;
+      this.version += 1;
+    });
+  }
 
   /** The pointer has come to something of the board. */
   point(event: PointerEvent): void {
@@ -66,48 +142,140 @@ export class BoardChoices {
   }
 
   private sorted<T extends Choice>(choices: T[]): Map<string, T[]> {
-    const found = new Map<string, T[]>();
+    const sorted = new Map<string, T[]>();
     for (const choice of choices) {
-      for (const place of this.placesOf(choice)) found.set(place, [...(found.get(place) ?? []), choice]);
+      for (const place of this.placesOf(choice)) {
+        const here = sorted.get(place);
+        if (here) here.push(choice);
+        else sorted.set(place, [choice]);
+      }
     }
-    return found;
+    return sorted;
   }
 
   get moves(): Choice[] {
     return this.source().moves;
   }
 
+  /** Whether a gesture has come to this place: of a move without one every place is alive at once. */
+  private isNext(choice: Choice, place: string): boolean {
+    const steps = this.source().module?.gestures?.[choice.kind];
+    const step = steps?.indexOf(kindOf(place)) ?? -1;
+    return step < 0 || step === this.picked.length;
+  }
+
+  /** What can be done at a place now, after what has been picked. */
   at(place: string): Choice[] {
-    return this.byPlace.get(place) ?? [];
+    const here = this.byPlace.get(place) ?? [];
+    if (!here.length || this.picked.includes(place)) return here;
+    return here.filter((choice) => this.isNext(choice, place) && this.fits(choice, this.picked));
+  }
+
+  private fits(choice: Choice, picked: string[]): boolean {
+    const places = picked.length ? this.placesOf(choice) : [];
+    return picked.every((each) => places.includes(each));
   }
 
   closedAt(place: string): Closed[] {
     return this.closedByPlace.get(place) ?? [];
   }
 
-  changed(place: string): boolean {
-    return this.recentByPlace.has(place);
+  /** Whether a recent move happened at a place; on a mat only what its player did counts. */
+  changed(place: string, seat: number | null = null): boolean {
+    return this.recentByPlace.get(place)?.has(seat) ?? false;
   }
 
-  /** One choice at a place is made; of several the list shows just those; a place without any explains itself. */
+  /** Whether a move worth considering would happen at a place; on a mat only on its player's. */
+  isHinted(place: string, seat: number | null = null): boolean {
+    const hinted = this.hintedPlaces;
+    return hinted !== null && hinted.places.has(place) && (seat === null || seat === hinted.seat);
+  }
+
+  isPicked(place: string): boolean {
+    return this.narrowed === place || this.picked.includes(place);
+  }
+
+  /** Whether picking the place leads on to other places: by a gesture, or because a fan could not hold its choices. */
+  private leadsOn(place: string, choices: Choice[]): boolean {
+    const gestures = this.source().module?.gestures ?? {};
+    const picked = [...this.picked, place];
+    return choices.every((choice) => {
+      const steps = gestures[choice.kind];
+      if (!steps && choices.length <= MOST_AT_PLACE) return false;
+      return this.placesOf(choice).some(
+        (next) => !picked.includes(next) && this.shown.has(next) && (!steps || steps[picked.length] === kindOf(next)),
+      );
+    });
+  }
+
+  /** One choice at a place is made; several lead on to other places or lie open there; without any it explains itself. */
   pick(place: string): void {
+    const step = this.picked.indexOf(place);
     const choices = this.at(place);
-    if (choices.length === 1) this.source().choose(choices[0]!);
+    if (step >= 0) this.picked = this.picked.slice(0, step);
+    else if (choices.length === 1) this.choose(choices[0]!, [place]);
+    else if (choices.length > 1 && this.leadsOn(place, choices)) this.picked = [...this.picked, place];
     else if (choices.length > 1) this.narrowed = this.narrowed === place ? "" : place;
     else this.source().help(place);
   }
 
-  choose(choice: Choice): void {
-    this.source().choose(choice);
+  /** Nothing is picked or open any more; tells whether anything was. */
+  letGo(): boolean {
+    const held = this.narrowed !== "" || this.picked.length > 0;
+    if (held) {
+      this.narrowed = "";
+      this.picked = [];
+    }
+    return held;
   }
 
-  /** Several moves at one gesture. */
-  playAll(deeds: Deed[]): void {
-    this.source().playAll(deeds);
+  /** A choice is made, at the places that were picked for it; what belongs to the same gesture follows. */
+  choose(choice: Choice, at: string[] = []): void {
+    const picked = [...this.picked, this.narrowed, ...at].filter(Boolean);
+    const then = this.source().module?.follow?.(choice, picked) ?? [];
+    this.letGo();
+    if (then.length) this.source().chooseAll(choice, then);
+    else this.source().choose(choice);
+  }
+
+  /** Several moves at one gesture, all of them or none; they replace those of the turn that are of their sort. */
+  playAll(deeds: Deed[], replaced?: (deed: Deed) => boolean): void {
+    this.letGo();
+    this.source().playAll(deeds, replaced);
+  }
+
+  /** A piece is lifted from a place to be dropped on another; tells whether there is anything to lift. */
+  lift(place: string): boolean {
+    const choices = this.at(place);
+    this.dropped = "";
+    if (!choices.length) return false;
+    const [only] = choices;
+    if (this.picked.includes(place)) return true;
+    if (choices.length > 1) {
+      if (this.leadsOn(place, choices)) this.picked = [...this.picked, place];
+    } else if (this.source().module?.lifted?.includes(only!.kind)) this.choose(only!);
+    return true;
+  }
+
+  /** What was lifted at one place is dropped at another: the move that has both places, or what is alive at the second. */
+  drop(from: string, to: string): void {
+    const both = this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, to])]));
+    if (both.length === 1) this.choose(both[0]!, [from, to]);
+    else if (this.at(to).length) this.pick(to);
+    else this.dropped = to;
+  }
+
+  /** Another question is open: nothing is picked any more, except where a piece was dropped before it came. */
+  askAnew(): void {
+    this.letGo();
+    const place = this.dropped;
+    this.dropped = "";
+    if (place && this.at(place).length) this.pick(place);
   }
 }
 
 const KEY = Symbol("board choices");
+const GROUND = Symbol("ground");
 
 export function provideChoices(board: BoardChoices): void {
   setContext(KEY, board);
@@ -115,4 +283,21 @@ export function provideChoices(board: BoardChoices): void {
 
 export function useChoices(): BoardChoices {
   return getContext<BoardChoices>(KEY);
+}
+
+/** On whose mat something lies, and whether its places may be alive: on the shared board and in one's tray they may. */
+export interface Ground {
+  seat: number | null;
+  own: boolean;
+}
+
+const SHARED: Ground = { seat: null, own: true };
+
+/** Everything inside lies on a player's mat. */
+export function provideGround(ground: () => Ground): void {
+  setContext(GROUND, ground);
+}
+
+export function useGround(): () => Ground {
+  return getContext<(() => Ground) | undefined>(GROUND) ?? (() => SHARED);
 }

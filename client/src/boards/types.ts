@@ -1,24 +1,85 @@
-/** What a board is to the table around it. */
+/** What a board is to the table around it: the contract between the frame and the boards of the games. */
 
 import type { Component } from "svelte";
+import type { Deed } from "../lib/deeds";
 import type { Seat, View } from "../lib/protocol";
 import type { PlaceTable, Topics } from "./places";
 
+/**
+ * The shared board, without the players' mats. It fills the box that the frame gives it (100 % wide and high) and never
+ * scrolls, except on a phone, where it may be taller than its tab. It is one `<svg>`: `parts/Composition.svelte` draws it and
+ * chooses where its parts lie.
+ */
 export interface BoardProps {
   view: View;
+  seats: Seat[];
   /** Whose mat lies in front: the viewer's seat, or the first one. */
   front: number;
-  seats: Seat[];
+  /** Whether the board has a tab of a small screen to itself. */
+  phone: boolean;
+}
+
+/**
+ * One player's complete mat: tiles with people, goods, money, buildings, ships, dice, the number of cards. It fills its box
+ * (100 % wide and high). The frame draws the player's name, score and clock above it and puts it into an element with
+ * `data-seat`. Its places are `Spot`s on every mat: only those on one's own mat are alive, the others are where pieces travel
+ * to and what is explained; a `Spot` with `everyone` is alive on other mats as well.
+ */
+export interface MatProps {
+  view: View;
+  seat: number;
+  name: string;
+  /** Whether the viewer decides for this seat: its places may be alive. */
+  own: boolean;
+  /** Whether it lies in the narrow column of opponents. */
+  compact: boolean;
+}
+
+/** What one holds while deciding: dice, a hand of cards, favors. It lies right of one's own mat and fills its box. */
+export interface TrayProps {
+  view: View;
+  front: number;
+}
+
+/** Round and phases as a row of signs in the header, at most 30 px high. */
+export interface TrackProps {
+  view: View;
 }
 
 export interface BoardModule {
   Board: Component<BoardProps>;
+  Mat: Component<MatProps>;
+  Tray?: Component<TrayProps>;
+  /** Without one the header says `stage` in words. */
+  Track?: Component<TrackProps>;
+  /** Width by height of one's own mat, 3 to 4: it lies below the shared board and takes 28 to 36 % of the height. */
+  matAspect: number;
+  /** Width by height of a compact mat, of the highest that a compact mat may be; it gets flatter where many share the column of 220 to 400 px. */
+  compactAspect: number;
+  /** The part of the own mat's row that the tray takes; a quarter, unless told otherwise. */
+  trayShare?: number;
   /** Where each kind of move happens. */
   places: PlaceTable;
+  /** Moves that are made by picking several places one after the other. */
+  gestures?: Gestures;
+  /**
+   * Kinds of moves that a drag makes as soon as the piece is lifted, because the places of the next question are where it can
+   * be dropped: a number that is picked and then put into an area.
+   */
+  lifted?: readonly string[];
+  /**
+   * Kinds of moves for which the board has a way of its own, with places that no `Spot` of the place table stands for: people
+   * who are placed all at once. The prompt offers no buttons for them; the list still does.
+   */
+  handled?: readonly string[];
+  /** The moves that belong to the same gesture after a first one, by the places that were picked for it, in any order. */
+  follow?(deed: Deed, picked: readonly string[]): Deed[];
   /** The keys of the help texts about each kind of move, besides the components that it names. */
   topics: Topics;
   /** The keys of the help texts about a place, the nearest first. */
   helpForPlace(place: string): string[];
+  /** What the card of a place tells besides the help texts: a name, a symbol, how things stand there now. */
+  card?(place: string, view: View, front: number): CardFacts;
   /** The things worth telling when they change, in their order. */
   things: readonly string[];
   /** The spot of the board for a place at which a thing lies; empty if there is none. */
@@ -28,9 +89,43 @@ export interface BoardModule {
   /** The key figures of a player for the strip: symbol, number, what it is. */
   stock(player: Record<string, unknown>, view: View): Stock[];
   /** The numbers of a player that are charted, with their names; the most telling first. */
-  series(): Record<string, string>;
+  series(view: View): Record<string, string>;
   /** Round and phase, in a few words. */
   stage(view: View): string;
+}
+
+export interface CardFacts {
+  /** What it is called, if not as its label says. */
+  name?: string;
+  /** Its picture in the sprite, without `s-`. */
+  symbol?: string;
+  /** Sentences about how things stand at the place now. */
+  notes?: string[];
+}
+
+/**
+ * By kind of move, the kinds of places (what stands before the colon) in the order in which they are picked: with
+ * `places: { load: ["good:{good}", "ship:{ship}"] }` and `gestures: { load: ["good", "ship"] }` only goods are alive at first;
+ * a picked good lights the ships that take it, and a click on one of them, or dropping the good there, loads it. A place that
+ * leaves one choice makes it at once. Moves without a gesture are alive at all their places: one choice at a place is made,
+ * two to six open in a fan at the place; more than six have to be split by a gesture.
+ */
+export type Gestures = Record<string, readonly string[]>;
+
+/** A rectangle in the coordinates of a board. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** One way to compose a board: its size in its own coordinates, and where each part lies. */
+export interface Layout<Part extends string = string> {
+  name: string;
+  w: number;
+  h: number;
+  parts: Record<Part, Box>;
 }
 
 export interface Stock {

@@ -13,13 +13,14 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<T>(path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(
-    path,
-    body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
-  );
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+export async function ask<T>(path: string, body?: unknown, method?: Method): Promise<T> {
+  const json = { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(path, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    ...(body === undefined ? {} : json),
+  });
   const text = await answer.text();
   if (!answer.ok) {
     let said: { code?: string; sentence?: string } = {};
@@ -55,4 +56,11 @@ export function askOnce<T>(path: string): Promise<T> {
 /** The games there are, at once if the page came with them. */
 export async function allGames(): Promise<GameInfo[]> {
   return firstGames() ?? askOnce<GameInfo[]>("/api/games");
+}
+
+/** The options of a table that differ from the game's defaults. */
+export async function unusual(game: string, options: Record<string, string>): Promise<Record<string, string>> {
+  const known = (await allGames()).find((each) => each.name === game)?.options ?? [];
+  const usual = new Map(known.map((option) => [option.name, option.default]));
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => value !== usual.get(name)));
 }

@@ -5,6 +5,7 @@ import type { GameInfo, Update } from "./protocol";
 interface First {
   games?: GameInfo[];
   update?: Update;
+  refused?: { code: string; sentence: string };
 }
 
 function read(): First {
@@ -23,6 +24,9 @@ export function firstUpdate(table: string): Update | undefined {
   first.update = undefined;
   return found?.table === table ? found : undefined;
 }
+
+/** Why the server has no page for the address, if it has none. */
+export const firstRefusal = (): First["refused"] => first.refused;
 
 /** The game of the table that the page came with. */
 export const firstGame = (): string | undefined => first.update?.about?.game;

@@ -27,6 +27,53 @@ class Visitor {
     this.me ??= await ask<Me>("/api/guests", { name });
     remember();
   }
+
+  /** Makes an account; a guest keeps seats and games. */
+  async signUp(name: string, password: string, email: string): Promise<void> {
+    await this.begin("/api/accounts", { name, password, ...(email ? { email } : {}) });
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    await this.begin("/api/sign-in", { name, password });
+  }
+
+  private async begin(path: string, body: unknown): Promise<void> {
+    await ask<Me>(path, body);
+    remember();
+    await this.again();
+  }
+
+  /** Asks anew who the visitor is. */
+  async again(): Promise<void> {
+    this.asked = null;
+    await this.known();
+  }
+
+  /** Another address or other notices. */
+  async change(changes: Record<string, unknown>): Promise<void> {
+    this.me = await ask<Me>("/api/me", changes, "PATCH");
+  }
+
+  async signOut(): Promise<void> {
+    await ask("/api/sign-out", {});
+    this.forget();
+  }
+
+  /** Takes the account and everything about it out of the server. */
+  async remove(): Promise<void> {
+    await ask("/api/me", undefined, "DELETE");
+    this.forget();
+  }
+
+  private forget(): void {
+    this.me = null;
+    this.asked = null;
+    try {
+      localStorage.removeItem("caravela-visited");
+    } catch {
+      // The cookie is what counts.
+    }
+  }
 }
 
 export const visitor = new Visitor();

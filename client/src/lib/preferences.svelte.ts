@@ -4,10 +4,13 @@ import { languageNames, type Language } from "../strings";
 
 export type Confirm = "never" | "people" | "always";
 
+/** How fast pieces travel, or that they do not. */
+export type Motion = "0.5" | "1" | "2" | "none";
+
 export interface Preferences {
   language: Language;
   theme: "auto" | "light" | "dark";
-  motion: "auto" | "none";
+  motion: Motion;
   confirm: Confirm;
   /** How many times its usual size the board has. */
   zoom: number;
@@ -16,6 +19,7 @@ export interface Preferences {
 }
 
 const KEY = "caravela";
+export const MOTIONS: readonly Motion[] = ["0.5", "1", "2", "none"];
 
 const known = (code: string): code is Language => code in languageNames;
 
@@ -33,7 +37,7 @@ function kept(): Preferences {
   const first: Preferences = {
     language: firstLanguage(),
     theme: "auto",
-    motion: "auto",
+    motion: "1",
     confirm: "people",
     zoom: 1,
     sound: false,
@@ -41,7 +45,8 @@ function kept(): Preferences {
   };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
-    return { ...first, ...stored, ...askedLanguage() };
+    const motion = MOTIONS.includes(stored.motion ?? "1") ? (stored.motion ?? "1") : "1";
+    return { ...first, ...stored, motion, ...askedLanguage() };
   } catch {
     return { ...first, ...askedLanguage() };
   }
@@ -66,6 +71,10 @@ export function keepPreferences(): void {
   }
 }
 
+/** How many times as fast as usual pieces travel. */
+export const motionSpeed = (): number => Number(preferences.motion) || 1;
+
+/** Whether nothing is to move by itself. */
 export function calm(): boolean {
   return preferences.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

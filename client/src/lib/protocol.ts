@@ -50,6 +50,12 @@ export interface BotListed {
   help: string;
 }
 
+/** Everybody's chance to win before a ply. */
+export interface ChancesAt {
+  ply: number;
+  chances: number[];
+}
+
 /** A phase of a round. */
 export interface ChapterShown {
   heading: Record<string, string | number>;
@@ -97,6 +103,13 @@ export interface Closed {
   reason: Sentence;
 }
 
+/** What the coach found in a game: chances over time, every decision, and the moments that counted. */
+export interface CoachFindings {
+  curve: ChancesAt[];
+  decisions: DecisionJudged[];
+  moments: KeyMoment[];
+}
+
 /** The players' open numbers after an event. */
 export interface CoursePoint {
   number: number;
@@ -111,6 +124,16 @@ export interface Days {
   opens?: string;
   closes?: string;
   zone?: string;
+}
+
+/** A decision: what was played, what was best, the share of the win that it cost, and the chance after it. */
+export interface DecisionJudged {
+  ply: number;
+  seat: number;
+  played: Deed;
+  best: Deed;
+  cost: number;
+  chance: number;
 }
 
 /** What was done, by kind and facts. */
@@ -203,6 +226,15 @@ export interface InviteMessage {
   person?: string;
 }
 
+/** One of the plies that changed the most for a seat: a decision with a better one, or what the table drew. */
+export interface KeyMoment {
+  ply: number;
+  seat: number;
+  change: number;
+  deeds: Deed[];
+  best?: Deed;
+}
+
 /** Gives up the seat before the start; later a bot holds it until the owner returns. */
 export interface LeaveMessage {
   type: "leave";
@@ -243,6 +275,10 @@ export interface Listed {
   to_move?: string;
   your_turn?: boolean;
   pace?: string;
+  options?: Record<string, string>;
+  rated?: boolean;
+  spectators?: boolean;
+  you?: boolean;
 }
 
 /** A bank of seconds for each seat, and an increment at the end of each of its turns. */
@@ -259,11 +295,13 @@ export interface LobbyMessage {
   watch?: boolean;
 }
 
-/** The tables one may join or watch. */
+/** The tables one may join or watch, and the names of some of those who are here. */
 export interface LobbyUpdate {
   type: "lobby";
   id?: string;
   tables: Listed[];
+  here?: string[];
+  here_count?: number;
 }
 
 /** The log from a ply on: it takes the place of whatever the viewer had from there on. A first chapter with the heading of the last one that the viewer has goes on with it, and so does its first paragraph with the same seat. */
@@ -352,6 +390,7 @@ export interface OptionListed {
   values: string[];
   default: string;
   help: string;
+  needs?: string;
 }
 
 /** A standing order: whenever one of these moves is open, make the first of them, until something ends it. */
@@ -392,6 +431,20 @@ export interface Pong {
   type: "pong";
   id?: string;
   time: number;
+}
+
+/** Somebody with a seat has come or gone: the seats of those who are there now. */
+export interface PresenceUpdate {
+  type: "presence";
+  table: string;
+  seats: number[];
+}
+
+/** A browser that has agreed to be sent messages: where to, its key and its secret, as it told them. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
 }
 
 /** A message had no effect, and why. */
@@ -644,13 +697,14 @@ export interface WishMessage {
   forced: boolean;
 }
 
-/** Turn notices by e-mail or webhook, at once or as a digest every so many hours. */
+/** Turn notices by e-mail, webhook or messages to browsers, at once or as a digest every so many hours. */
 export interface Wishes {
   email?: boolean;
   webhook?: string;
   shape?: "discord" | "json" | "ntfy";
   digest_hours?: number;
   forced?: boolean;
+  push?: PushTarget[];
 }
 
 /** Adds words of one's own to the secret before the start. */
@@ -663,7 +717,8 @@ export interface WordsMessage {
 }
 
 /** Whatever the server says. */
-export type Incoming = Welcome | Pong | Done | Refusal | Tried | Update | ChatUpdate | LobbyUpdate | Goodbye;
+export type Incoming =
+  Welcome | Pong | Done | Refusal | Tried | Update | ChatUpdate | PresenceUpdate | LobbyUpdate | Goodbye;
 
 /** Whatever may be said to the server. */
 export type Said =

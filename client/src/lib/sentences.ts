@@ -79,9 +79,14 @@ export class Sentences {
     return this.filled(this.form(this.frame[text], count) ?? text, facts);
   }
 
-  /** A choice. */
+  /** A move, as it stands after its player's name. */
   move({ kind, facts }: { kind: string; facts: Told }): string {
     return this.own("move", kind, facts) ?? kind;
+  }
+
+  /** A choice, said to whoever may make it. */
+  command(choice: { kind: string; facts: Told }): string {
+    return this.own("choice", choice.kind, choice.facts) ?? choice.kind;
   }
 
   /** What was done, without who did it; a log may know more about it than a choice says. */

@@ -3,6 +3,7 @@
 import type { Facts } from "../../lib/deeds";
 import type { View } from "../../lib/protocol";
 import { parts, type Place, type PlaceTable, type Topics } from "../places";
+import type { Gestures } from "../types";
 import { GROUPS } from "./modules";
 import { tableOf } from "./table";
 
@@ -31,21 +32,21 @@ export const PLACES: PlaceTable = {
   "discard-pirates": ["stock:pirates"],
   "discard-wood": ["stock:wood"],
   "draw-player": [],
-  exchange: ["stock:{first}", "stock:{second}"],
-  "exchange-one": ["stock:{good}"],
-  "exchange-two-of-a-kind": ["stock:{good}"],
+  exchange: ["exchange:{wanted}"],
+  "exchange-one": ["exchange:{wanted}", "stock:{good}"],
+  "exchange-two-of-a-kind": ["exchange:{wanted}"],
   feed: ["stock:bread"],
   "feed-no-more": [],
   "flip-favor": ["favor:{favor}"],
-  "flip-guild": [],
+  "flip-guild": ["guild:{guild}"],
   "get-wood": ["at:{place}"],
-  "give-up-prestige": ["stock:{resource}"],
+  "give-up-prestige": ["mill:prestige:{resource}", "mill"],
   "go-on": [],
-  grind: ["mill"],
+  grind: ["mill:grind", "mill"],
   harvest: [here],
   "harvest-again": ["at:{place}"],
   "harvest-then-act": [here],
-  "hire-pirate-die": [ownCard],
+  "hire-pirate-die": ["pirate die:{value}", ownCard],
   "keep-card": [ownCard],
   "keep-request": ["demand:{request}"],
   "lay-demand": ["request:{demand}"],
@@ -68,15 +69,15 @@ export const PLACES: PlaceTable = {
   "pay-for-demand": ["demand:{demand}"],
   "pay-for-top-action": [here],
   "pay-nothing-for-demand": ["demand:{demand}"],
-  "pay-the-crown": ["stock:Reals"],
+  "pay-the-crown": ["crown:{reals}"],
   "pay-without-acting": [here],
   "perform-action-of-slot": ["pass:{slot}"],
   "perform-building-action": ["building:{building}"],
   "place-character": [({ building }) => (building ? `building:${building}` : "")],
-  "place-guild-die": ["building:{building}"],
-  "place-guild-die-on-card": [ownCard],
+  "place-guild-die": ["building:{building}", "die:{value}"],
+  "place-guild-die-on-card": [ownCard, "die:{value}"],
   "place-pirate-citizen": ["city:{city}"],
-  "place-pirate-die": ["building:{building}"],
+  "place-pirate-die": ["building:{building}", "pirate die:{value}"],
   "place-pirate-die-of-card": ["building:{building}"],
   "place-pirate-ship": ["at:{location}"],
   "play-card": ["card:{card}"],
@@ -101,10 +102,10 @@ export const PLACES: PlaceTable = {
   "sail-to-card": ["card:{card}"],
   "send-home": [watch],
   "settle-in-city": ["city:{city}"],
-  "step-down": ["mill"],
+  "step-down": ["mill:step-down:{resource}", "mill"],
   "swap-with": ["at:{place}"],
   "swap-worker": ["at:{place}"],
-  "take-any-reward": ["at:{colony}"],
+  "take-any-reward": ["reward:{colony}:{reward}"],
   "take-bread": ["stock:bread"],
   "take-favor": ["favor:{favor}"],
   "take-favor-for-goods": ["favor:{favor}"],
@@ -114,7 +115,7 @@ export const PLACES: PlaceTable = {
   "take-plain-space": [here],
   "take-reals-of-slot": ["pass:{slot}"],
   "take-request": ["request:{request}"],
-  "take-reward": ["at:{colony}"],
+  "take-reward": ["reward:{colony}:{reward}"],
   "take-ship": [({ place }) => (place === "home" ? "at:home" : String(place))],
   "take-space": [(facts, view) => `bonus:${resolved(facts, view)}:${facts["bonus"]}`],
   "take-tile": ["tile:{category}:{tile}"],
@@ -155,17 +156,53 @@ export const MOVE_TOPICS: Topics = {
   "use-protection": ["protection"],
 };
 
-const PLACE_TOPICS: Topics = {
-  bonus: [],
-  city: ["pirate citizen"],
-  mill: ["windmill"],
-  tile: ["new beginning"],
+/** A die is picked, then the character or card that takes it. */
+export const GESTURES: Gestures = {
+  "place-guild-die": ["die", "building"],
+  "place-guild-die-on-card": ["die", "card"],
+  "place-pirate-die": ["pirate die", "building"],
 };
 
-/** The keys of the help texts about a place; of another player's a place begins with whose it is. */
+/** What explains each kind of place, behind the component that it names. */
+const PLACE_TOPICS: Topics = {
+  "pirate die": ["pirate die"],
+  back: ["card"],
+  crown: ["wealth", "Real"],
+  die: ["guild die"],
+  exchange: ["windmill"],
+  guild: ["guild board"],
+  mill: ["windmill"],
+  order: ["turn order marker"],
+  rounds: ["rounds"],
+  row: ["guild board"],
+  tile: ["new beginning"],
+  windmill: ["windmill"],
+};
+
+/** Where the name of a place is not that of what explains it. */
+const STOCK_TOPICS: Topics = { Reals: ["Real"], pirates: ["pirates"] };
+
+/** `at:` a field, a city's spot, or a component of that name. */
+function landTopics(name: string): readonly string[] {
+  if (name.startsWith("field ")) return ["fields", "harvest"];
+  if (name === "home") return ["home", "worker", "ship"];
+  if (name === "the city watch") return [name, "honor"];
+  const [spot = "", ...city] = name.split(" ").reverse();
+  return Number(spot) ? [city.reverse().join(" "), "district"] : [name];
+}
+
+/** The keys of the help texts about a place, the nearest first. */
 export function helpForPlace(place: string): string[] {
   const { kind, name, more } = parts(place);
-  if (kind.startsWith("back ")) return (GROUPS[name] ?? []).map((card) => `card ${card}`);
-  if (kind === "card" || kind.startsWith("card ")) return [`card ${name}`];
-  return [more, name, ...(PLACE_TOPICS[kind] ?? [])].filter(Boolean);
+  const [slot, location] = place.split(" of ");
+  if (slot?.startsWith("slot ") && location) return [location, "ship"];
+  if (kind === "at") return [...landTopics(name)];
+  if (kind === "stock") return [...(STOCK_TOPICS[name] ?? [name])];
+  if (kind === "card") return [`card ${name}`];
+  if (kind === "back") return ["card", ...(GROUPS[name] ?? []).map((card) => `card ${card}`)];
+  if (kind === "building") return [name, "action marker"];
+  if (kind === "bonus") return [more];
+  if (kind === "reward") return [more];
+  if (kind in PLACE_TOPICS) return [...PLACE_TOPICS[kind]!];
+  return [name];
 }

@@ -41,8 +41,8 @@ const PHASES: Record<string, string> = {
   "E. the Crown's requests": "crowns-requests",
 };
 
-export function stage(view: View): string {
-  const table = tableOf(view);
-  const phase = sentences().phase(PHASES[table.phase] ?? table.phase);
-  return `${t("roundOf", { round: table.round, all: 5 })} · ${phase}`;
-}
+/** The kind of the phase that goes on. */
+export const phaseOf = (view: View): string => PHASES[tableOf(view).phase] ?? tableOf(view).phase;
+
+export const stage = (view: View): string =>
+  `${t("roundOf", { round: tableOf(view).round, all: 5 })} · ${sentences().phase(phaseOf(view))}`;

@@ -93,7 +93,7 @@ export interface Player {
   protections?: number;
   reals: number;
   requests: Record<string, number>;
-  requests_would_bring?: Record<string, number>;
+  requests_would_bring: Record<string, number>;
   resources: number;
   score?: number;
   ship_on_card?: boolean;
@@ -123,7 +123,7 @@ export interface Slot {
   slot: string;
 }
 
-/** The whole table; the tiles to choose say by category and number what each gives. */
+/** The whole table; each favor has a guild; the tiles to choose say by category and number what each gives. */
 export interface Table {
   at_sea_from: string | null;
   building: string | null;
@@ -131,6 +131,7 @@ export interface Table {
   cities: City[];
   city_watch: Watch;
   colonies: Location[];
+  favor_guilds: Record<string, string>;
   favor_used: boolean;
   fields: Field[];
   in_hand: string | null;

@@ -1,14 +1,29 @@
+import sprite from "../../art/puerto_rico.svg?raw";
 import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
+import { card } from "./cards";
+import { COMPACT_ASPECT } from "./mat/layouts";
+import Mat from "./mat/Mat.svelte";
+import Track from "./Track.svelte";
 import { spot, symbol, THINGS } from "./pieces";
-import { helpForPlace, MOVE_TOPICS, PLACES } from "./places";
+import { GESTURES, helpForPlace, MOVE_TOPICS, PLACES } from "./places";
 import { series, stage, stock } from "./table";
+
+// Without a page, in tests, there is nothing to draw with.
+if (typeof document !== "undefined") document.body.insertAdjacentHTML("beforeend", sprite);
 
 const board: BoardModule = {
   Board,
+  Mat,
+  Track,
+  matAspect: 3.6,
+  compactAspect: COMPACT_ASPECT,
   places: PLACES,
+  handled: ["leave-nobles", "place-in-city", "place-on-island"],
+  gestures: GESTURES,
   topics: MOVE_TOPICS,
   helpForPlace,
+  card,
   things: THINGS,
   spot,
   symbol,

@@ -1,6 +1,5 @@
 /** Where the pieces of Puerto Rico lie on the board, and how they look on their way. */
 
-import { isTile } from "./table";
 import { GOOD_NAMES } from "./types";
 
 const isGood = (thing: string): boolean => (GOOD_NAMES as readonly string[]).includes(thing);
@@ -11,9 +10,13 @@ export const THINGS = ["doubloon", ...GOOD_NAMES, "colonist", "noble"];
 const SUPPLY: Record<string, string> = {
   quarry: "quarry",
   "victory point": "points",
-  colonist: "colonists",
-  noble: "colonists",
+  colonist: "supply:colonist",
+  noble: "supply:noble",
+  forest: "forest",
 };
+
+/** What a player has beside island, city and windrose. */
+const PURSE: Record<string, string> = { doubloon: "doubloons", "victory point": "chips" };
 
 /** The spot of a place at which a thing lies; empty if the board has none. */
 export function spot(place: string, thing: string): string {
@@ -31,7 +34,7 @@ export function spot(place: string, thing: string): string {
     case "trading house":
       return "trade";
     case "colonist ship":
-      return "colonists";
+      return `aboard:${thing}`;
     case "game board":
       return `market:${thing}`;
     case "windrose":
@@ -40,17 +43,18 @@ export function spot(place: string, thing: string): string {
     case "city":
       return `mat:${thing}`;
     case "player board":
-      return "";
+      return PURSE[thing] ?? "";
     default:
       if (place.startsWith("ship ")) return place.replace(" ", ":");
       return thing === "doubloon" ? `placard:${place}` : `mat:${place}`;
   }
 }
 
-const SYMBOLS: Record<string, string> = { doubloon: "coin", colonist: "colonist", noble: "noble", quarry: "quarry" };
+const SYMBOLS: Record<string, string> = { "victory point": "chip" };
 
 /** The symbol that travels for a thing. */
 export const symbol = (thing: string): string => {
-  const good = thing.replace(" plantation", "");
-  return SYMBOLS[thing] ?? (isTile(good) ? good : "house");
+  const tile = thing.replace(" plantation", "");
+  const name = isGood(thing) ? `barrel-${thing}` : (SYMBOLS[thing] ?? tile);
+  return `pr-${name.replaceAll(" ", "-")}`;
 };

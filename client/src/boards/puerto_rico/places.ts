@@ -1,11 +1,13 @@
 /** Where the moves of Puerto Rico happen on the board, and what explains them. */
 
 import { parts, type PlaceTable, type Topics } from "../places";
+import type { Gestures } from "../types";
+import { tileName } from "./table";
 
 export const PLACES: PlaceTable = {
   build: ["market:{building}"],
-  "buy-forest": ["mat:land office"],
-  "buy-plantation": ["mat:land office"],
+  "buy-forest": ["mat:land office", "forest"],
+  "buy-plantation": ["mat:land office", "stack"],
   "choose-building": ["market:{building}"],
   decline: [],
   "discard-forest": ["mat:forest"],
@@ -17,7 +19,7 @@ export const PLACES: PlaceTable = {
   "guest-to-island": ["mat:{tile}"],
   keep: ["good:{good}"],
   "leave-good": ["good:{good}"],
-  "leave-nobles": [],
+  "leave-nobles": ["windrose"],
   "let-guests-stay": [],
   load: ["ship:{ship}", "good:{good}"],
   "load-small-wharf": ["mat:small wharf", "good:{good}"],
@@ -26,17 +28,17 @@ export const PLACES: PlaceTable = {
   "noble-guest-to-island": ["mat:{tile}"],
   pass: [],
   "place-drawn": ["stack"],
-  "place-forest": ["mat:forest house"],
+  "place-forest": ["forest", "mat:forest house"],
   "place-in-city": ["mat:{building}"],
   "place-on-island": ["mat:{tile}"],
-  "receive-in-city": ["colonists"],
-  "receive-on-island": ["colonists"],
-  "receive-on-windrose": ["colonists"],
+  "receive-in-city": ["mat:{building}", "supply:{person}"],
+  "receive-on-island": ["mat:{tile}", "supply:{person}"],
+  "receive-on-windrose": ["windrose", "supply:{person}"],
   "return-from-city": ["mat:{building}"],
   "return-from-island": ["mat:{tile}"],
   "return-from-windrose": ["windrose"],
   "return-good": ["good:{good}"],
-  "return-point": ["points"],
+  "return-point": ["chips"],
   "sail-small-wharf": ["mat:small wharf"],
   sell: ["trade", "good:{good}"],
   "sell-face-down": ["stack"],
@@ -47,18 +49,25 @@ export const PLACES: PlaceTable = {
   "show-from-stack": ["stack"],
   store: ["good:{good}"],
   supply: ["good:{good}"],
-  "take-colonist": ["colonists"],
-  "take-forest": ["mat:forest house"],
-  "take-from-ship": ["colonists"],
+  "take-colonist": ["supply:colonist"],
+  "take-forest": ["forest", "mat:forest house"],
+  "take-from-ship": ["aboard:{person}"],
   "take-good": ["supply:{good}"],
   "take-goods": [],
   "take-last-points": ["points"],
-  "take-noble": ["colonists"],
+  "take-noble": ["supply:noble", "mat:villa"],
   "take-plantation": ["plantation:{tile}"],
   "take-quarry": ["quarry"],
   "take-role": ["placard:{role}"],
   "turn-into-forest": ["plantation:{tile}"],
   "turn-up": ["plantation:{plantation} plantation"],
+};
+
+/** Goods are picked first; then the ships light up that take them, own wharves among them. */
+export const GESTURES: Gestures = {
+  load: ["good", "ship"],
+  "load-small-wharf": ["good", "mat"],
+  "load-wharf": ["good", "mat"],
 };
 
 /** What explains a kind of move besides the components that its facts name. */
@@ -104,17 +113,34 @@ export const MOVE_TOPICS: Topics = {
 };
 
 const PLACE_TOPICS: Topics = {
+  aboard: ["mayor"],
+  chips: ["victory point", "captain"],
   colonists: ["mayor"],
+  doubloons: ["doubloon"],
+  forest: ["forest"],
+  good: ["craftsman", "captain"],
+  governor: ["governor"],
+  place: ["mayor"],
   plantation: ["settler"],
+  points: ["victory point", "captain"],
   quarry: ["quarry"],
   ship: ["captain"],
   stack: ["hacienda"],
   supply: ["craftsman"],
   trade: ["trader"],
+  windrose: ["mayor"],
 };
+
+/** People come with the mayor, what a plantation yields with the craftsman. */
+function topicsOf(kind: string, name: string): readonly string[] {
+  if (kind === "supply" && (name === "colonist" || name === "noble")) return ["mayor"];
+  if (kind === "mat" && name.endsWith(" plantation")) return ["craftsman"];
+  return PLACE_TOPICS[kind] ?? [];
+}
 
 /** The keys of the help texts about a place. */
 export function helpForPlace(place: string): string[] {
   const { kind, name } = parts(place);
-  return [name, ...(PLACE_TOPICS[kind] ?? [])].filter(Boolean);
+  if (kind === "place") return [tileName(name), ...topicsOf(kind, name)];
+  return [name, ...topicsOf(kind, name)].filter(Boolean);
 }

@@ -5,7 +5,7 @@ import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Strings } from "../../strings";
 import type { Stock } from "../types";
-import { GOOD_NAMES, type Player, type Table } from "./types";
+import { GOOD_NAMES, type Building, type Player, type Table } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
@@ -16,37 +16,76 @@ export const tileName = (kind: string): string =>
 export const isTile = (place: string): boolean =>
   place === "quarry" || (GOOD_NAMES as readonly string[]).includes(place);
 
+const chosen = (view: View, option: string): boolean => view.options[option] === "on";
+
+export const hasNobles = (view: View): boolean => chosen(view, "nobles");
+
+/** Whether forests can come into this game. */
+export const hasForests = (view: View): boolean =>
+  tableOf(view).market.some((building) => building.name === "forest house" && building.in_the_game);
+
+/** The colour of a building: that of its good, or whether it is large. */
+export const colourOf = (building: Building): string => building.good ?? (building.spaces > 1 ? "large" : "beige");
+
+const COLUMNS = [1, 2, 3, 4];
+
+export interface MarketColumn {
+  buildings: Building[];
+  /** The costs of the spaces that wait for a building to be chosen. */
+  empty: number[];
+}
+
+/** The market by columns, with the spaces that are still empty while buildings are chosen. */
+export function marketColumns({ market, empty_spaces: spaces }: Table): MarketColumn[] {
+  const columnOf = new Map(market.map((building) => [building.cost, building.column]));
+  return COLUMNS.map((column) => ({
+    buildings: market
+      .filter((building) => building.column === column && building.in_the_game)
+      .sort((one, other) => Number(one.beige) - Number(other.beige) || one.cost - other.cost),
+    empty: spaces.filter((cost) => columnOf.get(cost) === column),
+  }));
+}
+
+/** The buildings that may still be chosen, by columns. */
+export const candidateColumns = ({ market }: Table): Building[][] =>
+  COLUMNS.map((column) =>
+    market
+      .filter((building) => building.column === column && !building.in_the_game)
+      .sort((one, other) => one.cost - other.cost),
+  );
+
 export function stock(player: Record<string, unknown>): Stock[] {
-  const found = player as unknown as Player;
+  const seen = player as unknown as Player;
   return [
-    { symbol: "coin", count: found.doubloons, label: nameOf("doubloon", found.doubloons) },
+    { symbol: "pr-doubloon", count: seen.doubloons, label: nameOf("doubloon", seen.doubloons) },
     {
-      symbol: "colonist",
-      count: Object.values(found.colonists).reduce((sum, each) => sum + each, found.windrose),
+      symbol: "pr-colonist",
+      count: Object.values(seen.colonists).reduce((sum, count) => sum + count, seen.windrose),
       label: nameOf("colonist", 2),
     },
-    ...(found.nobles
+    ...(seen.nobles
       ? [
           {
-            symbol: "noble",
-            count: Object.values(found.nobles).reduce((sum, each) => sum + each, found.nobles_on_the_windrose ?? 0),
+            symbol: "pr-noble",
+            count: Object.values(seen.nobles).reduce((sum, count) => sum + count, seen.nobles_on_the_windrose ?? 0),
             label: nameOf("noble", 2),
           },
         ]
       : []),
-    ...GOOD_NAMES.filter((good) => found.goods[good]).map((good) => ({
-      symbol: good,
-      count: found.goods[good]!,
+    ...GOOD_NAMES.filter((good) => seen.goods[good]).map((good) => ({
+      symbol: `pr-barrel-${good}`,
+      count: seen.goods[good]!,
       label: nameOf(good),
     })),
   ];
 }
 
-export const series = (): Record<string, string> => ({
+/** What is charted; forests only where there can be any. */
+export const series = (view: View): Record<string, string> => ({
   score: t("score"),
   points: nameOf("chips"),
   doubloons: nameOf("doubloon", 2),
-  forests: nameOf("forest", 2),
+  ...(hasForests(view) ? { forests: nameOf("forest", 2) } : {}),
 });
 
 /** Why the game ends after this round. */

@@ -1,12 +1,24 @@
+import sprite from "../../art/vasco_da_gama.svg?raw";
 import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
+import Mat from "./Mat.svelte";
+import Track from "./Track.svelte";
 import { spot, symbol, THINGS } from "./pieces";
-import { helpForPlace, MOVE_TOPICS, PLACES } from "./places";
+import { COMPACT_ASPECT } from "./layouts";
+import { follow, helpForPlace, MOVE_TOPICS, PLACES } from "./places";
 import { series, stage, stock } from "./table";
+
+/** The pieces of this game, as soon as its board is wanted. */
+if (typeof document !== "undefined") document.body.insertAdjacentHTML("beforeend", sprite);
 
 const board: BoardModule = {
   Board,
+  Mat,
+  Track,
+  matAspect: 4,
+  compactAspect: COMPACT_ASPECT,
   places: PLACES,
+  follow,
   topics: MOVE_TOPICS,
   helpForPlace,
   things: THINGS,

@@ -1,46 +1,92 @@
 /** Where the moves of Vasco da Gama happen on the board, and what explains them. */
 
+import type { Deed } from "../../lib/deeds";
 import { parts, type Place, type PlaceTable, type Topics } from "../places";
 import { tableOf } from "./table";
 
+const AREAS = ["characters", "recruiting", "purchase projects", "navigation"] as const;
+const berth = "slot {slot} of {landing}";
+
 /** The number that is called: a log tells it with the move, else it lies on the table. */
 const called: Place = (facts, view) => `number:${facts["number"] ?? tableOf(view).called}`;
-const berth = "slot {slot} of {landing}";
+
+/** The coin that giving up the called number brings. */
+const compensation: Place = (facts, view) => {
+  const number = Number(facts["number"] ?? tableOf(view).called);
+  return number > 0 && number <= 20 ? `giving up:${Math.ceil(number / 5)}` : "";
+};
+
+/** An area with an empty action slot: a number may be picked for it at once. */
+const open = (name: string): Place => {
+  return (_, view) => {
+    const area = tableOf(view).areas?.find((each) => each.name === name);
+    return area && area.discs.length < area.slots ? `area:${name}` : "";
+  };
+};
+
+/** The most ships that a player can have in the dock and send. */
+const SHIPS = 7;
+
+/** A ship of the viewer that finds an empty slot at the landing: it may be sent there at once. */
+const sent = (which: number): Place => {
+  return ({ landing }, view) => {
+    const { players, landings } = tableOf(view);
+    const free = landings?.find(({ name }) => name === landing)?.slots.filter(({ ship }) => !ship) ?? [];
+    const ships = players?.[view.seat ?? -1]?.ships.filter(({ limit }) => free.some(({ value }) => value <= limit));
+    const ship = ships?.[which];
+    return ship ? `project:${ship.project}` : "";
+  };
+};
+
+/** The landing that the expedition has chosen. */
+const chosen: Place = (_, view) => {
+  const { landing } = tableOf(view).action ?? {};
+  return landing ? `landing:${landing}` : "";
+};
 
 export const PLACES: PlaceTable = {
   "buy-another-project": ["project:{project}"],
   "buy-no-more": [],
   "buy-project": ["project:{project}"],
   "buy-sao-gabriel": ["são gabriel"],
-  "choose-landing": ["landing:{landing}"],
+  "choose-landing": ["landing:{landing}", ...Array.from({ length: SHIPS }, (_, i) => sent(i))],
   "do-without": [],
   "draw-sailor": ["bag"],
   "fill-section": ["section {section}:{sailor}"],
-  "give-up-action": [called],
+  "give-up-action": [called, compensation],
   "host-character": ["character:{character}"],
-  "keep-additional-disc": [],
-  "keep-merchant-ship": ["merchant"],
+  "keep-additional-disc": ["discs"],
+  "keep-merchant-ship": ["character:Girolamo Sernigi"],
   launch: ["project:{project}"],
   "launch-no-more": [],
   man: ["crew:{member}"],
   "perform-action": [({ action }) => `area:${action === "expedition" ? "navigation" : action}`],
-  "pick-number": ["number:{number}"],
+  "pick-number": ["number:{number}", ...AREAS.map(open)],
   "place-disc": ["area:{area}"],
-  "place-ship": [berth],
+  "place-ship": [berth, "at sea"],
   "reach-into-bag": ["bag"],
   "recruit-captain": ["captain"],
   "recruit-no-more": [],
   "recruit-sailor": ["section {section}:{sailor}"],
-  "send-merchant-ship": [berth],
+  "send-merchant-ship": [berth, "merchant"],
   "send-no-more": [],
-  "send-ship": ["project:{ship}"],
+  "send-ship": ["project:{ship}", chosen],
   "take-project": ["project:{project}"],
   "take-reals": ["purse:{space}"],
   "take-sailor": ["section {section}:{sailor}"],
   "turn-up-merchant-ship": ["merchant"],
-  "turn-up-vascos-tile": ["vasco"],
+  "turn-up-vascos-tile": ["vasco next"],
   "uncover-project": ["project:{project}"],
 };
+
+/** A number that was picked with an area goes there; a ship that was picked with a landing is sent there. */
+export function follow({ kind }: Deed, picked: readonly string[]): Deed[] {
+  const named = (kind: string): string => parts(picked.find((place) => place.startsWith(`${kind}:`)) ?? "").name;
+  const [area, ship] = [named("area"), Number(named("project"))];
+  if (kind === "pick-number" && area) return [{ kind: "place-disc", facts: { area } }];
+  if (kind === "choose-landing" && ship) return [{ kind: "send-ship", facts: { ship } }];
+  return [];
+}
 
 /** What explains a kind of move besides the components that its facts name. */
 export const MOVE_TOPICS: Topics = {
@@ -67,22 +113,51 @@ export const MOVE_TOPICS: Topics = {
   "uncover-project": ["project"],
 };
 
+/** What explains a place by its kind: what stands before the colon. */
 const PLACE_TOPICS: Topics = {
-  bag: ["recruiting"],
-  captain: ["captain"],
-  crew: ["project", "missionary"],
+  "at sea": ["expedition"],
+  bag: ["bag", "recruiting"],
+  captain: ["captain", "recruiting"],
+  captains: ["captain"],
+  character: ["characters"],
+  crew: ["sailor", "project"],
+  deck: ["deck", "project"],
+  discs: ["action disc"],
+  "first player": ["first player"],
+  "giving up": ["giving up"],
+  holds: [],
+  landing: ["complete landings"],
   merchant: ["merchant ship"],
+  "merchant deck": ["merchant ship"],
   missionary: ["missionary"],
   number: ["sequence number", "marker"],
-  project: ["project"],
-  purse: ["characters"],
-  "são gabriel": ["são gabriel"],
-  vasco: ["marker"],
+  "out of the game": ["out of the game"],
+  points: ["points"],
+  project: ["project", "ships ready to sail"],
+  purse: ["characters", "Vasco da Gama's tile"],
+  reals: ["Real"],
+  round: ["round marker"],
+  section: ["sailor", "recruiting"],
+  ship: ["ships under way"],
+  slot: ["ship slot", "ships under way"],
+  "são gabriel": ["são gabriel", "project"],
+  "under way": ["ships under way"],
+  vasco: ["Vasco da Gama's tile", "marker"],
+  "vasco next": ["Vasco da Gama's tile", "marker"],
 };
+
+/** What stands between the number of a slot and its landing, in the name of their place. */
+const OF = " of ";
+
+/** Names of places that are names of components as well. */
+const NAMED = new Set(["area", "character", "holds", "landing"]);
 
 /** The keys of the help texts about a place. */
 export function helpForPlace(place: string): string[] {
   const { kind, name } = parts(place);
-  if (kind.startsWith("section ")) return ["recruiting"];
-  return [name, ...(PLACE_TOPICS[kind] ?? [])].filter(Boolean);
+  if (place.startsWith("slot ")) return [...PLACE_TOPICS["slot"]!, place.slice(place.indexOf(OF) + OF.length)];
+  if (kind.startsWith("section ")) return [...PLACE_TOPICS["section"]!];
+  if (place === "area:navigation") return ["navigation", "expedition"];
+  if (name === "missionary") return ["missionary", "project"];
+  return [...(NAMED.has(kind) ? [name] : []), ...(PLACE_TOPICS[kind] ?? [])];
 }

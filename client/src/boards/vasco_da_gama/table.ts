@@ -1,10 +1,10 @@
 /** The view of Vasco da Gama as the frame around the board wants it. */
 
-import { nameOf } from "../../lib/catalogue.svelte";
+import { nameOf, sentences } from "../../lib/catalogue.svelte";
 import type { View } from "../../lib/protocol";
 import { t } from "../../lib/t.svelte";
 import type { Stock } from "../types";
-import { CREW_NAMES, type Crew, type Player, type Table } from "./types";
+import { CREW_NAMES, type Crew, type Player, type Table, type Tile } from "./types";
 
 export const tableOf = (view: View): Table => view.table as unknown as Table;
 
@@ -35,6 +35,27 @@ export const series = (): Record<string, string> => ({
   ships_under_way: nameOf("ships under way"),
 });
 
-export function stage(view: View): string {
-  return t("roundOf", { round: tableOf(view).round, all: 5 });
+export const stage = (view: View): string =>
+  `${t("roundOf", { round: tableOf(view).round, all: 5 })} · ${sentences().phase(tableOf(view).phase)}`;
+
+/** The symbols of the characters. */
+export const PORTRAITS: Record<string, string> = {
+  "Bartolomeu Dias": "dias",
+  "Francisco Alvares": "alvares",
+  "Girolamo Sernigi": "sernigi",
+  "Manuel I": "manuel",
+};
+
+/** What a character is called in little room. */
+export function surname(character: string): string {
+  const name = nameOf(character);
+  return name.length > 9 ? (name.split(" ").at(-1) ?? name) : name;
+}
+
+/** A project or ship in words: limit, crew and income. */
+export function told(tile: Tile): string {
+  const limit = t("limitOf", { limit: tile.limit });
+  if (tile.project === undefined) return limit;
+  const worth = { crew: tile.crew ?? 0, reals: tile.reals ?? 0, points: tile.points ?? 0 };
+  return `${t("projectOf", { number: tile.project })}: ${limit}, ${t("projectWorth", worth)}`;
 }

@@ -121,6 +121,7 @@ export interface Table {
   missionaries: number;
   money: Money;
   numbers: NumberSeen[];
+  phase: string;
   players: Player[];
   projects: (Tile | null)[];
   round: number;

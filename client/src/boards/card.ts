@@ -1,0 +1,28 @@
+/** What the pages around the table know about a game before its board is fetched: one `game.ts` in each game's folder. */
+
+import type { Component } from "svelte";
+import type { Language } from "../strings";
+import type { BoardModule } from "./types";
+
+/** A game in brief, for somebody who has never played it. */
+export interface GameLesson {
+  goal: string;
+  /** What happens in a round, step by step. */
+  round: string[];
+  /** Where points come from. */
+  scoring: string[];
+}
+
+export interface GameCard {
+  /** As the server calls the game. */
+  name: string;
+  title: string;
+  /** One sentence for its card. */
+  about: Record<Language, string>;
+  /** A small living picture. */
+  Miniature: Component;
+  /** The options that are expansions, each with its picture: a path in a square of 24. */
+  expansions: Record<string, string>;
+  board: () => Promise<{ default: BoardModule }>;
+  lesson: () => Promise<{ default: Record<Language, GameLesson> }>;
+}

@@ -1,0 +1,136 @@
+/** The mayor's one interface: a picture of who works where, changed by clicks and drags, and played with one Done. */
+
+import type { View } from "../../../lib/protocol";
+import type { BoardChoices, Plan } from "../../board_choices.svelte";
+import { t } from "../../../lib/t.svelte";
+import { tableOf } from "../table";
+import type { Player } from "../types";
+import { asBefore, at, bestGuess, changed, free, isComplete, left, movesFor, places } from "./plan";
+import type { Counts, Crew, Person, Picture, Task } from "./plan";
+
+const total = (counts: Counts = {}): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+/** Who works where on a mat. */
+function pictureOf(player: Player): Picture {
+  return Object.fromEntries(
+    Object.entries(player.colonists).map(([place, people]) => {
+      const noble = player.nobles?.[place] ?? 0;
+      return [place, { colonist: people - noble, noble }];
+    }),
+  );
+}
+
+/** The last arrangement of a seat, kept as long as the tab is open. */
+const memory = (seat: number): string => `caravela ${location.pathname} people ${seat}`;
+
+function remembered(seat: number): Picture | null {
+  const text = sessionStorage.getItem(memory(seat));
+  return text ? (JSON.parse(text) as Picture) : null;
+}
+
+export class Mayor implements Plan {
+  /** The pile whose people the next click places. */
+  held = $state<Person>("colonist");
+  private changedPicture = $state.raw<{ from: Player; picture: Picture } | null>(null);
+
+  constructor(
+    private board: BoardChoices,
+    private seen: () => { view: View; seat: number; own: boolean },
+  ) {}
+
+  private get player(): Player {
+    const { view, seat } = this.seen();
+    return tableOf(view).players[seat]!;
+  }
+
+  /** Whether people are being placed on this mat. */
+  get on(): boolean {
+    return this.seen().own && this.board.moves.some(places);
+  }
+
+  private get task(): Task {
+    const { circles, colonists, nobles, windrose, nobles_on_the_windrose: waiting = 0 } = this.player;
+    const noble = total(nobles) + waiting;
+    return { order: Object.keys(circles), circles, people: { noble, colonist: total(colonists) + windrose - noble } };
+  }
+
+  /** What was placed in the turn in the making counts as part of the picture. */
+  private get picture(): Picture {
+    const { player } = this;
+    return this.changedPicture?.from === player ? this.changedPicture.picture : pictureOf(player);
+  }
+
+  private set picture(picture: Picture) {
+    this.changedPicture = { from: this.player, picture };
+  }
+
+  /** Keeps who works where until the next mayor comes. */
+  remember(): void {
+    const { seat, own } = this.seen();
+    if (own && !this.on && total(this.player.colonists) > 0)
+      sessionStorage.setItem(memory(seat), JSON.stringify(pictureOf(this.player)));
+  }
+
+  crew(place: string): Crew {
+    return this.on ? at(this.picture, place) : at(pictureOf(this.player), place);
+  }
+
+  get left(): Crew {
+    if (this.on) return left(this.task, this.picture);
+    const { windrose, nobles_on_the_windrose: noble = 0 } = this.player;
+    return { colonist: windrose - noble, noble };
+  }
+
+  get question(): string {
+    const { colonist, noble } = this.left;
+    return t("placeColonists", { left: colonist + noble });
+  }
+
+  /** Whether the picture can be played. */
+  get ready(): boolean {
+    return this.on && isComplete(this.task, this.picture);
+  }
+
+  get begun(): boolean {
+    return Object.values(this.picture).some(({ colonist, noble }) => colonist + noble > 0);
+  }
+
+  get hasMemory(): boolean {
+    return remembered(this.seen().seat) !== null;
+  }
+
+  /** Whoever is held goes onto an empty circle; if nobody of the kind is left, somebody of the other. */
+  put(place: string, who: Person = this.held): void {
+    const waiting = this.left;
+    const other: Person = who === "noble" ? "colonist" : "noble";
+    const goes = waiting[who] > 0 ? who : waiting[other] > 0 ? other : null;
+    if (goes && free(this.task, this.picture, place) > 0) this.picture = changed(this.picture, place, goes, 1);
+  }
+
+  take(place: string, who: Person): void {
+    if (at(this.picture, place)[who] > 0) this.picture = changed(this.picture, place, who, -1);
+  }
+
+  /** Somebody at work goes to another place; onto a full one nobody can go. */
+  move(from: string, to: string, who: Person): void {
+    if (from === to || free(this.task, this.picture, to) <= 0) return;
+    this.take(from, who);
+    this.put(to, who);
+  }
+
+  asBefore(): void {
+    this.picture = asBefore(this.task, tableOf(this.seen().view).market, remembered(this.seen().seat) ?? {});
+  }
+
+  guess(): void {
+    this.picture = bestGuess(this.task, tableOf(this.seen().view).market);
+  }
+
+  clear(): void {
+    this.picture = {};
+  }
+
+  done(): void {
+    if (this.ready) this.board.playAll(movesFor(this.task, this.picture), places);
+  }
+}

@@ -1,0 +1,111 @@
+/** What a card tells about a place: what it is and does, what can be done there now and for what, why not, and where it stands. */
+
+import { helpForMove } from "../../boards/places";
+import type { BoardModule } from "../../boards/types";
+import { told } from "../play/gains";
+import type { Learning } from "../play/learning";
+import type { Choice, Closed, View } from "../protocol";
+import type { Sentences } from "../sentences";
+
+export interface LessonTold {
+  key: string;
+  name: string;
+  text: string;
+  section: string;
+  rulings: string[];
+}
+
+export interface CardTold {
+  name: string;
+  /** The symbol of the sprite; empty if there is none. */
+  symbol: string;
+  /** What can be done here now, and what it costs and brings. */
+  open: { words: string; gains: string }[];
+  /** How many more choices there are. */
+  more: number;
+  /** Why what cannot be done here now is closed. */
+  closed: { reason: string; words: string }[];
+  /** How things stand here now. */
+  notes: string[];
+  lessons: LessonTold[];
+}
+
+export interface CardSource {
+  module: BoardModule | null;
+  view: View | null;
+  front: number;
+  learning: Learning;
+  said: Sentences;
+  things: readonly string[] | undefined;
+}
+
+/** So many choices and reasons are told one by one. */
+const MOST = 6;
+
+function lessons(keys: string[], { learning, said }: CardSource): LessonTold[] {
+  const known = [...new Set(keys)].filter((key) => said.help(key));
+  return known.map((key) => ({
+    key,
+    name: said.name(key),
+    text: said.help(key),
+    section: learning.components[key]?.section ?? "",
+    rulings: learning.components[key]?.rulings ?? [],
+  }));
+}
+
+/** Closed choices by their reasons; of one reason with many choices only the reason is told. */
+function reasons(closed: Closed[], said: Sentences): { reason: string; words: string }[] {
+  const byReason = new Map<string, Closed[]>();
+  for (const each of closed) {
+    const reason = said.reason(each.reason) || each.reason.words;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), each]);
+  }
+  return [...byReason].slice(0, MOST).map(([reason, all]) => ({
+    reason,
+    words: all.length <= 2 ? all.map((each) => said.command(each)).join(", ") : "",
+  }));
+}
+
+const listed = (choices: Choice[], source: CardSource): { words: string; gains: string }[] =>
+  choices.slice(0, MOST).map((each) => ({
+    words: source.said.command(each),
+    gains: told(source.said, each, source.things),
+  }));
+
+/** The card of a place of the board, with what can be done there. */
+export function cardOfPlace(
+  place: string,
+  label: string,
+  open: Choice[],
+  closed: Closed[],
+  source: CardSource,
+): CardTold {
+  const { module, view, said } = source;
+  const keys = module?.helpForPlace(place) ?? [];
+  const own = (view && module?.card?.(place, view, source.front)) || {};
+  const about = lessons(keys, source);
+  return {
+    name: own.name ?? (label || about[0]?.name || said.name(place)),
+    symbol: own.symbol ?? "",
+    open: listed(open, source),
+    more: Math.max(0, open.length - MOST),
+    closed: open.length ? [] : reasons(closed, said),
+    notes: own.notes ?? [],
+    lessons: about,
+  };
+}
+
+/** The card of a choice in the list. */
+export function cardOfChoice(choice: Choice, source: CardSource): CardTold {
+  const { module, said, things } = source;
+  const gains = told(said, choice, things);
+  return {
+    name: said.command(choice),
+    symbol: "",
+    open: gains ? [{ words: "", gains }] : [],
+    more: 0,
+    closed: [],
+    notes: [],
+    lessons: lessons(module ? helpForMove(module.topics, choice) : [], source),
+  };
+}

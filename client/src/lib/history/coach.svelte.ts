@@ -1,0 +1,51 @@
+/** What the coach found in a finished game, for the replay: chances, what each decision cost, and better moves. */
+
+import { ask } from "../api";
+import type { CoachFindings, DecisionJudged } from "../protocol";
+import { sentenceOf } from "../refusals";
+
+interface Report {
+  state: "none" | "working" | "ready";
+  link: string;
+}
+
+/** A decision that gives away so much of the win is dear. */
+export const DEAR = 0.04;
+const PAUSE = 3000;
+
+export class CoachStore {
+  state = $state<Report["state"] | "">("");
+  findings = $state.raw<CoachFindings | null>(null);
+  notice = $state("");
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private table: string) {}
+
+  private byPly = $derived(new Map((this.findings?.decisions ?? []).map((each) => [each.ply, each])));
+
+  judged(ply: number): DecisionJudged | undefined {
+    return this.byPly.get(ply);
+  }
+
+  /** The plies of dear decisions, in order. */
+  readonly dear = $derived(
+    (this.findings?.decisions ?? []).filter((each) => each.cost >= DEAR).map((each) => each.ply),
+  );
+
+  /** Looks whether there is a report; begins one if wished. */
+  async look(begin = false): Promise<void> {
+    try {
+      const { state } = await ask<Report>(`/api/tables/${this.table}/coach`, begin ? {} : undefined);
+      this.state = state;
+      this.notice = "";
+      if (state === "ready") this.findings = await ask<CoachFindings>(`/api/tables/${this.table}/coach/findings`);
+      if (state === "working") this.timer = setTimeout(() => void this.look(), PAUSE);
+    } catch (reason) {
+      this.notice = sentenceOf(reason);
+    }
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}

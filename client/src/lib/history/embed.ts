@@ -1,0 +1,9 @@
+/** What is put into another page to show a replay there. */
+
+import type { TableStore } from "../play/table.svelte";
+
+export function snippet(table: TableStore, ply: number): string {
+  const source = new URL(`/embed/${table.id}?ply=${ply}`, location.href).href;
+  const title = `Caravela: ${table.about?.game_title ?? ""}`;
+  return `<iframe src="${source}" title="${title}" width="960" height="720"></iframe>`;
+}

@@ -1,0 +1,71 @@
+/** The moments of a finished game that counted: as the coach found them, else as the points tell. */
+
+import type { CoachFindings, LineShown } from "../protocol";
+
+export interface MomentTold {
+  ply: number;
+  seat: number;
+  kind: "gain" | "lead" | "mistake" | "luck";
+  /** Points gained, or the part of the win that it changed, from -1 to 1. */
+  by: number;
+}
+
+const MOST = 3;
+/** Moments lie at least this part of the game apart. */
+const APART = 12;
+
+const pointsOf = (line: LineShown, seat: number): number =>
+  (line.gains ?? [])
+    .filter((gain) => gain.seat === seat)
+    .flatMap((gain) => Object.values(gain.points ?? {}))
+    .reduce((sum, each) => sum + each, 0);
+
+/** Who leads alone; none if nobody does. */
+function leader(points: number[]): number | null {
+  const most = Math.max(...points);
+  return points.filter((each) => each === most).length === 1 ? points.indexOf(most) : null;
+}
+
+/** When the lead changed for the last time. */
+function lastLead(lines: LineShown[], seats: number): MomentTold | null {
+  const points = Array.from({ length: seats }, () => 0);
+  let led: number | null = null;
+  let changed: MomentTold | null = null;
+  for (const line of lines) {
+    for (let seat = 0; seat < seats; seat += 1) points[seat]! += pointsOf(line, seat);
+    const now = leader(points);
+    if (now !== null && now !== led) {
+      const second = Math.max(...points.filter((_, seat) => seat !== now));
+      if (led !== null) changed = { ply: line.ply, seat: now, kind: "lead", by: points[now]! - second };
+      led = now;
+    }
+  }
+  return changed;
+}
+
+/** The largest first, as long as they lie apart; given in the order of play. */
+function apart(moments: MomentTold[], plies: number): MomentTold[] {
+  const chosen: MomentTold[] = [];
+  for (const each of moments)
+    if (chosen.length < MOST && chosen.every((other) => Math.abs(other.ply - each.ply) >= plies / APART))
+      chosen.push(each);
+  return chosen.sort((one, other) => one.ply - other.ply);
+}
+
+export function momentsIn(lines: LineShown[], seats: number): MomentTold[] {
+  const gains = lines.flatMap((line) =>
+    Array.from({ length: seats }, (_, seat): MomentTold => ({
+      ply: line.ply,
+      seat,
+      kind: "gain",
+      by: pointsOf(line, seat),
+    })),
+  );
+  const lead = lastLead(lines, seats);
+  const largest = gains.filter((each) => each.by > 0).sort((one, other) => other.by - one.by);
+  return apart(lead ? [lead, ...largest] : largest, lines.length);
+}
+
+/** What the coach called the key moments. */
+export const momentsOf = (findings: CoachFindings): MomentTold[] =>
+  findings.moments.map(({ ply, seat, change, best }) => ({ ply, seat, kind: best ? "mistake" : "luck", by: change }));

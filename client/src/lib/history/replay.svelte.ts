@@ -1,0 +1,79 @@
+/** A game walked through step by step: which step, how fast, and the table after it. */
+
+import { untrack } from "svelte";
+import { ask } from "../api";
+import type { Moment } from "../protocol";
+import type { TableStore } from "../play/table.svelte";
+
+const CHUNK = 20;
+const TICK = 200;
+/** So many ticks a step takes at speed 1. */
+const TICKS = 5;
+
+export class Replay {
+  /** The step, from 0; -1 before anything is known. */
+  at = $state(-1);
+  speed = $state(1);
+  playing = $state(false);
+  /** Whose view is shown: a seat's number, -1 for a spectator's, empty for one's own. */
+  seat = $state("");
+  /** Whether the last step went one forward, so that it can be shown as motion. */
+  forward = false;
+
+  private moments = new Map<string, Moment>();
+  private waited = 0;
+  private timer = setInterval(() => untrack(() => this.tick()), TICK);
+
+  constructor(private table: TableStore) {}
+
+  readonly line = $derived.by(() => this.table.lines[this.at]);
+
+  get count(): number {
+    return this.table.lines.length;
+  }
+
+  private tick(): void {
+    if (!this.playing || (this.waited += 1) * this.speed < TICKS) return;
+    this.waited = 0;
+    this.move(this.at + 1, true);
+    if (this.at === this.count - 1) this.playing = false;
+  }
+
+  private move(to: number, forward: boolean): void {
+    this.forward = forward;
+    this.at = Math.max(0, Math.min(this.count - 1, to));
+  }
+
+  /** Goes to a step, and stays there. */
+  go(to: number): void {
+    this.playing = false;
+    this.move(to, to === this.at + 1);
+  }
+
+  /** To the step after which so many plies had been played, or the first after it. */
+  goToPly(ply: number): void {
+    const index = this.table.lines.findIndex((line) => line.ply >= ply);
+    if (index >= 0) this.go(index);
+  }
+
+  /** To the step of an event. */
+  goToEvent(number: number): void {
+    const index = this.table.lines.findIndex((line) => this.table.numberOf(line.ply) >= number);
+    if (index >= 0) this.go(index);
+  }
+
+  /** The table after an event, as this seat saw it. */
+  async momentAt(number: number, whose: string): Promise<Moment | undefined> {
+    const key = `${whose} ${number}`;
+    if (!this.moments.has(key)) {
+      const query = whose === "" ? "" : `&seat=${whose}`;
+      const path = `/api/tables/${this.table.id}/past?first=${number}&last=${number + CHUNK}${query}`;
+      for (const each of await ask<Moment[]>(path)) this.moments.set(`${whose} ${each.number}`, each);
+    }
+    return this.moments.get(key);
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+  }
+}

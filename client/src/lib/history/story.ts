@@ -1,0 +1,181 @@
+/** The log in sentences: a heading for each round and phase, a paragraph for each turn, and its single moves. */
+
+import type { Facts } from "../deeds";
+import type { ChapterShown, GainShown, LedgerEntry, LineShown, LogShown, ParagraphShown } from "../protocol";
+import { joined, signed, type Sentences, type Told } from "../sentences";
+
+const equal = (one: Facts, other: Facts): boolean =>
+  Object.keys({ ...one, ...other }).every((key) => one[key] === other[key]);
+
+/** The log without what lies at a ply or after it. */
+function before(chapters: ChapterShown[], ply: number): ChapterShown[] {
+  const kept: ChapterShown[] = [];
+  for (const chapter of chapters) {
+    const paragraphs = chapter.paragraphs
+      .map((each) => ({ ...each, lines: each.lines.filter((line) => line.ply < ply) }))
+      .filter((each) => each.lines.length);
+    if (paragraphs.length) kept.push({ ...chapter, paragraphs });
+  }
+  return kept;
+}
+
+/** The log with what has been told since; it takes the place of whatever was there from its first ply on. */
+export function grown(chapters: ChapterShown[], log: LogShown): ChapterShown[] {
+  const known = before(chapters, log.since);
+  const [first, ...rest] = log.chapters;
+  const last = known.at(-1);
+  if (!first || !last || !equal(first.heading, last.heading)) return [...known, ...log.chapters];
+  const [turn, ...turns] = first.paragraphs;
+  const open = last.paragraphs.at(-1);
+  const goesOn = turn !== undefined && open !== undefined && turn.seat === open.seat;
+  const paragraphs = goesOn
+    ? [...last.paragraphs.slice(0, -1), { ...open, lines: [...open.lines, ...turn.lines] }, ...turns]
+    : [...last.paragraphs, ...first.paragraphs];
+  return [...known.slice(0, -1), { ...last, paragraphs }, ...rest];
+}
+
+/** The points of every seat, by source and cause, as the lines of a log tell them. */
+export function ledgersIn(lines: LineShown[], seats: number): LedgerEntry[][] {
+  const sums: Map<string, LedgerEntry>[] = Array.from({ length: seats }, () => new Map());
+  for (const { seat, cause, points } of lines.flatMap((line) => line.gains ?? []))
+    for (const [source, by] of Object.entries(points ?? {})) {
+      const of = seat === undefined ? undefined : sums[seat];
+      const key = `${source} ${cause}`;
+      of?.set(key, { cause, source, points: (of.get(key)?.points ?? 0) + by });
+    }
+  return sums.map((of) => [...of.values()].filter((entry) => entry.points !== 0));
+}
+
+/** What somebody got or lost, in words. */
+export interface GainTold {
+  seat: number;
+  text: string;
+  /** Why, if it was none of the moves. */
+  cause: string;
+}
+
+export class Story {
+  constructor(
+    private said: Sentences,
+    private name: (seat: number) => string,
+    /** The things worth telling, in their order. */
+    private things?: readonly string[],
+  ) {}
+
+  heading({ heading }: ChapterShown): string {
+    const parts: string[] = [];
+    if (heading["round"] !== undefined) parts.push(this.said.say("Round {round}", { round: heading["round"] }));
+    if (heading["phase"] !== undefined) parts.push(this.said.phase(String(heading["phase"])));
+    return parts.join(" · ");
+  }
+
+  who({ seat, by_chance }: LineShown): string {
+    if (!by_chance) return this.name(seat ?? 0);
+    if (seat === undefined) return this.said.say("The table");
+    return this.said.say("The table, for {player},", { player: this.name(seat) });
+  }
+
+  /** What was done: moves in a row that differ in one fact are told as one, with the facts joined. */
+  deeds(lines: LineShown[]): string {
+    const told: string[] = [];
+    for (let i = 0; i < lines.length;) {
+      let end = i + 1;
+      while (end < lines.length && varying(lines.slice(i, end + 1)) !== null) end += 1;
+      told.push(this.together(lines.slice(i, end)));
+      i = end;
+    }
+    return joined(told, "; ");
+  }
+
+  private together(lines: LineShown[]): string {
+    const first = lines[0]!;
+    const key = lines.length > 1 ? varying(lines) : null;
+    const facts: Told = { ...first.facts };
+    if (key !== null) facts[key] = lines.map((line) => line.facts[key]!);
+    return this.said.deed(first.kind, facts);
+  }
+
+  /** The lines of a turn, split where the table draws. */
+  parts(paragraph: ParagraphShown): LineShown[][] {
+    const found: LineShown[][] = [];
+    for (const line of paragraph.lines) {
+      const last = found.at(-1);
+      if (last && (last[0]!.by_chance ?? false) === (line.by_chance ?? false)) last.push(line);
+      else found.push([line]);
+    }
+    return found;
+  }
+
+  /** What everybody got or lost by these moves and by what followed them; a cause is told if it is none of the moves. */
+  gains(lines: LineShown[]): GainTold[] {
+    const kinds = new Set(lines.map((line) => line.kind));
+    const sums = new Map<string, GainShown>();
+    for (const gain of lines.flatMap((line) => line.gains ?? [])) {
+      if (gain.seat === undefined) continue;
+      const key = `${gain.seat} ${gain.cause}`;
+      const known = sums.get(key);
+      sums.set(key, {
+        ...gain,
+        changes: added(known?.changes, gain.changes),
+        points: added(known?.points, gain.points),
+      });
+    }
+    return [...sums.values()].flatMap((gain) => {
+      const text = this.amounts(gain);
+      if (!text) return [];
+      return [{ seat: gain.seat!, text, cause: kinds.has(gain.cause) ? "" : this.said.cause(gain.cause) }];
+    });
+  }
+
+  /** The same, put together by cause. */
+  gainsByCause(lines: LineShown[]): [string, GainTold[]][] {
+    const found = new Map<string, GainTold[]>();
+    for (const gain of this.gains(lines)) found.set(gain.cause, [...(found.get(gain.cause) ?? []), gain]);
+    return [...found];
+  }
+
+  private amounts({ changes = {}, points = {} }: GainShown): string {
+    const told = (this.things ?? Object.keys(changes))
+      .filter((thing) => changes[thing])
+      .map((thing) => `${signed(changes[thing]!)} ${this.said.name(thing, changes[thing])}`);
+    const sum = Object.values(points).reduce((all, each) => all + each, 0);
+    if (sum) told.push(this.said.say("{sum} point", { sum: signed(sum) }, sum));
+    return told.join(", ");
+  }
+
+  /** A turn, or some of its moves, in one sentence with everybody's gains. */
+  whole(paragraph: ParagraphShown): string {
+    const done = this.parts(paragraph).map((lines) => `${this.who(lines[0]!)} ${this.deeds(lines)}.`);
+    const gains = this.gains(paragraph.lines).map(
+      ({ seat, text, cause }) => `${this.name(seat)}: ${text}${cause && ` (${cause})`}.`,
+    );
+    return [...done, ...gains].join(" ");
+  }
+
+  /** What was done in one move and by whom, without what it brought. */
+  brief(line: LineShown): string {
+    return `${this.who(line)} ${this.deeds([line])}.`;
+  }
+
+  single(line: LineShown): string {
+    return this.whole({ lines: [line] });
+  }
+}
+
+function added(known: Record<string, number> = {}, more: Record<string, number> = {}): Record<string, number> {
+  const sum = { ...known };
+  for (const [name, by] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + by;
+  return sum;
+}
+
+/** The one fact in which these moves differ; none if they are of several kinds, or differ in no fact or in several. */
+function varying(lines: LineShown[]): string | null {
+  const first = lines[0]!;
+  const names = Object.keys(first.facts);
+  if (lines.some((line) => line.kind !== first.kind || (line.by_chance ?? false) !== (first.by_chance ?? false)))
+    return null;
+  if (lines.some((line) => Object.keys(line.facts).join() !== names.join())) return null;
+  const differing = names.filter((name) => lines.some((line) => line.facts[name] !== first.facts[name]));
+  if (differing.length > 1) return null;
+  return differing[0] ?? names.find((name) => typeof first.facts[name] === "string") ?? null;
+}

@@ -1,0 +1,46 @@
+/** What happened, as beats: what belongs to one cause is on its way together, one cause follows the other. */
+
+import type { HappeningShown, PlaceShown } from "../protocol";
+import type { Beat } from "./queue";
+
+/** A piece on its way; without a target of its own it is a player's sign that goes to where a move was made. */
+export interface Trip {
+  thing: string;
+  count: number;
+  source: PlaceShown;
+  target: PlaceShown | null;
+  /** The move, for a sign. */
+  deed?: { kind: string; facts: Record<string, string | number> };
+}
+
+export const SIGN = "sign";
+
+/** The sign of a player who makes a move. */
+export const signOf = (seat: number, kind: string, facts: Record<string, string | number>): Trip => ({
+  thing: SIGN,
+  count: 1,
+  source: { name: "", seat },
+  target: null,
+  deed: { kind, facts },
+});
+
+export function beatsOf(happened: HappeningShown[]): Beat<Trip>[] {
+  const beats: Beat<Trip>[] = [];
+  const moved = new Set(happened.filter((each) => each.passages?.length).map((each) => `${each.ply} ${each.cause}`));
+  for (const { ply, cause, facts, actor, is_move, seat, passages } of happened) {
+    const trips: Trip[] = (passages ?? []).map(({ thing, count, source, target }) => ({
+      thing,
+      count,
+      source,
+      target,
+    }));
+    const silent = is_move && actor !== undefined && (seat ?? actor) === actor && !moved.has(`${ply} ${cause}`);
+    if (silent) trips.push(signOf(actor, cause, facts));
+    if (!trips.length) continue;
+    const key = is_move ? `${cause} ${actor ?? ""}` : cause;
+    const last = beats.at(-1);
+    if (last?.key === key) last.trips.push(...trips);
+    else beats.push({ key, trips });
+  }
+  return beats;
+}

@@ -1,0 +1,63 @@
+/** What happens at a table, played on its page: pieces travel, and what has changed is shown when they have arrived. */
+
+import { flushSync } from "svelte";
+import type { BoardModule } from "../../boards/types";
+import { calm, motionSpeed } from "../preferences.svelte";
+import type { HappeningShown, View } from "../protocol";
+import { beatsOf, type Trip } from "./beats";
+import { MotionQueue, type Beat } from "./queue";
+import { arrive, travel } from "./travel";
+
+export class Film {
+  /** Whether pieces are on their way. */
+  playing = $state(false);
+  /** Whether nothing can be decided until they have arrived. */
+  locked = $state(false);
+
+  private queue: MotionQueue<Trip>;
+
+  /** Pieces travel on a board; without one nothing is played. */
+  constructor(
+    private module: () => BoardModule | null,
+    private view: () => View | null,
+  ) {
+    this.queue = new MotionQueue<Trip>({
+      perform: (beat, times) => this.perform(beat, times),
+      rest: arrive,
+      after: (milliseconds, run) => {
+        const timer = setTimeout(run, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      changed: () => {
+        this.playing = this.queue.playing;
+        this.locked = this.queue.locked;
+      },
+    });
+  }
+
+  private get still(): boolean {
+    return this.module() === null || document.hidden || calm();
+  }
+
+  private perform(beat: Beat<Trip>, times: number): number {
+    const module = this.module();
+    if (this.still || !module) return 0;
+    flushSync();
+    return travel(beat.trips, module, this.view(), times * motionSpeed());
+  }
+
+  /** Plays what happened, then lets what it led to be seen; at once if nothing is to move. */
+  play(happened: HappeningShown[], end: () => void, locks = true): void {
+    if (this.still && this.queue.playing) this.queue.skip();
+    this.queue.push({ beats: this.still ? [] : beatsOf(happened), locks, end });
+  }
+
+  /** Something is on its way while everything goes on. */
+  accompany(trips: Trip[]): void {
+    this.queue.push({ beats: this.still ? [] : [{ key: "", trips }], locks: false, end: () => undefined });
+  }
+
+  skip(): void {
+    if (this.queue.playing) this.queue.skip();
+  }
+}

@@ -1,0 +1,106 @@
+/** Scenes of what has happened, played one after another: first the beats of a scene, then its end. Knows no page. */
+
+/** Pieces that are on their way together; `key` tells which beats go well together. */
+export interface Beat<Trip> {
+  key: string;
+  trips: Trip[];
+}
+
+/** What one update brings: something to see, and what holds when it has been seen. */
+export interface Scene<Trip> {
+  beats: Beat<Trip>[];
+  /** Whether nobody can decide anything until it has been played. */
+  locks: boolean;
+  end(): void;
+}
+
+export interface Stage<Trip> {
+  /** Begins to show a beat, so many times as fast as usual; gives how many milliseconds that takes, 0 for nothing to see. */
+  perform(beat: Beat<Trip>, times: number): number;
+  /** Ends what is being shown. */
+  rest(): void;
+  /** Runs it later; gives what calls it off. */
+  after(milliseconds: number, run: () => void): () => void;
+  /** Something has begun or ended. */
+  changed(): void;
+}
+
+/** A backlog of so many scenes doubles the speed. */
+const BACKLOG = 8;
+
+export class MotionQueue<Trip> {
+  private waiting: Scene<Trip>[] = [];
+  private current: Scene<Trip> | null = null;
+  private callOff: (() => void) | null = null;
+
+  constructor(private stage: Stage<Trip>) {}
+
+  get playing(): boolean {
+    return this.current !== null;
+  }
+
+  /** Whether something is being played that has to be seen before anybody decides. */
+  get locked(): boolean {
+    return [this.current, ...this.waiting].some((scene) => scene?.locks);
+  }
+
+  push(scene: Scene<Trip>): void {
+    const last = this.waiting.at(-1);
+    if (last && goTogether(last, scene)) {
+      const first = last.end;
+      last.beats = [{ key: last.beats[0]!.key, trips: [...last.beats[0]!.trips, ...scene.beats[0]!.trips] }];
+      last.end = () => {
+        first();
+        scene.end();
+      };
+    } else this.waiting.push(scene);
+    if (this.current === null) this.next();
+    else this.stage.changed();
+  }
+
+  /** Everything that waits has been seen. */
+  skip(): void {
+    this.callOff?.();
+    this.callOff = null;
+    this.stage.rest();
+    while (this.current ?? this.waiting.length) {
+      const scene = this.current ?? this.waiting.shift()!;
+      this.current = null;
+      scene.end();
+    }
+    this.stage.changed();
+  }
+
+  private next(): void {
+    this.callOff = null;
+    while ((this.current ??= this.waiting.shift() ?? null)) {
+      const scene: Scene<Trip> = this.current;
+      const [beat, ...rest] = scene.beats;
+      scene.beats = rest;
+      if (!beat) {
+        this.current = null;
+        scene.end();
+        continue;
+      }
+      const lasts = this.stage.perform(beat, 1 + this.waiting.length / BACKLOG);
+      if (lasts > 0) {
+        this.callOff = this.stage.after(lasts, () => this.next());
+        this.stage.changed();
+        return;
+      }
+    }
+    this.stage.changed();
+  }
+}
+
+/** Two scenes of one beat each that look alike, as when somebody places one colonist after another. */
+function goTogether<Trip>(one: Scene<Trip>, other: Scene<Trip>): boolean {
+  const [first, second] = [one.beats[0], other.beats[0]];
+  return (
+    one.beats.length === 1 &&
+    other.beats.length === 1 &&
+    one.locks === other.locks &&
+    first!.key !== "" &&
+    first!.key === second!.key
+  );
+}

@@ -1,0 +1,124 @@
+"""What happens is played on the board: piece by piece, before anybody decides, unless no movement is wished."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opener
+from tests.browser.kit import state_of
+
+IDLE = 'main[data-motion="idle"]'
+
+# Counts the pieces that set out, and notes whether anything could be decided while the moves of others were played.
+WATCH_TRAVEL = """addEventListener('DOMContentLoaded', () => {
+  window.travelled = 0;
+  window.decidedEarly = 0;
+  new MutationObserver((all) => {
+    for (const each of all) for (const node of each.addedNodes) {
+      if (!node.classList?.contains('travelling')) continue;
+      window.travelled += 1;
+      if (document.querySelector('[data-skip]') && document.querySelector('.spot.alive')) window.decidedEarly += 1;
+    }
+  }).observe(document.body, {childList: true});
+})"""
+
+
+def table_of(page: Page, game: str, bot: str = "greedy", players: int = 3) -> str:
+    """A table against bots; the page belongs to a guest who sits first."""
+    page.request.post(f"{page.url}api/guests", data={"name": "Leonor"})
+    wish = {"type": "open", "game": game, "seats": [{}, *[{"bot": bot}] * (players - 1)]}
+    opened: dict[str, Any] = page.request.post(f"{page.url}api/messages", data=wish).json()
+    return str(opened["table"])
+
+
+def choose_first(page: Page) -> None:
+    """The first choice by its key, and Done if the turn waits for it."""
+    page.wait_for_selector(f"{IDLE}:has([data-choice]:not([disabled]))")
+    moves = page.locator(".log").get_attribute("data-moves")
+    page.keyboard.press("1")
+    page.wait_for_function(
+        "moves => document.querySelector('[data-done]:not([disabled])')"
+        " || document.querySelector('.log').dataset.moves !== moves",
+        arg=moves,
+    )
+    if page.locator("[data-done]:not([disabled])").count():
+        page.keyboard.press("Enter")
+    page.wait_for_function("moves => document.querySelector('.log').dataset.moves !== moves", arg=moves)
+
+
+def choose_until_others_have_moved(page: Page) -> None:
+    choose_first(page)
+    page.wait_for_selector(f"{IDLE}:has([data-choice])")
+    while not page.locator("[data-again]").count():
+        choose_first(page)
+        page.wait_for_selector(f"{IDLE}:has([data-choice])")
+
+
+def test_pieces_travel_before_one_decides(visit: Opener) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    page.context.add_init_script(WATCH_TRAVEL)
+    page.goto(f"{page.url}table/{table_of(page, 'vasco-da-gama')}")
+    for _ in range(3):
+        choose_first(page)
+    page.wait_for_selector(IDLE)
+    state_of(page)
+    assert page.evaluate("window.travelled") > 3
+    assert page.evaluate("window.decidedEarly") == 0
+    expect(page.locator(".travelling")).to_have_count(0)
+
+
+def test_nothing_travels_if_no_movement_is_wished(visit: Opener) -> None:
+    page = visit("/", reduced_motion="reduce")
+    page.context.add_init_script(WATCH_TRAVEL)
+    page.goto(f"{page.url}table/{table_of(page, 'vasco-da-gama')}")
+    for _ in range(3):
+        choose_first(page)
+    state_of(page)
+    assert page.evaluate("window.travelled") == 0
+    expect(page.locator("[data-again]")).to_have_count(0)
+
+
+def test_what_happened_is_shown_again_and_skipped_by_space(visit: Opener) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
+    choose_until_others_have_moved(page)
+    question = page.locator(".question").inner_text()
+    page.locator("[data-again]").click()
+    page.wait_for_selector("[data-skip]")
+    expect(page.locator(".spot.alive")).to_have_count(0)
+    page.keyboard.press("Space")
+    page.wait_for_selector(IDLE)
+    expect(page.locator(".question")).to_have_text(question)
+    expect(page.locator(".spot.alive").first).to_be_attached()
+
+
+def test_a_click_that_skips_is_no_move(visit: Opener) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
+    choose_until_others_have_moved(page)
+    page.wait_for_selector(f"{IDLE}:has(.spot.alive)")
+    moves = page.locator(".log").get_attribute("data-moves")
+    box = page.locator(".spot.alive").first.bounding_box()
+    assert box
+    page.locator("[data-again]").click()
+    page.wait_for_selector("[data-skip]")
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_selector(f"{IDLE}:has(.spot.alive)")
+    expect(page.locator("[data-steps]")).to_have_count(0)
+    assert page.locator(".log").get_attribute("data-moves") == moves
+
+
+def test_movement_has_a_speed_and_can_be_switched_off(visit: Opener) -> None:
+    page = visit("/", reduced_motion="no-preference")
+    page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
+    state_of(page)
+    page.get_by_role("button", name="Settings").click()
+    movement = page.get_by_label("Movement")
+    assert movement.locator("option").all_inner_texts() == ["0.5×", "1×", "2×", "none"]
+    movement.select_option("none")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-again]")).to_have_count(0)
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.motion") == "none"

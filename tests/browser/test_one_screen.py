@@ -1,0 +1,170 @@
+"""The table on one screen: nothing scrolls, whatever can be done is in sight, all mats are, nothing moves by itself."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import caravela
+from tests.browser.conftest import Opener
+from tests.browser.kit import (
+    choose,
+    findings,
+    new_table,
+    play_to_end,
+    press_choice,
+    press_done,
+    state_of,
+    wait_for_change,
+)
+from tests.browser.screens import (
+    HIT_AREAS,
+    IN_TAB,
+    MIXES,
+    MOST_BUTTONS,
+    SHIFTS,
+    SIZES,
+    Mix,
+    decisions,
+    measure,
+    show,
+    unanswerable,
+)
+from tests.server.kit import Serving
+
+COUNT = int(os.environ.get("CARAVELA_DECISIONS", "20")) // 2
+"""Decisions of each mix; every game has two of them."""
+MOST_SHIFT = 0.02
+TABLETS = ((768, 1024), (1024, 768))
+LEAST_TARGET = 40
+LEAST_CROWDED = 30
+"""Pixels of a live place with another one so near that both cannot have 40."""
+
+
+def known(visit: Opener, site: Serving) -> Page:
+    page = visit("/about")
+    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    return page
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=str)
+def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> None:
+    page = known(visit, site)
+    for decision in decisions(mix, COUNT):
+        show(page, site.url, decision)
+        where = f"{mix} ply {decision.ply}: {decision.kind}"
+        for width, height in SIZES:
+            found = measure(page, width, height)
+            assert found["scrolling"] == [], (where, width)
+            assert found["hidden"] == [], (where, width)
+            assert found["mats"] == mix.players, where
+            assert found["outside"] == [], (where, width)
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=str)
+def test_every_question_with_a_place_is_answered_on_the_board(visit: Opener, site: Serving, mix: Mix) -> None:
+    page = known(visit, site)
+    for decision in decisions(mix, COUNT):
+        show(page, site.url, decision)
+        found = measure(page, *SIZES[1])
+        where = f"{mix} ply {decision.ply}: {decision.kind}"
+        assert found["missing"] == "", where
+        assert found["buttons"] <= MOST_BUTTONS, where
+        assert unanswerable(page) == [], where
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=str)
+@pytest.mark.parametrize("size", TABLETS, ids=str)
+def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: Mix, size: tuple[int, int]) -> None:
+    """No tab has to be scrolled, whatever can be done is in sight in its tab, and every mat lies in one of them."""
+    page = known(visit, site)
+    for decision in decisions(mix, COUNT // 2):
+        show(page, site.url, decision, *size)
+        tabs = page.locator(".table-tabs button")
+        expect(tabs).to_have_count(4 if size[0] < 900 else 3)
+        alive = page.locator(".playing .spot.alive").count()
+        mats: set[str] = set()
+        seen = 0
+        for tab in tabs.all():
+            tab.click()
+            found = measure(page, *size)
+            assert found["scrolling"] == [], (mix, decision.kind)
+            found = page.evaluate(IN_TAB)
+            assert not found["rolls"], (mix, decision.kind)
+            assert found["outside"] == [], (mix, decision.kind)
+            assert found["smallest"] >= 12, (mix, decision.kind)
+            mats |= set(found["mats"])
+            seen += found["alive"]
+        assert len(mats) == mix.players
+        assert seen == alive, (mix, decision.kind)
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=str)
+def test_a_finger_finds_every_live_place(visit: Opener, site: Serving, mix: Mix) -> None:
+    """Buttons have 40 pixels; a live place answers on as many, or to the middle between it and a nearer one."""
+    page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
+    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    for decision in decisions(mix, COUNT):
+        show(page, site.url, decision, 390, 844)
+        for tab in page.locator(".table-tabs button").all():
+            tab.click()
+            found = page.evaluate(HIT_AREAS)
+            assert len(found["buttons"]) > 5
+            assert [each for each in found["buttons"] if each[0] < LEAST_TARGET - 0.5] == [], decision.kind
+            small = [each for each in found["places"] if each["size"] < LEAST_TARGET - 0.5]
+            assert [each for each in small if not each["crowded"] or each["size"] < LEAST_CROWDED] == [], decision.kind
+
+
+def test_a_tap_beside_a_small_live_place_is_meant_for_it(visit: Opener, site: Serving) -> None:
+    """What is paid to the crown stands in a low row: a finger just above it takes it."""
+    page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
+    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    paying = next(each for each in decisions(MIXES[2], 60) if each.kind == "paying-the-crown")
+    show(page, site.url, paying, 390, 844)
+    state = state_of(page)
+    crown = page.locator('.spot.alive[data-spot^="crown:"] > .glow').first
+    crown.scroll_into_view_if_needed()
+    box = crown.bounding_box()
+    assert box is not None
+    assert box["height"] < 36, box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] - 3)
+    wait_for_change(page, state)
+
+
+@pytest.mark.parametrize("game", caravela.games())
+def test_the_mat_of_an_opponent_is_enlarged(visit: Opener, game: str) -> None:
+    """By a click or by keys, over the board and larger than in its column; Escape closes it and takes nothing back."""
+    page = visit(width=1280, height=720)
+    new_table(page, game, players=3)
+    state_of(page)
+    page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 3")
+    small = page.locator('.opponents [data-seat="1"]').bounding_box()
+    page.locator('[data-enlarge="1"]').click()
+    large = page.locator('.enlarged [data-seat="1"]').bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["width"] > 3 * small["width"]
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".enlarged")).to_have_count(0)
+    expect(page.locator('[data-enlarge="1"]')).to_be_focused()
+    choose(page)
+    page.wait_for_selector("[data-steps]")
+    page.locator('[data-enlarge="2"]').focus()
+    page.keyboard.press("Enter")
+    page.locator('.enlarged [data-seat="2"]').wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator(".enlarged")).to_have_count(0)
+    expect(page.locator("[data-steps]")).to_have_attribute("data-steps", "1")
+
+
+@pytest.mark.parametrize("game", caravela.games())
+def test_nothing_moves_by_itself_during_a_whole_game(visit: Opener, game: str) -> None:
+    page = visit("/")
+    new_table(page, game, players=3)
+    page.reload()
+    page.evaluate(SHIFTS)
+    assert play_to_end(page, press_choice, seed=5, finish=press_done) > 20
+    assert page.evaluate("window.shift") < MOST_SHIFT, page.evaluate("window.shifted")

@@ -1,0 +1,181 @@
+"""Puerto Rico on its board: the mayor's picture with nobles, and loading ships, by mouse and by finger."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import caravela
+from caravela.match.match import Match
+from tests.browser.conftest import Opener
+from tests.browser.kit import choose, findings, state_of, tap, wait_for_change
+
+# Who works where on one's own mat, one entry for each tile and building.
+CREWS = """() => {
+  const crews = new Map();
+  for (const { dataset } of document.querySelectorAll('.front [data-work]'))
+    crews.set(dataset.work, [...(crews.get(dataset.work) ?? []), ...dataset.crew.split(' ').filter(Boolean)].sort());
+  return Object.fromEntries(crews);
+}"""
+
+LEFT_CHANGED = """(left) =>
+  [...document.querySelectorAll('[data-pile]')].map((pile) => parseInt(pile.ariaLabel)).join() !== left"""
+
+MIDDLE = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+def position_where(wanted: Callable[[Match], bool], options: dict[str, str]) -> dict[str, Any]:
+    """A position of a game in which the first seat has to decide something that is wanted."""
+    for seed in range(50):
+        match = caravela.game("puerto-rico").start(players=["Leonor", "Zarco"], seed=seed, options=options)
+        any_move = random.Random(seed)
+        while not match.over:
+            if match.seat == 0 and wanted(match):
+                position: dict[str, Any] = json.loads(match.position())
+                return position
+            moves = match.moves()
+            building = [move for move in moves if move.kind in ("build", "take-plantation")]
+            match.play(any_move.choice(building or moves))
+    raise AssertionError("no such position")
+
+
+def open_at(page: Page, position: dict[str, Any]) -> str:
+    """Opens a table that begins there, against a bot; gives its id."""
+    site = "/".join(page.url.split("/")[:3])
+    token = page.request.post(f"{site}/api/guests", data={"name": "Leonor"}).json()["token"]
+    page.context.add_cookies([{"name": "caravela", "value": token, "url": site}])
+    wish = {"begin": {"position": position}, "seats": [{}, {"bot": "random"}], "rated": False}
+    answer = page.request.post(f"{site}/api/messages", data={"type": "open", **wish})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["table"]
+    page.goto(f"{site}/table/{table}")
+    return table
+
+
+def view_of(page: Page, table: str) -> dict[str, Any]:
+    site = "/".join(page.url.split("/")[:3])
+    told: dict[str, Any] = page.request.get(f"{site}/api/tables/{table}").json()["now"]["view"]["table"]
+    return told
+
+
+def drag(page: Page, source: str, target: str) -> None:
+    page.mouse.move(*page.evaluate(MIDDLE, source))
+    page.mouse.down()
+    page.mouse.move(*page.evaluate(MIDDLE, target), steps=4)
+    page.mouse.up()
+
+
+def people_left(page: Page) -> dict[str, int]:
+    piles = page.locator("[data-pile]").evaluate_all("all => all.map((each) => each.getAttribute('aria-label'))")
+    return {who: int(label.split()[0]) for who, label in zip(("colonist", "noble"), piles, strict=True)}
+
+
+def places_nobles(match: Match) -> bool:
+    """Two nobles and two colonists at least, and a choice of circles for them."""
+    mine = match.view(0)["table"]["players"][0]
+    return (
+        match.question_kind == "placing-nobles"
+        and not mine["nobles"]
+        and mine["nobles_on_the_windrose"] >= 2
+        and mine["windrose"] >= 4
+        and sum(mine["circles"].values()) > mine["windrose"]
+    )
+
+
+def test_a_mayor_with_nobles_in_one_picture(visit: Opener) -> None:
+    """People are dragged and clicked on and off; nothing is played before Done, and then just the picture."""
+    page = visit(width=1280, height=720)
+    table = open_at(page, position_where(places_nobles, {"nobles": "on"}))
+    page.wait_for_selector("[data-mayor]")
+    assert page.locator("[data-direct]").count() == 0  # the picture answers the question, no buttons do
+    before = people_left(page)
+    noble, empty = '[data-spot^="place:"][data-full="noble"]', '[data-spot^="place:"][data-full=""]'
+    drag(page, '[data-pile="noble"]', empty)
+    page.wait_for_selector(noble, state="attached")
+    assert people_left(page)["noble"] == before["noble"] - 1
+    tap(page, noble)
+    page.wait_for_selector(noble, state="detached")
+    assert people_left(page) == before
+    tap(page, '[data-pile="noble"]')
+    tap(page, empty)
+    page.wait_for_selector(noble, state="attached")
+    drag(page, noble, '[data-pile="noble"]')
+    page.wait_for_selector(noble, state="detached")
+    tap(page, '[data-mayor="guess"]')
+    page.wait_for_selector("[data-done]:not(:disabled)")
+    assert findings(page) == []
+    wished = page.evaluate(CREWS)
+    assert view_of(page, table)["players"][0]["colonists"] == {}
+    tap(page, "[data-done]")
+    page.wait_for_selector("[data-mayor]", state="detached")
+    mine = view_of(page, table)["players"][0]
+    assert {work: crew.count("noble") for work, crew in wished.items() if "noble" in crew} == mine["nobles"]
+    assert {work: len(crew) for work, crew in wished.items() if crew} == mine["colonists"]
+
+
+def test_what_was_placed_through_the_list_is_part_of_the_picture(visit: Opener) -> None:
+    """Whoever begins in the list goes on in the picture, also with a place further left; all is played at once."""
+    page = visit(width=1280, height=720)
+    table = open_at(page, position_where(places_nobles, {"nobles": "on"}))
+    page.wait_for_selector("[data-mayor]")
+    before = people_left(page)
+    choose(page, last=True)
+    page.wait_for_selector('[data-spot^="place:"][data-full="noble"]', state="attached")
+    if page.locator(".list-drawer:not(.hear)").count():
+        page.keyboard.press("l")
+    assert people_left(page)["noble"] == before["noble"] - 1
+    while page.locator("[data-done]:disabled").count():
+        left = people_left(page)
+        tap(page, '[data-spot^="place:"][data-full=""]')
+        page.wait_for_function(LEFT_CHANGED, arg=f"{left['colonist']},{left['noble']}")
+    wished = page.evaluate(CREWS)
+    tap(page, "[data-done]")
+    page.wait_for_selector("[data-mayor]", state="detached")
+    mine = view_of(page, table)["players"][0]
+    assert {work: len(crew) for work, crew in wished.items() if crew} == mine["colonists"]
+
+
+def loads_one_of_two(match: Match) -> bool:
+    """A kind of goods that finds room on either of two ships."""
+    loads = [move.facts()["good"] for move in match.moves() if move.kind == "load"]
+    return match.question_kind == "loading" and len(loads) > len(set(loads))
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_captain_picks_goods_and_then_a_ship(visit: Opener, touch: bool) -> None:
+    """A picked good lights the ships that take it, with how many and for how many points; a ship loads it."""
+    small: dict[str, Any] = {"has_touch": True, "is_mobile": True}
+    page = visit(width=390, height=844, **small) if touch else visit(width=1280, height=720)
+    position = position_where(loads_one_of_two, {})
+    match = caravela.read_position(json.dumps(position))
+    load = next(move for move in match.moves() if move.kind == "load" and goods_twice(match) == move.facts()["good"])
+    good, spaces = load.facts()["good"], load.facts()["ship"]
+    had = match.view(0)["table"]["players"][0]
+    table = open_at(page, position)
+    page.wait_for_selector(f'[data-spot="good:{good}"].alive', state="attached")
+    assert page.locator('[data-spot^="ship:"].alive').count() == 0
+    tap(page, f'.front [data-spot="good:{good}"]')
+    ship = f'[data-spot="ship:{spaces}"]'
+    page.wait_for_selector(f"{ship}.alive", state="visible")  # on a phone the tab with the ships comes forward
+    count = min(had["goods"][good], int(spaces))
+    assert f"×{count}" in page.locator(f"{ship} text").all_text_contents()
+    state = state_of(page)
+    tap(page, ship)
+    wait_for_change(page, state)
+    state_of(page)
+    mine = view_of(page, table)["players"][0]
+    assert mine["points"] >= had["points"] + count
+
+
+def goods_twice(match: Match) -> str:
+    """The kind of goods that two ships take."""
+    loads = [str(move.facts()["good"]) for move in match.moves() if move.kind == "load"]
+    return next(good for good in loads if loads.count(good) > 1)

@@ -1,0 +1,53 @@
+"""The replay with what the coach found: chances, costs as bars, the better move, and the way to each step."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opener
+from tests.browser.kit import findings
+from tests.browser.test_comfort import finished
+
+
+def judged(line: dict[str, Any], best: dict[str, Any], cost: float) -> dict[str, Any]:
+    deeds = [{"kind": each["kind"], "facts": each["facts"]} for each in (line, best)]
+    return {
+        "ply": line["ply"],
+        "seat": line["seat"],
+        "played": deeds[0],
+        "best": deeds[1],
+        "cost": cost,
+        "chance": 0.4,
+    }
+
+
+def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
+    page = visit()
+    site = page.url.rstrip("/")
+    page.request.post(f"{site}/api/guests", data={"name": "Leonor"})
+    table, plies = finished(page, game="vasco-da-gama")
+    log = page.request.get(f"{site}/api/tables/{table}/log").json()
+    lines = [line for chapter in log["chapters"] for part in chapter["paragraphs"] for line in part["lines"]]
+    moves = [line for line in lines if not line.get("by_chance") and line["kind"] == "pick-number"]
+    found = {
+        "curve": [{"ply": line["ply"], "chances": [0.5, 0.5]} for line in moves[:4]],
+        "decisions": [judged(moves[0], moves[1], 0.0), judged(moves[2], moves[3], 0.2)],
+        "moments": [{"ply": moves[2]["ply"], "seat": moves[2]["seat"], "change": -0.2, "deeds": []}],
+    }
+    ready = {"state": "ready", "link": f"/coach/{table}"}
+    page.route(f"**/api/tables/{table}/coach", lambda route: route.fulfill(json=ready))
+    page.route(f"**/api/tables/{table}/coach/findings", lambda route: route.fulfill(json=found))
+    page.goto(f"{site}/review/{table}?ply=3")
+    expect(page.locator(".player .steps")).to_have_text(f"Step 3 of {plies}")
+    expect(page.locator(".review-course")).to_have_attribute("data-bars", "1")
+    page.get_by_role("button", name="Next dear decision").click()
+    expect(page.locator(".player .steps")).to_have_text(f"Step {moves[2]['ply'] + 1} of {plies}")
+    expect(page.locator(".remark")).to_contain_text(re.compile(r"Better: .+cost 20 % of the win"))
+    page.locator(".spot.hinted").first.wait_for()
+    assert findings(page) == []
+    page.get_by_role("tab", name="Review").click()
+    expect(page.get_by_role("button", name=re.compile("^Play on from here"))).to_be_visible()
+    assert findings(page) == []
