@@ -1,53 +1,83 @@
-# make serve   tables in the browser   make play   a game in the terminal   make test   all checks and tests
+# make serve   tables in the browser     make test   all checks and tests     make help   everything else
 # Everything is installed into .venv; only Python 3.11 or later and make are needed. With a C compiler it is compiled.
 
 PYTHON ?= python3
 GAME ?= puerto-rico
+N ?= 20
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
+# Targets that run side by side tell what they have to say when they are done.
+TOGETHER := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --no-print-directory
 
-.PHONY: serve play test tools soak bench bench-research load several kill startup fast clean client client-check bench-browser pictures
+.PHONY: help serve play check test tools lint types client-check test-plain test-compiled test-browser test-repeat \
+	docs soak bench bench-check bench-research load several kill startup fast clean client bench-browser pictures
 
-serve: $(VENV)/installed
-	@$(BIN)/caravela serve
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/installed
-	@$(BIN)/caravela play $(GAME)
+serve: $(VENV)/ready ## tables in the browser
+	@$(BIN)/python -m bench.serve
+
+play: build/serve/made ## a game in the terminal; GAME=madeira chooses another
+	@cd build/serve && ../../$(BIN)/python -m caravela.cli play $(GAME)
 
 $(BIN)/python:
 	@echo "Making a virtual environment in $(VENV) ..."
 	@$(PYTHON) -c 'import sys; sys.exit("Caravela needs Python 3.11 or later; this is " + sys.version.split()[0]) if sys.version_info < (3, 11) else None'
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq python3-venv && $(PYTHON) -m venv $(VENV); }
 
-# The installed package: compiled if a C compiler is there, else plain Python.
-$(VENV)/installed: $(BIN)/python $(SOURCES)
-	@echo "Installing; compiling the rules takes about a minute ..."
-	@MYPYC_OPT_LEVEL=$(LEVEL_quick) $(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade .
-	@$(BIN)/python -P -c 'from caravela.bots.benchmark import is_compiled; print("Compiled." if is_compiled() else "No C compiler: running as plain Python, about forty times slower.")'
+# Installs with uv, which is several times as quick as pip, and with pip where uv cannot.
+$(VENV)/uv: $(BIN)/python
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv || true
 	@touch $@
 
-# What tests need; the sources are tested where they lie, not compiled.
-$(VENV)/dev: $(BIN)/python pyproject.toml
-	@echo "Installing what the tests need ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	@CARAVELA_COMPILE=0 $(BIN)/python -m pip install --quiet --disable-pip-version-check ".[dev]"
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" $(BIN)/uv pip install --quiet
+
+# What people need who play, what tests need, what the documentation needs. The package itself stays where its sources lie.
+define install
+	@export CARAVELA_COMPILE=0; $(UV) ".[$(1)]" 2> $(VENV)/uv.log || $(PIP) ".[$(1)]"
 	@$(BIN)/python -m pip uninstall --quiet --yes caravela
-	@rm -f $(VENV)/installed
+endef
+
+$(VENV)/ready: $(VENV)/uv pyproject.toml
+	@echo "Installing ..."
+	$(call install,compile)
 	@touch $@
 
-# Compiled copies of the package, beside the sources and never among them: quick to build for players and tests, and as users
-# of large simulations and the benchmarks want it.
-LEVEL_quick := 1
+$(VENV)/dev: $(VENV)/uv pyproject.toml
+	@echo "Installing what the tests need ..."
+	$(call install,dev)
+	@touch $(VENV)/ready $@
+
+$(VENV)/docs: $(VENV)/uv pyproject.toml
+	@echo "Installing what the documentation needs ..."
+	$(call install,docs)
+	@touch $@
+
+# Compiled copies of the package, beside the sources and never among them: for players, quick to build for tests, and as users
+# of large simulations and the benchmarks want it. `made` tells which build it is: plain if there is no C compiler.
+LEVEL_serve := 1
+LEVEL_quick := 0
 LEVEL_release := 3
 
-build/%/made: $(VENV)/dev $(SOURCES)
-	@echo "Compiling engine, games and bots ..."
-	@mkdir -p build/$* && rm -rf build/$*/caravela && cp -r caravela setup.py pyproject.toml build/$*/
-	@cd build/$* && MYPYC_OPT_LEVEL=$(LEVEL_$*) CARAVELA_COMPILE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace > compile.log 2>&1 || (tail -40 compile.log; exit 1)
-	@touch $@
+define compiled
+	@mkdir -p $(@D) && rm -rf $(@D)/caravela && cp -r caravela setup.py pyproject.toml $(@D)/
+	@if $(BIN)/python -c 'import setup, sys; sys.exit(not setup.can_compile())'; then \
+	echo "Compiling engine, games and bots ..."; \
+	begun=$$(date +%s); (cd $(@D) && MYPYC_OPT_LEVEL=$(LEVEL_$(notdir $(@D))) CARAVELA_COMPILE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace > compile.log 2>&1) || { tail -40 $(@D)/compile.log; exit 1; }; \
+	echo $$(($$(date +%s) - begun)) > $(@D)/seconds; echo compiled > $@; \
+	else echo "No C compiler: everything runs as plain Python."; echo plain > $@; fi
+endef
 
-fast: build/release/made
+build/quick/made build/release/made: $(VENV)/dev $(SOURCES)
+	$(compiled)
+
+build/serve/made: $(VENV)/ready $(SOURCES)
+	$(compiled)
+
+fast: build/release/made ## compile as users of large simulations want it
 
 # The browser client: what is built is committed and served as it is. Node comes with what the tests need.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
@@ -56,71 +86,113 @@ client/node_modules/made: $(VENV)/dev client/package-lock.json
 	cd client && $(NODE) npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-client: client/node_modules/made
+client: client/node_modules/made ## format and build the page
 	$(BIN)/python -m bench.typescript
 	cd client && $(NODE) npx prettier --write --log-level warn src tests && $(NODE) npx vite build
 
 # Fails if the committed files are not what the sources build, or types, style or unit tests do not hold.
-client-check: client/node_modules/made
+client-check: client/node_modules/made ## style, types and unit tests of the page, and whether it is built
 	$(BIN)/python -m bench.typescript --check
 	cd client && $(NODE) npx prettier --check --log-level warn src tests && $(NODE) npm run --silent check && $(NODE) npx vitest run
 	cd client && $(NODE) npx vite build --logLevel warn --emptyOutDir --outDir ../build/client
 	diff -r build/client caravela/server/client
 
-# What no Python package brings: the page is tried in Chromium, the server also on PostgreSQL.
-tools:
-	@missing=""; command -v chromium > /dev/null || missing="chromium fonts-dejavu-core"; \
-	command -v initdb > /dev/null || ls /usr/lib/postgresql/*/bin/initdb > /dev/null 2>&1 || missing="$$missing postgresql"; \
-	test -z "$$missing" || { echo "The tests of server and page need programs that are not here: apt-get install" $$missing; exit 1; }
+# What no dependency brings: the page is tried in Chromium, the server also on PostgreSQL.
+tools: $(VENV)/dev
+	@$(BIN)/python -m tests.programs
 
-# Everything: checks, the plain rules, the compiled ones, the client, and the server and the page on the compiled rules.
-test: tools $(VENV)/dev build/quick/made
+lint: $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy caravela tests bench
 	$(BIN)/lint-imports
-	@$(MAKE) --no-print-directory client-check
-	CARAVELA_EXPECT=plain $(BIN)/python -m pytest -q -n 2 --ignore tests/server --ignore tests/browser
-	rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
-	ln -sfn ../../client build/quick/client
-	ln -sfn ../../docs build/quick/docs
-	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/records tests/match tests/rulebook tests/kit tests/bots/test_fresh_bots.py tests/server
-	cd build/quick && CARAVELA_EXPECT=compiled ../../$(BIN)/python -m pytest -q -n 2 tests/browser
+
+types: $(VENV)/dev
+	$(BIN)/mypy caravela tests bench
+
+# The quickest first. The rules are tested as plain Python and compiled; bots, terminal, research, server and page only on
+# the compiled rules, because most of their own code is never compiled; long tests only compiled.
+PYTEST := python -m pytest -q -n 2 --dist worksteal
+PLAIN := tests/engine tests/rulebook tests/games tests/match tests/records tests/kit
+# Of the games' own tests only those with long ones: others subclass what is compiled, which only plain Python allows.
+LONG := $(addprefix tests/games/,madeira/test_counters.py madeira/test_orders.py madeira/test_positions.py puerto_rico/test_refusals.py)
+COMPILED := tests/rulebook $(LONG) tests/games/test_views.py tests/match tests/records tests/kit tests/language tests/bots tests/research tests/terminal tests/test_*.py tests/server
+REPEATED := $(addprefix tests/server/,hub rooms notices operations thinking) tests/browser/test_at_the_table.py tests/browser/test_turns.py
+
+check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two minutes
+	@$(MAKE) $(TOGETHER) lint types
+	@$(MAKE) --no-print-directory test-plain
+
+test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, terminal, server, client, page
+	@$(BIN)/python -m tests.programs compiler
+	@$(MAKE) $(TOGETHER) build/quick/made lint tools types client-check
+	@$(MAKE) --no-print-directory test-plain
+	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory test-browser
+
+test-plain: $(VENV)/dev ## the rules as plain Python
+	CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) -m "not long" $(PLAIN)
+
+# The tests beside a compiled copy of the package.
+define beside
+	@rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
+	@for each in client docs examples README.md CONTRIBUTING.md CHANGELOG.md; do ln -sfn ../../$$each build/quick/$$each; done
+endef
+
+test-compiled: build/quick/made ## everything but the page, on the compiled rules
+	$(beside)
+	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) $(COMPILED)
+
+test-browser: build/quick/made ## the page in Chromium, on the compiled rules
+	$(beside)
+	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) tests/browser
+
+test-repeat: build/quick/made tools ## what depends on timing, N=20 times
+	$(beside)
+	cd build/quick && for i in $$(seq $(N)); do echo "run $$i of $(N)"; CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) -x $(REPEATED) || exit 1; done
 
 # 100,000 random games with all invariants on.
-soak: build/release/made
+soak: build/release/made ## 100,000 random games of each kind with all invariants on
 	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.soak
 
-bench: build/release/made
-	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed
+# Every row of docs/speed.md; `make bench AGAINST=/path/to/another/build` lets that take turns.
+bench: build/release/made ## speed of engine, public interface, environments and bots
+	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed --plain ../.. $(if $(AGAINST),--against $(AGAINST))
+
+# Instructions of the processor against those committed, which do not depend on what else the machine does. Needs valgrind.
+bench-check: build/release/made ## instructions of engine, interface, batches and search: at most 3 % over those committed
+	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed.instructions
 
 # Steps per second with observation and mask, in batches and through PettingZoo; two Ray workers against one.
-bench-research: build/release/made
-	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.research && ../../$(BIN)/python -m bench.ray_workers
+bench-research: build/release/made ## speed of the environments for learning
+	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed.research && ../../$(BIN)/python -m bench.ray_workers
 
 # 500 live tables with 2,000 connections and 200 moves a second, 1,000 with 4,000 and 300, of each game; then a hundred kills; then the start with many stored games.
-load: build/release/made
+load: build/release/made ## 500 and 1,000 live tables on one server
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && for game in puerto-rico madeira vasco-da-gama; do \
 	echo "$$game"; ../../$(BIN)/python -m bench.load --game $$game || exit 1; \
 	../../$(BIN)/python -m bench.load --game $$game --tables 1000 --rate 300 || exit 1; done
 
 # Three servers and two workers on one PostgreSQL behind a proxy; one of them is killed every 20 seconds.
-several: build/release/made
+several: build/release/made ## three servers on one PostgreSQL, one of them killed every 20 seconds
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.several
 
-kill: build/release/made
+# The server on SQLite and on PostgreSQL, and PostgreSQL under it, killed a hundred times each; asked to end as often.
+kill: build/release/made ## a hundred kills of each kind: nothing is lost
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.kill
 
-startup: build/release/made
+startup: build/release/made ## the start with many stored games
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.startup
 
 # The page in Chromium: weight, time until it can be used, click to painted board, frames. Needs Chromium.
-bench-browser: build/release/made
+bench-browser: build/release/made ## weight and speed of the page
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.browser
 
 # Every page at four widths, light and dark, into build/pictures: to be looked at after every change of the client.
-pictures: $(VENV)/dev
+pictures: $(VENV)/dev ## every page at four widths, light and dark, into build/pictures
 	$(BIN)/python -m bench.pictures build/pictures
 
-clean:
+docs: $(VENV)/docs ## the documentation as a site in build/site; a broken link fails
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet && echo "build/site/index.html"
+
+clean: ## remove everything installed and built
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
+import sysconfig
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from subprocess import DEVNULL, check_call
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from setuptools import Extension, setup
@@ -25,21 +29,21 @@ COMPILED = [
     "caravela/research/observations",
 ]
 INTERPRETED = {  # they only drive the compiled parts, or need what only plain Python has
-    "caravela/bots/simulation.py",
-    "caravela/bots/benchmark.py",
+    "caravela/bots/experiments/simulation.py",
+    "caravela/bots/experiments/benchmark.py",
     "caravela/bots/program.py",
     "caravela/bots/levels.py",
     "caravela/bots/roster.py",
-    "caravela/bots/arena.py",
-    "caravela/bots/charts.py",
+    "caravela/bots/experiments/arena.py",
+    "caravela/bots/advice/charts.py",
     "caravela/bots/clock.py",
-    "caravela/bots/cluster.py",
-    "caravela/bots/parallel_search.py",
-    "caravela/bots/coach.py",
-    "caravela/bots/hints.py",
-    "caravela/bots/report.py",
-    "caravela/bots/training.py",
-    "caravela/bots/workers.py",
+    "caravela/bots/experiments/cluster.py",
+    "caravela/bots/search/parallel_search.py",
+    "caravela/bots/advice/coach.py",
+    "caravela/bots/advice/hints.py",
+    "caravela/bots/advice/report.py",
+    "caravela/bots/experiments/training.py",
+    "caravela/bots/experiments/workers.py",
     "caravela/games/__init__.py",
     "caravela/games/puerto_rico/view_types.py",
     "caravela/games/madeira/view_types.py",
@@ -47,9 +51,31 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
 }
 
 
+def can_compile() -> bool:
+    """Whether a C compiler and Python's headers are here: one empty file is tried."""
+    from distutils.ccompiler import new_compiler  # setuptools' own; Python has none any more
+    from distutils.sysconfig import customize_compiler
+
+    with TemporaryDirectory() as folder:
+        source = Path(folder) / "empty.c"
+        source.write_text("#include <Python.h>\n")
+        try:
+            compiler = new_compiler()
+            customize_compiler(compiler)
+            if os.name == "posix":  # silently; elsewhere it sets up the compiler's environment
+                compiler.spawn = partial(check_call, stdout=DEVNULL, stderr=DEVNULL)
+            compiler.compile([str(source)], output_dir=folder, include_dirs=[sysconfig.get_path("include")])
+        except Exception:
+            return False
+    return True
+
+
 def extensions() -> list[Extension]:
     wish = os.environ.get("CARAVELA_COMPILE", "auto")
     if wish == "0":
+        return []
+    if wish == "auto" and not can_compile():
+        print("caravela: no C compiler or no Python.h, so it will run as plain Python.", file=sys.stderr)
         return []
     found = {path.as_posix() for part in COMPILED for path in [Path(part), *Path(part).rglob("*.py")] if path.is_file()}
     modules = sorted(found - INTERPRETED)
@@ -95,4 +121,8 @@ class EveryCore(build_ext):
         super().build_extensions()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": EveryCore})
+BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
+"""Commands that need the extensions. Installers first ask for requirements and metadata, which need none."""
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions() if BUILDING & set(sys.argv) else [], cmdclass={"build_ext": EveryCore})

@@ -1,6 +1,11 @@
 """Watches the agendas of random games with all options and writes down what may lie under what in them.
 
+Every other game begins with a rich board, where there are any: `bench.rich_boards`.
+
 python -m bench.agendas --seconds 300 --game madeira
+
+In every other game what has seldom been played, dealt or drawn is preferred, and players are endowed now and then
+(`Rules.endow`): random play alone hardly ever comes to the rarest cards.
 
 What the file has already stays in it, unless --anew is said: after a change of the rules that takes something away.
 """
@@ -11,17 +16,22 @@ import argparse
 from collections import Counter
 from time import perf_counter
 
+from bench.rich_boards import rich_game
 from bench.soak import random_wishes
 from caravela.engine.dice import Dice
 from caravela.engine.errors import BadChoice
-from caravela.engine.flow import MoveList, Step
-from caravela.engine.game import Game
+from caravela.engine.flow import Move, MoveList, Step
+from caravela.engine.game import Game, possible_moves
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
 from caravela.match.agenda import RELATIONS, KnownAgendas, agendas_file, agrees, difference, kind_of, known_agendas
 
 ENOUGH = 50
 """How often two neighbours must be seen before the difference of their numbers counts as a rule."""
+
+
+ENDOWED = 4
+"""How often, once in so many decisions, whoever is asked is endowed."""
 
 
 class Seen:
@@ -33,6 +43,7 @@ class Seen:
         self.last: set[str] = set()
         self.often: Counter[tuple[str, str]] = Counter()
         self.relations: dict[tuple[str, str], set[str]] = {}
+        self.played: Counter[int] = Counter()  # by the number of the move
 
     def neighbours(self, upper: Step, lower: Step, seats: int) -> None:
         above, below = self.names[id(upper)], self.names[id(lower)]
@@ -64,18 +75,29 @@ class Seen:
                 step.happen(game)
                 self.look(game, left)
 
-    def play(self, game: Game, chooser: Dice, dice: Dice) -> None:
-        """A whole game at random."""
+    def seldom_played(self, game: Game, chooser: Dice) -> Move:
+        """Of three moves at random, or draws that can come, the one that was played least."""
+        moves = possible_moves(game)
+        some = [moves[chooser.below(len(moves))] for _ in range(3)]
+        return min(some, key=lambda move: self.played[move.number])
+
+    def play(self, game: Game, chooser: Dice, dice: Dice, helped: bool) -> None:
+        """A whole game at random; helped, with rare moves preferred and players endowed."""
         self.go_on(game, 0)
         out = MoveList()
         while not game.is_over():
+            if helped and chooser.below(ENDOWED) == 0:
+                self.rules.endow(game, chooser)
             step = game.next_step()
             out.count = 0
             step.options(game, out)
-            if step.by_chance:
-                move = out.moves[dice.draw(step.weights(game))]
+            if helped and chooser.below(2) == 0:
+                move = self.seldom_played(game, chooser)
+            elif step.by_chance:
+                move = out.moves[dice.draw_for(step, game)]
             else:
                 move = out.moves[chooser.below(out.count)]
+            self.played[move.number] += 1
             if not move.free:
                 game.agenda = game.agenda[:-1]
             left = len(game.agenda)
@@ -120,13 +142,16 @@ def main() -> None:
         while perf_counter() - begun < wanted.seconds:
             dice = Dice(seed)
             players = rules.least + int(dice.below(rules.most - rules.least + 1))
+            wishes = random_wishes(rules, players, dice)
             try:
-                game = rules.set_up(players, rules.chosen(random_wishes(rules, players, dice)), rules.numbers(None))
+                game = rich_game(rules, players, wishes, dice) if seed % 2 == 0 else None
+                if game is None:
+                    game = rules.set_up(players, rules.chosen(wishes), rules.numbers(None))
             except BadChoice:
                 continue
             finally:
                 seed += 1
-            seen.play(game, dice, Dice(seed))
+            seen.play(game, dice, Dice(seed), helped=seed % 2 == 0)
         path.write_text(seen.added_to(known), encoding="utf-8")
         fresh = [pair for pair in seen.often if pair[1] not in known.beneath.get(pair[0], {})]
         print(f"{name}: {seed - wanted.seed} games, {len(seen.often)} kinds of neighbours, {len(fresh)} of them new")

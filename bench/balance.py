@@ -21,15 +21,14 @@ from random import Random
 from time import perf_counter
 from typing import Protocol
 
-from librt.vecs import vec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Features
+from caravela.bots.experiments.simulation import Result, Standing, Table, played, seated, standings
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import BOTS, estimate_for
-from caravela.bots.simulation import Result, Standing, Table, played, seated, standings
 from caravela.games import names, rules_of
 from caravela.match.match import Match
 
@@ -74,7 +73,7 @@ def blurred(game: str, players: int, seed: int, blur: float) -> list[Bot]:
     bots: list[Bot] = []
     for seat in range(players):
         draw = Random(seed * 1009 + seat)
-        weights = vec[float]([weight * exp(draw.gauss(0.0, blur)) for weight in usual.weights])
+        weights = [weight * exp(draw.gauss(0.0, blur)) for weight in usual.weights]
         own = usual.reweighed(weights, [usual.least_spread, usual.spread_per_round])
         bots.append(GreedyBot(rules, own, seed * 1009 + seat))
     return bots

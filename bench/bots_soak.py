@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.soak import random_wishes
-from caravela.bots.arena import play_game
+from caravela.bots.experiments.arena import play_game
+from caravela.bots.experiments.simulation import Table
 from caravela.bots.levels import Wish
-from caravela.bots.simulation import Table
 from caravela.engine.dice import Dice
 from caravela.games import names, rules_of
 

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import caravela
 from bench.pictures import opened, table_in_round
 from caravela.server.web.preload import CLIENT, files
-from tests.browser.conftest import ARGUMENTS, chromium_path
+from tests.browser.conftest import launched
 from tests.server.kit import Serving
 
 TIMES = 5
@@ -121,7 +121,7 @@ def main() -> None:
     heaviest = max(first_load(game) for game in caravela.games())
     print(f"{'first load with the heaviest board, compressed':58} {heaviest / 1000:6.1f} KB  (wanted: at most 250 KB)")
     with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        browser = launched(playwright)
         over, token = table_in_round(site, "madeira", 99)
         for game in caravela.games():
             table, owner = table_in_round(site, game, 2)

@@ -1,11 +1,16 @@
 """Kills the server again and again while people play, and asks whether anything acknowledged is missing or doubled.
 
-    python -m bench.kill --times 100 [--database postgresql://…]
-    python -m bench.kill --times 100 --what database
+    python -m bench.kill [--times 100] [--kind sqlite] [--kind postgresql] …
 
 Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until
-it is acknowledged. The server process is killed with SIGKILL at a random moment among moves, over and over; or
-the server stays, and the PostgreSQL under it is stopped without a word and started again.
+it is acknowledged. At a random moment among moves, over and over, one of these happens (all of them one after the
+other, if no kind is named):
+
+    sqlite       the server on SQLite is killed with SIGKILL and started again
+    postgresql   the same on PostgreSQL
+    sigterm      the server on SQLite is asked to end with SIGTERM, and must end with code 0
+    database     all processes of PostgreSQL are killed with SIGKILL under the server, which stays
+    restart      PostgreSQL is stopped under the server, now calmly, now at once
 """
 
 from __future__ import annotations
@@ -222,41 +227,58 @@ async def look_into_store(server: Serving, outcome: Outcome) -> None:
     await database.close()
 
 
-async def restart_often(folder: Path, times: int, tables: int, progress: Progress | None = None) -> Outcome:
-    """The same with a PostgreSQL of its own, which is restarted under the server, now calmly, now at once."""
+def end_server(server: Serving) -> None:
+    """As a host does it; what is acknowledged is stored, and the code tells that everything went well."""
+    code = server.stop()
+    assert code == 0, f"the server ended with code {code}"
+    server.start()
+
+
+async def disturb(kind: str, folder: Path, times: int, tables: int, progress: Progress | None = None) -> Outcome:
+    """Play through so many disturbances of a kind, where PostgreSQL is meant with one of its own."""
+    if kind in ("sqlite", "sigterm"):
+        kill = kill_server if kind == "sqlite" else end_server
+        return await kill_often(Serving(folder), times, tables, progress, kill)
     postgres = Postgres().make()
 
-    def restart(_: Serving) -> None:
+    def kill_database(_: Serving) -> None:
+        postgres.kill()
+        postgres.start()
+
+    def restart_database(_: Serving) -> None:
         postgres.stop(random.choice(["fast", "immediate"]))
         postgres.start()
 
+    kills = {"postgresql": kill_server, "database": kill_database, "restart": restart_database}
     try:
-        return await kill_often(Serving(folder, database=postgres.database()), times, tables, progress, restart)
+        return await kill_often(Serving(folder, database=postgres.database()), times, tables, progress, kills[kind])
     finally:
         postgres.remove()
 
 
+KINDS = ("sqlite", "postgresql", "sigterm", "database", "restart")
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--tables", type=int, default=4)
-    parser.add_argument("--database", default=None)
-    parser.add_argument("--what", choices=["server", "database"], default="server")
+    parser.add_argument("--kind", choices=KINDS, action="append")
     wish = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Progress() as progress:
-        if wish.what == "server":
-            server = Serving(Path(folder), database=wish.database)
-            outcome = asyncio.run(kill_often(server, wish.times, wish.tables, progress))
-        else:
-            outcome = asyncio.run(restart_often(Path(folder), wish.times, wish.tables, progress))
-    told = {
-        "kills": outcome.kills,
-        "acknowledged moves": outcome.moves,
-        "seconds": round(outcome.up, 1),
-        "wrong": outcome.wrong,
-    }
-    print(json.dumps(told, indent=1))
-    raise SystemExit(1 if outcome.wrong else 0)
+    failed = False
+    for kind in wish.kind or KINDS:
+        with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+            outcome = asyncio.run(disturb(kind, Path(folder), wish.times, wish.tables, progress))
+        told = {
+            "kind": kind,
+            "kills": outcome.kills,
+            "acknowledged moves": outcome.moves,
+            "seconds": round(outcome.up, 1),
+            "wrong": outcome.wrong,
+        }
+        print(json.dumps(told, indent=1), flush=True)
+        failed = failed or bool(outcome.wrong)
+    raise SystemExit(1 if failed else 0)
 
 
 if __name__ == "__main__":

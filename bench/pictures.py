@@ -14,10 +14,10 @@ from typing import Any, NamedTuple
 import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, chromium_path
+from tests.browser.conftest import launched
 from tests.server.kit import Serving
 
-HEIGHTS = {1440: 900, 1024: 768, 768: 1024, 390: 844}
+HEIGHTS = {2560: 1440, 1920: 1080, 1440: 900, 1280: 720, 1024: 768, 768: 1024, 390: 844}
 PLAYERS = 4
 PATIENCE = 240.0
 DRAWN = "() => !document.querySelector('main.table') || document.querySelector('.side')"  # it comes last
@@ -61,7 +61,7 @@ def table_in_round(
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             now = client.get(f"/api/tables/{table}").json()["now"]
-            if (now["view"]["table"]["round"] >= round_wanted and now["ply"] % 7 == 0) or now["status"] == "over":
+            if now["view"]["table"]["round"] >= round_wanted or now["status"] == "over":
                 break
             time.sleep(0.01)
         if now["status"] != "over":
@@ -91,7 +91,7 @@ def taken(page: Page, site: Serving, path: str, ready: str, file: Path) -> None:
     page.wait_for_function(DRAWN)
     page.wait_for_timeout(300)
     if file.suffix == ".jpg":
-        page.screenshot(path=file, type="jpeg", quality=72)
+        page.screenshot(path=file, type="jpeg", quality=64)
     else:
         page.screenshot(path=file)
     print(file)
@@ -115,9 +115,13 @@ def main() -> None:
         "learn": ("/learn", "h2"),
         "me": ("/me", "h1"),
         "about": ("/about", "h1"),
+        "title": ("/learn/madeira", ".lesson"),
+        "ratings": ("/ratings", "h1"),
+        "account": ("/account", ".card"),
+        "nowhere": ("/nowhere", "h1"),
     }
     with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        browser = launched(playwright)
 
         def take(name: str, token: str, path: str, ready: str) -> None:
             if only and name not in only:

@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
-from caravela.bots.benchmark import is_compiled
-from caravela.bots.cluster import Cluster
-from caravela.bots.simulation import Table
-from caravela.bots.workers import parts_of
+from caravela.bots.experiments.benchmark import is_compiled
+from caravela.bots.experiments.cluster import Cluster
+from caravela.bots.experiments.simulation import Table
+from caravela.bots.experiments.workers import parts_of
 from caravela.research import dataset
 
 GOAL = 1.7

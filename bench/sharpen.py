@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
 
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for
@@ -55,7 +54,7 @@ def trials(game: str, players: int, weights: Array, blur: Array, seeds: range) -
         draws = np.random.default_rng(seed).standard_normal((players, len(weights)))
         bots = []
         for seat, draw in enumerate(draws):
-            row = vec[float]([float(weight) for weight in weights + blur * step_of(weights) * draw])
+            row = [float(weight) for weight in weights + blur * step_of(weights) * draw]
             bots.append(GreedyBot(rules, usual.reweighed(row, [3.0, 1.0]), seed * 1009 + seat))
         playing = rules.new_game(players, {})
         dice = Dice(seed)
@@ -64,7 +63,7 @@ def trials(game: str, players: int, weights: Array, blur: Array, seeds: range) -
             if step.by_chance:
                 out.count = 0
                 step.options(playing, out)
-                playing.play(out.moves[dice.draw(step.weights(playing))])
+                playing.play(out.moves[dice.draw_for(step, playing)])
             else:
                 playing.play(bots[step.seat].choose(playing))
         scores = np.array([float(playing.score(seat)) for seat in range(players)])

@@ -43,6 +43,7 @@ OF_HTTP = [
     listed.PastView,
     listed.CoursePoint,
     listed.DrawTold,
+    listed.CoachFindings,
     shown.LedgerEntry,
     shown.LogShown,
 ]
@@ -107,6 +108,8 @@ def union(name: str, words: str, members: Iterable[str]) -> str:
     parts = list(members)
     line = f"export type {name} = {' | '.join(parts)};"
     if len(line) > WIDTH:
+        line = f"export type {name} =\n  {' | '.join(parts)};"
+    if len(line.splitlines()[-1]) > WIDTH:
         line = f"export type {name} =\n" + "\n".join(f"  | {part}" for part in parts) + ";"
     return f"/** {words} */\n{line}"
 

@@ -55,7 +55,7 @@ class Counts:
             self.at_the_end["windmill level"] += int(player.mill)
             self.at_the_end["resources besides Reals"] += int(player.resources() - player.reals)
         fulfilled = Fulfilled()
-        positions: list[Game] = [*match.before, game]
+        positions: list[Game] = list(match.games())
         for i, line in enumerate(match.history):
             before, after = positions[i], positions[i + 1]
             assert isinstance(before, Madeira)

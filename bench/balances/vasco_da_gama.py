@@ -39,7 +39,7 @@ class Counts:
         self.reals.append([int(player.reals) for player in game.players])
         for seat in range(self.players):
             self.sources.update(match.rules.breakdown(game, seat))
-        positions = [*match.before, game]
+        positions = list(match.games())
         for i, line in enumerate(match.history):
             words = line.move.words()
             self.done[words] += 1

@@ -1,11 +1,11 @@
 """The figures the project promises, measured: decisions, games and copies per second for every game.
 
-python -m bench.speed
+python -m bench.speed.every_table
 """
 
 from __future__ import annotations
 
-from caravela.bots.benchmark import measure
+from caravela.bots.experiments.benchmark import measure
 from caravela.games import names, rules_of
 
 # At least so many decisions and games per second and at most so many nanoseconds a copy, compiled, on one core.

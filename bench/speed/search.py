@@ -3,17 +3,17 @@
 Seconds are those of the processor, so that others on the machine do not count: neither in the time nor in how large the
 tree has grown when the time is over.
 
-python -m bench.search
+python -m bench.speed.search
 """
 
 from __future__ import annotations
 
 from time import process_time
 
-from caravela.bots.benchmark import calibration, is_compiled
+from caravela.bots.experiments.benchmark import calibration, is_compiled
 from caravela.bots.roster import estimate_for
-from caravela.bots.search import Search
-from caravela.bots.search_settings import SearchSettings
+from caravela.bots.search.search import Search
+from caravela.bots.search.search_settings import SearchSettings
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
@@ -30,7 +30,7 @@ def opening(rules: Rules) -> Game:
     while game.next_step().by_chance:
         out.count = 0
         game.next_step().options(game, out)
-        game.play(out.moves[dice.draw(game.next_step().weights(game))])
+        game.play(out.moves[dice.draw_for(game.next_step(), game)])
     return game
 
 

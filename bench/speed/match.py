@@ -1,6 +1,7 @@
-"""What a move costs in a match, and asking what happened by it: mean and slowest percent, in microseconds.
+"""What a move costs in a match, and asking what happened by it: mean and slowest percent, in microseconds; then whole
+random games a second as a script plays them, `match.play(choice(match.moves()))`, also with `match.view()` after each.
 
-python -m bench.match [--games 3]
+python -m bench.speed.match [--games 3]
 
 Each figure has its ratio to a calibration loop of the same run; compiled, playing a move shall stay under 150 µs.
 """
@@ -9,10 +10,11 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from random import Random
 from statistics import fmean, quantiles
 from time import process_time
 
-from caravela.bots.benchmark import calibration, is_compiled
+from caravela.bots.experiments.benchmark import calibration, is_compiled
 from caravela.engine.dice import Dice
 from caravela.games import names
 from caravela.match.box import Box
@@ -49,6 +51,19 @@ def measured(game: str, games: int, seed: int = 7) -> tuple[Times, Times]:
     return playing, telling
 
 
+def games_a_second(game: str, games: int, view: bool = False) -> float:
+    """Random games of four players through the public interface."""
+    box, random = Box(game), Random(1)
+    begun = process_time()
+    for seed in range(games):
+        match = box.start(4, seed=seed)
+        while not match.over:
+            match.play(random.choice(match.moves()))
+            if view:
+                match.view(0)
+    return games / (process_time() - begun)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=3, help="how many random games of each title")
@@ -63,6 +78,8 @@ def main() -> None:
         print(f"{game} ({build}): {playing}; {telling}; a move is {ratio:.2f} calibration rounds")
         if is_compiled() and fmean(playing.taken) > GOAL:
             print(f"  {game}: over the goal of {GOAL:.0f} µs by x{fmean(playing.taken) / GOAL:.2f}")
+        plain, seen = (games_a_second(game, 10 * wanted.games, view) for view in (False, True))
+        print(f"  {plain:,.0f} games/s through the public interface, {seen:,.0f} with a view after each move")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Steps per second with observation and mask: through batches and through PettingZoo.
 
-python -m bench.research
+python -m bench.speed.research
 
 Seconds are those of the processor: what one core does, even where others want it too.
 """
@@ -11,7 +11,7 @@ from time import process_time
 
 import numpy as np
 
-from caravela.bots.benchmark import calibration, is_compiled
+from caravela.bots.experiments.benchmark import calibration, is_compiled
 from caravela.games import names
 from caravela.research.batches import Games
 from caravela.research.zoo import TurnEnv

@@ -1,0 +1,81 @@
+"""Opens the table at once from the plain sources while the rules compile, then goes on with the compiled ones.
+
+    python -m bench.serve [options of `caravela serve`]
+
+Open pages reconnect by themselves when the server changes, and nothing that was played is lost.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from types import FrameType
+
+ROOT = Path(__file__).parent.parent
+MADE = ROOT / "build" / "serve" / "made"
+BUILD = ["nice", "make", "--no-print-directory", str(MADE.relative_to(ROOT))]
+
+
+class Handover:
+    """A server that is replaced by another one as soon as something has been built."""
+
+    def __init__(self, first: list[str], build: list[str], second: list[str], built: Path = MADE.parent) -> None:
+        self.first, self.build, self.second, self.built = first, build, second, built
+        self.server = subprocess.Popen(first, cwd=ROOT)
+        self.building = subprocess.Popen(build, cwd=ROOT)
+        self.is_built = False
+        self.is_asked_to_end = False
+
+    def wait_for_build(self) -> None:
+        if self.building.wait() == 0 and not self.is_asked_to_end:
+            print("Compiled: the server starts anew, and open pages reconnect.", flush=True)
+            self.is_built = True
+            self.server.send_signal(signal.SIGTERM)
+
+    def end(self, signal_number: int, frame: FrameType | None) -> None:
+        self.is_asked_to_end = True
+        for process in (self.building, self.server):
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+
+    def run(self) -> int:
+        for asking in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(asking, self.end)
+        threading.Thread(target=self.wait_for_build, daemon=True).start()
+        code = self.server.wait()
+        if self.is_built and not self.is_asked_to_end:
+            self.server = subprocess.Popen(self.second, cwd=self.built)
+            code = self.server.wait()
+        if self.building.poll() is None:
+            self.building.terminate()
+        return code
+
+
+def is_current() -> bool:
+    return subprocess.run(["make", "-q", BUILD[-1]], cwd=ROOT, capture_output=True).returncode == 0
+
+
+def can_compile() -> bool:
+    question = "import setup, sys; sys.exit(not setup.can_compile())"
+    return subprocess.run([sys.executable, "-c", question], cwd=ROOT).returncode == 0
+
+
+def main() -> int:
+    command = [sys.executable, "-m", "caravela.cli", "serve", *sys.argv[1:]]
+    current = is_current()
+    if current and MADE.read_text().strip() == "compiled":
+        os.chdir(MADE.parent)
+        os.execv(command[0], command)
+    if current or not can_compile():
+        print("No C compiler: running as plain Python, about forty times slower.", flush=True)
+        os.execv(command[0], command)
+    print("The table opens as plain Python while the rules compile, which takes about two minutes.", flush=True)
+    return Handover(command, BUILD, [*command, "--no-browser"]).run()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
