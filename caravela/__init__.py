@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from caravela.engine.draw import Draw
     from caravela.engine.errors import BadChoice, CaravelaError, Damaged, NotAllowed
     from caravela.match.box import Box
     from caravela.match.chance import (
         ChanceSource,
         CommittedChance,
-        Draw,
         RecordedChance,
         ScriptedChance,
         SeededChance,
@@ -53,12 +53,12 @@ __all__ = [
 ]
 
 HOMES = {
+    "caravela.engine.draw": ["Draw"],
     "caravela.engine.errors": ["BadChoice", "CaravelaError", "Damaged", "NotAllowed"],
     "caravela.match.box": ["Box"],
     "caravela.match.chance": [
         "ChanceSource",
         "CommittedChance",
-        "Draw",
         "RecordedChance",
         "ScriptedChance",
         "SeededChance",

@@ -57,9 +57,9 @@ def arena(
     """Let bots compete: the same deals from every seat, shares of wins, places and ratings with intervals."""
     from importlib.util import find_spec
 
-    from caravela.bots.arena import as_table, play_tournament, standings, write_parquet
-    from caravela.bots.charts import share_bars
-    from caravela.bots.simulation import Table
+    from caravela.bots.advice.charts import share_bars
+    from caravela.bots.experiments.arena import as_table, play_tournament, standings, write_parquet
+    from caravela.bots.experiments.simulation import Table
     from caravela.engine.errors import CaravelaError
     from caravela.games import rules_of
 
@@ -97,8 +97,8 @@ def train(
     out: Annotated[Path | None, typer.Option("--out", help="where to write the weights; else they are printed")] = None,
 ) -> None:
     """Fit the weights of a game's estimate by self-play. A training that was stopped goes on."""
-    from caravela.bots.training import Course, Training
-    from caravela.bots.workers import workers_for
+    from caravela.bots.experiments.training import Course, Training
+    from caravela.bots.experiments.workers import workers_for
     from caravela.games import rules_of
 
     with one_sentence():
@@ -130,8 +130,8 @@ def review(
     data: DataFile = None,
 ) -> None:
     """Go through a recorded game: chances to win, the cost of each decision, key moments, luck and play."""
-    from caravela.bots import coach
-    from caravela.bots.report import html, summary
+    from caravela.bots.advice import coach
+    from caravela.bots.advice.report import html, summary
     from caravela.match.record import read_record
 
     with one_sentence():
@@ -157,7 +157,7 @@ def hints(
     data: DataFile = None,
 ) -> None:
     """Name the best moves in a recorded game: their expected share of wins, and why."""
-    from caravela.bots.hints import hints as found_hints
+    from caravela.bots.advice.hints import hints as found_hints
     from caravela.language.advice import Advice
     from caravela.language.sentences import Sentences
     from caravela.match.record import read_record

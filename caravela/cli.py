@@ -176,8 +176,8 @@ def simulate(
     """Let bots play many games and tell scores and wins by seat."""
     from functools import partial
 
-    from caravela.bots.simulation import Result, Table, seated, standings
-    from caravela.bots.workers import parts_of, workers_for
+    from caravela.bots.experiments.simulation import Result, Table, seated, standings
+    from caravela.bots.experiments.workers import parts_of, workers_for
     from caravela.games import rules_of
     from caravela.research.dataset import checked, play_part
     from caravela.research.dataset import write as write_rows
@@ -395,7 +395,7 @@ def bench(
     as_json: AsJson = False,
 ) -> None:
     """Measure how fast the rules run on this machine. Random play on one core."""
-    from caravela.bots.benchmark import measure
+    from caravela.bots.experiments.benchmark import measure
 
     with one_sentence():
         speed = measure(game, players, wishes(option), seconds)

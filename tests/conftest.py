@@ -7,7 +7,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from caravela.bots.benchmark import is_compiled
+from caravela.bots.experiments.benchmark import is_compiled
 
 os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)

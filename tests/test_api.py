@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,8 @@ import pytest
 
 import caravela
 
-API = Path(__file__).parent.parent / "docs" / "api.md"
+ROOT = Path(__file__).parent.parent
+API = ROOT / "docs" / "api.md"
 
 
 def test_the_promised_session_works() -> None:
@@ -49,6 +51,16 @@ def test_everything_of_the_documentation_holds() -> None:
     failed, tried = doctest.testfile(str(API), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert tried > 20
     assert failed == 0
+
+
+@pytest.mark.parametrize("path", ["README.md", "docs/research.md"])
+def test_code_of_the_documentation_runs(path: str) -> None:
+    """Every block of Python, one after the other, as a reader would try them."""
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert blocks
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, path, "exec"), names)
 
 
 def test_every_promised_name_is_there_and_only_those() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench import balance
-from caravela.bots.simulation import Table, play_match
+from caravela.bots.experiments.simulation import Table, play_match
 
 
 def cell(report: str, heading: str, players: int, column: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i64, u8
 
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
@@ -39,7 +39,7 @@ class Batch:
         self.games: list[Game] = [start for _ in range(count)]
         self.dice: list[Dice] = [Dice(0) for _ in range(count)]
         self.seeds: list[int] = [0 for _ in range(count)]
-        self.sheet: Sheet = Sheet(vec[i32]([0] * (count * width)), start.seats, 0)
+        self.sheet: Sheet = Sheet(count * width, start.seats, 0)
         self.masks: vec[u8] = vec[u8]([0] * (count * len(self.moves)))
         self.open: vec[i64] = vec[i64]([0] * (count * len(self.moves)))  # the legal moves of each game by number
         self.open_count: vec[i64] = vec[i64]([0] * count)
@@ -75,6 +75,18 @@ class Batch:
         game.play(self.moves[action])
         self.settle(i)
 
+    def decider(self, i: i64) -> i64:
+        """The seat that decides in a game; -1 when it is over."""
+        return self.deciding[i]
+
+    def answer_if_legal(self, i: i64, action: i64) -> bool:
+        """Play a move, given by its number, in one game, if it is legal."""
+        if not self.is_legal(i, action):
+            return False
+        self.games[i].play(self.moves[action])
+        self.settle(i)
+        return True
+
     def is_legal(self, i: i64, action: i64) -> bool:
         moves = len(self.moves)
         return 0 <= action < moves and self.masks[i * moves + action] == 1
@@ -94,11 +106,21 @@ class Batch:
     def play_others(self, seat: i64) -> None:
         """Play at random in every game until this seat decides or the game is over."""
         for i in range(self.count):
-            while self.deciding[i] >= 0 and self.deciding[i] != seat:
-                self.answer(i, self.any_legal(i, self.dice[i]))
+            if self.deciding[i] >= 0 and self.deciding[i] != seat:
+                game = self.games[i]
+                dice = self.dice[i]
+                while self.deciding[i] >= 0 and self.deciding[i] != seat:
+                    game.play(self.moves[self.any_legal(i, dice)])
+                    self.go_on(i)
+                self.show(i)
 
     def settle(self, i: i64) -> None:
         """Draw for the table until a seat decides; then write what it sees and may do."""
+        self.go_on(i)
+        self.show(i)
+
+    def go_on(self, i: i64) -> None:
+        """Draw for the table until a seat decides; then write what it may do."""
         game = self.games[i]
         out = self.out
         while not game.is_over() and game.next_step().by_chance:
@@ -110,14 +132,16 @@ class Batch:
         if game.is_over():
             self.deciding[i] = -1
             self.close(i)
-            self.observe(i, 0)
             return
         step = game.next_step()
         self.deciding[i] = step.seat
         out.count = 0
         step.options(game, out)
         self.open_moves(i)
-        self.observe(i, step.seat)
+
+    def show(self, i: i64) -> None:
+        """Write what the seat that decides sees; when the game is over, the first seat."""
+        self.observe(i, max(self.deciding[i], 0))
 
     def close_moves(self, i: i64) -> None:
         """Clear the mask of a game, where it is set."""

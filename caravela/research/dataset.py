@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from caravela.bots.simulation import Result, Table, play_and_keep
+from caravela.bots.experiments.simulation import Result, Table, play_and_keep
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.flow import MoveList
 from caravela.engine.phrases import Facts
@@ -102,7 +102,7 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
         if line.by_chance:
             continue
         out.count = 0
-        line.step.options(match.before[ply], out)
+        line.step.options(match.game_before(ply), out)
         found.append(
             {
                 "schema": SCHEMA,
@@ -112,14 +112,14 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
                 "seat": line.seat,
                 "bot": table.bots[line.seat],
                 "question_kind": line.step.kind,
-                "question_facts": facts_cell(line.step.facts() | line.step.about(match.before[ply])),
-                "question": line.step.asked(match.before[ply]),
+                "question_facts": facts_cell(line.step.facts() | line.step.about(match.game_before(ply))),
+                "question": line.step.asked(match.game_before(ply)),
                 "legal": [int(move.number) for move in out.listed()],
                 "move": int(line.move.number),
                 "kind": line.move.kind,
                 "facts": facts_cell(line.move.facts()),
                 "words": line.move.words(),
-                "score_before": int(match.before[ply].score(line.seat)),
+                "score_before": int(match.game_before(ply).score(line.seat)),
                 "final_score": match.scores[line.seat],
                 "win_share": share if line.seat in match.winners else 0.0,
                 "record": None if found else match.record(),

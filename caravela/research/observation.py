@@ -10,8 +10,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i32
 from numpy.typing import NDArray
 
 from caravela.engine.errors import BadChoice
@@ -84,7 +82,7 @@ def fill(rules: Rules, game: Game, sheet: Sheet) -> None:
 
 
 def named(rules: Rules, game: Game, seat: int) -> NamedSheet:
-    sheet = NamedSheet(vec[i32]([0] * ROOM), game.seats, seat)
+    sheet = NamedSheet(ROOM, game.seats, seat)
     fill(rules, game, sheet)
     return sheet
 
@@ -118,7 +116,7 @@ def in_place(row: Any, kind: type[Number]) -> NDArray[Number]:
 
 def numbers(rules: Rules, game: Game, seat: int) -> NDArray[np.int32]:
     """The observation of a seat as a row of its own."""
-    sheet = Sheet(vec[i32]([0] * len(layout(rules.name, game.seats))), game.seats, seat)
+    sheet = Sheet(len(layout(rules.name, game.seats)), game.seats, seat)
     fill(rules, game, sheet)
     return in_place(sheet.row, np.int32)
 

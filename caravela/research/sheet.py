@@ -15,8 +15,8 @@ from mypy_extensions import i32, i64
 class Sheet:
     """Numbers only: fills a row from `at` on. What things are called is of no interest here."""
 
-    def __init__(self, row: vec[i32], seats: i64, seat: i64) -> None:
-        self.row: vec[i32] = row
+    def __init__(self, width: i64, seats: i64, seat: i64) -> None:
+        self.row: vec[i32] = vec[i32]([0] * width)
         self.at: i64 = 0
         self.seats: i64 = seats
         self.seat: i64 = seat  # whose view it is
@@ -83,8 +83,8 @@ class Sheet:
 class NamedSheet(Sheet):
     """The same numbers with their names, component by component."""
 
-    def __init__(self, row: vec[i32], seats: i64, seat: i64) -> None:
-        super().__init__(row, seats, seat)
+    def __init__(self, width: i64, seats: i64, seat: i64) -> None:
+        super().__init__(width, seats, seat)
         self.names: list[str] = []
         self.parts: list[tuple[str, str, int, int]] = []  # kind, name, index, where its numbers begin
 

@@ -16,10 +16,10 @@ import numpy as np
 import pyspiel
 
 from caravela.engine.dice import Dice
+from caravela.engine.draw import Draw
 from caravela.engine.game import Game, possible_moves, winners
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.match.chance import Draw
 from caravela.research import observation
 
 LONGEST = 5000

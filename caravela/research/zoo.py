@@ -49,6 +49,8 @@ class Table:
             raise ValueError(f"The render modes are {', '.join(MODES)}, not '{render_mode}'.")
         self.rules = rules_of(game)
         self.games = Games(game, players, 1, options)
+        self.batch = self.games.batch
+        self.observed, self.mask = self.games.observations[0], self.games.masks[0]
         self.worth = reward_named(reward)
         self.illegal = illegal
         self.max_cycles = max_cycles
@@ -76,31 +78,33 @@ class Table:
     @property
     def deciding(self) -> int:
         """The seat that decides; -1 when the game is over."""
-        return int(self.games.batch.deciding[0])
+        return self.batch.decider(0)
 
     def seen(self, seat: int) -> Seen:
         """What a seat observes. Only the seat that decides has open actions."""
-        if seat == self.deciding:
-            return {"observation": self.games.observations[0].copy(), "action_mask": self.games.masks[0].copy()}
+        if seat == self.batch.decider(0):
+            return {"observation": self.observed.copy(), "action_mask": self.mask.copy()}
         numbers = observation.numbers(self.rules, self.games.batch.games[0], seat)
         return {"observation": numbers, "action_mask": np.zeros(self.games.moves, np.int8)}
 
     def legal_or_any(self, action: int) -> tuple[int, bool]:
         """The action if it is legal, else one that is, or an error; and whether the action itself was legal."""
-        if self.games.batch.is_legal(0, action):
+        if self.batch.is_legal(0, action):
             return action, True
         if self.illegal == "raise":
             raise NotAllowed(f"Move {action} is not legal now; the action mask tells which are.")
-        return int(self.games.batch.any_legal(0, self.dice)), False
+        return self.batch.any_legal(0, self.dice), False
 
     def play(self, action: int) -> bool:
         """Play for the seat that decides; whether the action itself was legal."""
-        number, legal = self.legal_or_any(action)
-        self.games.batch.answer(0, number)
-        return legal
+        if self.batch.answer_if_legal(0, action):
+            return True
+        number, _ = self.legal_or_any(action)
+        self.batch.answer(0, number)
+        return False
 
     def play_any(self) -> None:
-        self.games.batch.answer(0, self.games.batch.any_legal(0, self.dice))
+        self.batch.answer(0, self.batch.any_legal(0, self.dice))
 
     def rewards(self) -> list[float]:
         return self.worth(self.games.scores[0].tolist(), self.games.won[0].tolist())
@@ -141,6 +145,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self.table = Table(game, players, options, reward, illegal, max_cycles, render_mode)
         self.render_mode = render_mode
         self.possible_agents = self.table.agents[:]
+        self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Any:
@@ -162,7 +167,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self.agent_selection = self.possible_agents[self.table.deciding]
 
     def observe(self, agent: str) -> Seen:
-        return self.table.seen(self.possible_agents.index(agent))
+        return self.table.seen(self.seats[agent])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -173,16 +178,18 @@ class TurnEnv(AECEnv[str, Seen, int]):
         self._cumulative_rewards[agent] = 0.0
         if not self.table.play(int(action)):
             self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
-        if self.table.max_cycles is not None:
+        most = self.table.max_cycles
+        if most is not None:
             self.decided[agent] += 1
-            self.truncations[agent] = self.decided[agent] >= self.table.max_cycles
+            self.truncations[agent] = self.decided[agent] >= most
             while self.table.deciding >= 0 and not all(self.truncations.values()) and self.is_held():
                 self.table.play_any()
-        if self.table.deciding < 0:
+        deciding = self.table.batch.decider(0)
+        if deciding < 0:
             self.finish()
-        elif self.table.max_cycles is None or not self.is_held():
-            self.agent_selection = self.possible_agents[self.table.deciding]
-        if self.table.max_cycles is not None or self.table.deciding < 0:
+        elif most is None or not self.is_held():
+            self.agent_selection = self.possible_agents[deciding]
+        if most is not None or deciding < 0:
             self._deads_step_first()
 
     def is_held(self) -> bool:

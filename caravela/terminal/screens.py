@@ -14,7 +14,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from caravela.bots.hints import hints
+from caravela.bots.advice.hints import hints
 from caravela.language.advice import Advice
 from caravela.language.frame import message
 from caravela.match.chance import CommittedChance

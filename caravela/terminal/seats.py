@@ -47,7 +47,7 @@ class Seats:
         if line.by_chance or not self.is_human(line.seat):
             return False
         out = MoveList()
-        line.step.options(self.match.before[ply], out)
+        line.step.options(self.match.game_before(ply), out)
         return out.count > 1
 
     def last_decided(self) -> int:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from caravela.bots.benchmark import is_compiled
+from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.counting import POINTS, Count, differences
 from caravela.engine.counting import Counter as Label
 from caravela.engine.dice import Dice
@@ -23,12 +23,11 @@ from caravela.match.chance import RecordedChance
 from caravela.match.happenings import ALL_KNOWING, UNSEEN, Happening
 from caravela.match.match import Match
 from tests.kit.bookkeeping import BOOKKEEPING
-from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable
+from tests.kit.tables import KitTable, every_table
 
 PLIES = 10_000 if is_compiled() else 150
 EVERY = 60 if is_compiled() else 25
 """About how many plies apart the costly questions are asked."""
-counted_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game in TOLD_AS_DATA], ids=str)
 games_at_random = given(seed=st.integers(0, 10**9))
 
 Key = tuple[int, str, str]
@@ -63,12 +62,12 @@ def key_of(label: Label) -> Key:
 def difference(match: Match, ply: int, viewer: int | None) -> Sums:
     """By how much one line of the history changed each thing of every seat and of the table, as a viewer sees it."""
     labels, seat = match.happened.labels(), SPECTATOR if viewer is None else viewer
-    before = match.happened.numbers(match.before[ply])
-    after = match.happened.numbers(match.before[ply + 1] if ply + 1 < match.ply else match.game)
+    before = match.happened.counted(match.game_before(ply))
+    after = match.happened.counted(match.game_before(ply + 1) if ply + 1 < match.ply else match.game)
     sums: Counter[Key] = Counter()
-    for i in differences(before, after):
+    for i, by in differences(before, after):
         if match.over or labels[i].change_seen_by(seat):
-            sums[key_of(labels[i])] += int(after[i] - before[i])
+            sums[key_of(labels[i])] += by
     return without_zeros(sums)
 
 
@@ -109,7 +108,7 @@ def check_passages(match: Match) -> None:
                     places[where] = places.get(where, 0) + by
             passages: dict[str, Counter[tuple[int, str]]] = {thing: Counter() for thing in changes}
             moved: Counter[str] = Counter()
-            for happening in match.happened.by_seat(effect, SPECTATOR, knows=True, open_to_all=True):
+            for happening in match.happened.by_seat(ply, effect, SPECTATOR, knows=True, open_to_all=True):
                 for passage in happening.passages:
                     assert passage.count > 0
                     moved[passage.thing] += passage.count
@@ -135,7 +134,7 @@ def check_ledgers(match: Match) -> None:
         assert sources.total() == match.scores[seat]
         assert +sources == Counter({source: by for source, by in parts.items() if by > 0})
         assert -sources == Counter({source: -by for source, by in parts.items() if by < 0})
-        numbers, labels = match.happened.numbers(match.game), match.happened.labels()
+        numbers, labels = match.happened.counted(match.game).numbers, match.happened.labels()
         points = [i for i, label in enumerate(labels) if (label.seat, label.thing) == (seat, POINTS)]
         for viewer in viewers(match):
             looks = SPECTATOR if viewer is None else viewer
@@ -143,8 +142,8 @@ def check_ledgers(match: Match) -> None:
             assert sum(entry.points for entry in match.ledger(seat, viewer)) == known
 
 
-@counted_tables
-@settings(max_examples=2 if is_compiled() else 1)
+@every_table
+@settings(max_examples=1)
 @games_at_random
 def test_told_changes_add_up_for_every_viewer(table: KitTable, seed: int) -> None:
     match = played(table, seed, PLIES)
@@ -154,7 +153,7 @@ def test_told_changes_add_up_for_every_viewer(table: KitTable, seed: int) -> Non
     check_passages(match)
 
 
-@counted_tables
+@every_table
 @settings(max_examples=1)
 @games_at_random
 def test_ledgers_add_up_at_any_moment(table: KitTable, seed: int) -> None:
@@ -165,6 +164,31 @@ def test_ledgers_add_up_at_any_moment(table: KitTable, seed: int) -> None:
         match.play(moves[dice.below(len(moves))])
         if dice.below(EVERY) == 0 or match.over:
             check_ledgers(match)
+
+
+@every_table
+@settings(max_examples=1)
+@games_at_random
+def test_what_a_player_has_is_the_same_counted_alone(table: KitTable, seed: int) -> None:
+    match, dice = Box(table.game).start(table.players, seed=seed, options=table.options), Dice(seed)
+    while not match.over and match.ply < PLIES:
+        moves = match.moves()
+        match.play(moves[dice.below(len(moves))])
+        if dice.below(EVERY) == 0 or match.over:
+            for seat in range(table.players):
+                whole, alone = Count(labelled=True), Count(labelled=True)
+                match.rules.count(match.game, whole)
+                match.rules.count_for(match.game, seat, alone)
+                assert possessions(whole, seat) == possessions(alone, seat)
+
+
+def possessions(count: Count, seat: int) -> dict[str, int]:
+    """How many of each thing a player has, wherever it lies."""
+    sums: Counter[str] = Counter()
+    for label, number in zip(count.counters, count.numbers, strict=True):
+        if label.seat == seat and not label.at_end:
+            sums[label.thing] += int(number)
+    return dict(sums)
 
 
 def test_a_change_that_is_left_out_breaks_the_law() -> None:
@@ -181,6 +205,7 @@ def test_a_change_that_is_left_out_breaks_the_law() -> None:
         ply, i = effects[taken * len(effects) // 4]
         effect = match.happened.by_ply[ply][i]
         match.happened.by_ply[ply][i] = replace(effect, changed=effect.changed[1:])
+        match.happened.told_by_ply.clear()
         with pytest.raises(AssertionError):
             check_told(match, None)
 
@@ -209,21 +234,22 @@ def numbers_of(match: Match, game: Game) -> list[int]:
 def silent_changes(match: Match, game: Game, move: Move) -> set[str]:
     """What a move, or a step after it, changed in the position although nothing that is counted changed."""
     found: set[str] = set()
-    was, numbers = dict(parts_of(match.rules.write(game))), numbers_of(match, game)
+    was, numbers = match.rules.write(game), numbers_of(match, game)
     game.answer(move)
     goes_on = True
     while goes_on:
-        now, after = dict(parts_of(match.rules.write(game))), numbers_of(match, game)
-        if after == numbers:
-            for path in was.keys() | now.keys():
-                if was.get(path) != now.get(path) and not BOOKKEEPING[match.rules.name] & set(path):
+        now, after = match.rules.write(game), numbers_of(match, game)
+        if after == numbers and was != now:
+            before, later = dict(parts_of(was)), dict(parts_of(now))
+            for path in before.keys() | later.keys():
+                if before.get(path) != later.get(path) and not BOOKKEEPING[match.rules.name] & set(path):
                     found.add("/".join(path))
         was, numbers = now, after
         goes_on = game.happen_once() is not None
     return found
 
 
-@counted_tables
+@every_table
 @settings(max_examples=1)
 @games_at_random
 def test_no_piece_moves_in_silence(table: KitTable, seed: int) -> None:
@@ -246,7 +272,7 @@ def told_after(match: Match, game: Game, move: Move, viewer: int) -> tuple[Any, 
     return world.view(viewer), world.happenings(viewer), entries
 
 
-@counted_tables
+@every_table
 @settings(max_examples=1)
 @games_at_random
 def test_equal_knowledge_is_told_equal_things(table: KitTable, seed: int) -> None:

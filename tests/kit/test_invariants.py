@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.soak import random_wishes
+from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.dice import Dice
 from caravela.games import names, rules_of
 from caravela.match.box import Box
@@ -15,14 +16,14 @@ from tests.kit.tables import KitTable, every_table
 
 
 @every_table
-@settings(max_examples=4)
+@settings(max_examples=4 if is_compiled() else 1)
 @given(seed=st.integers(0, 10**9))
 def test_all_invariants_hold_in_random_games(table: KitTable, seed: int) -> None:
     Watch(table.rules, table.players, table.options, seed, every=25).play()
 
 
 @pytest.mark.parametrize("game", names())
-@settings(max_examples=25)
+@settings(max_examples=25 if is_compiled() else 3)
 @given(players=st.integers(2, 5), seed=st.integers(0, 10**9))
 def test_all_invariants_hold_with_options_at_random(game: str, players: int, seed: int) -> None:
     """With whatever buildings the table draws or players choose."""
@@ -32,7 +33,7 @@ def test_all_invariants_hold_with_options_at_random(game: str, players: int, see
 
 
 @every_table
-@settings(max_examples=2)
+@settings(max_examples=2 if is_compiled() else 1)
 @given(seed=st.integers(0, 10**9), stop=st.integers(0, 400))
 def test_records_replay(table: KitTable, seed: int, stop: int) -> None:
     """Invariant 7, for a game broken off and for a finished one."""

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.kinds import named_in
-from caravela.bots.benchmark import is_compiled
+from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.counting import Count
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, Step
@@ -20,11 +20,10 @@ from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.language.messages import modules_of
 from caravela.match.box import Box
-from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable
+from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable, every_table
 
 PLIES = 10_000 if is_compiled() else 300
 every_game = pytest.mark.parametrize("rules", [rules_of(name) for name in TOLD_AS_DATA], ids=TOLD_AS_DATA)
-every_table = pytest.mark.parametrize("table", [table for table in TABLES if table.game in TOLD_AS_DATA], ids=str)
 
 Identity = tuple[str, frozenset[tuple[str, Fact]]]
 KIND = re.compile(r"[a-z]+(-[a-z]+)*")

@@ -9,11 +9,11 @@ import pytest
 
 import caravela
 from caravela.engine.dice import Dice
+from caravela.engine.draw import Draw
 from caravela.engine.errors import CaravelaError, Damaged, NotAllowed
 from caravela.match.chance import (
     ChanceSource,
     CommittedChance,
-    Draw,
     ScriptedChance,
     SeededChance,
     SystemChance,

@@ -10,6 +10,7 @@ import pytest
 
 import caravela
 from caravela.engine.errors import Damaged
+from caravela.games import names
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.match.position import restore
 from tests.match.test_record import some_match
@@ -41,7 +42,7 @@ def test_it_is_not_json() -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda p: p.update(rules=0), "The position is of version 0 of the rules of Puerto Rico; this is 2."),
+        (lambda p: p.update(rules=0), "The position is of version 0 of the rules of Puerto Rico; this is 3."),
         (lambda p: p.update(agenda=["dancing 0"]), "has a step 'dancing 0', which Puerto Rico does not know here."),
         (lambda p: p.update(agenda=["settling 4"]), "has a step 'settling 4'"),
         (lambda p: p.update(table=[]), "The position needs an 'agenda' and a 'table'."),
@@ -76,6 +77,18 @@ def test_more_nobles_than_people_are_noticed() -> None:
     found["table"]["players"][0]["nobles"] = {"corn": 1}
     with pytest.raises(Damaged, match="The position has 57 colonists, not 58; 21 nobles, not 20"):
         caravela.read_position(json.dumps(found))
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize(("name", "shown"), [(None, "null"), ({}, "{}"), (7, "7"), (["anna"], '["anna"]')])
+def test_players_have_names(game: str, name: object, shown: str) -> None:
+    """What is no text is no name, rather than the name of its text."""
+    found = json.loads(caravela.game(game).start(players=2, seed=1).position())
+    found["players"] = ["anna", name]
+    for read in (caravela.read_position, restore):
+        with pytest.raises(Damaged) as caught:
+            read(json.dumps(found))
+        assert str(caught.value) == f"The position's 'players' has {shown}; it needs the names of the players."
 
 
 def test_nothing_holds_more_than_it_has_room_for() -> None:
@@ -125,5 +138,5 @@ def test_what_the_program_wrote_is_laid_out_and_not_examined() -> None:
     assert restore(impossible).view()["table"]["colonists"] == 3
     with pytest.raises(Damaged, match="not 58"):
         caravela.read_position(impossible)
-    with pytest.raises(Damaged, match="this is 2"):
+    with pytest.raises(Damaged, match="this is 3"):
         restore(damaged(lambda p: p.update(rules=0)))

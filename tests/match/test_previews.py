@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from caravela.bots.benchmark import is_compiled
+from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.counting import POINTS, Count
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move
@@ -12,10 +10,9 @@ from caravela.engine.game import Game
 from caravela.match.box import Box
 from caravela.match.match import Match
 from caravela.match.previews import Preview, previews, worlds_of
-from tests.kit.tables import TABLES, TOLD_AS_DATA, KitTable
+from tests.kit.tables import KitTable, every_table
 
 EVERY = 1 if is_compiled() else 12
-previewed_tables = pytest.mark.parametrize("table", [table for table in TABLES if table.game in TOLD_AS_DATA], ids=str)
 
 
 def owned(match: Match, game: Game, seat: int) -> dict[str, int]:
@@ -38,7 +35,7 @@ def agreed(match: Match, seat: int, move: Move) -> dict[str, int]:
     return {POINTS: same.pop(POINTS, 0), **{thing: by for thing, by in same.items() if by != 0}}
 
 
-@previewed_tables
+@every_table
 def test_told_is_what_then_happens(table: KitTable) -> None:
     match, dice = Box(table.game).start(table.players, seed=11, options=table.options), Dice(5)
     while not match.over and match.ply < 400:
@@ -65,7 +62,7 @@ def shown(told: list[Preview]) -> list[tuple[str, dict[str, int], int]]:
     return [(str(preview.move), preview.changes, preview.points) for preview in told]
 
 
-@previewed_tables
+@every_table
 def test_equal_knowledge_gives_equal_previews(table: KitTable) -> None:
     match, dice = Box(table.game).start(table.players, seed=12, options=table.options), Dice(6)
     while not match.over and match.ply < 400:

@@ -71,7 +71,7 @@ def test_rows_of_happenings_add_up_to_the_scores(tmp_path: Path) -> None:
     frame = dataset.read(file)
     for seed, match in zip([5, 6, 7], dataset.matches(file), strict=True):
         for seat in range(2):
-            begun = int(match.before[0].score(seat))
+            begun = int(match.game_before(0).score(seat))
             own = frame.filter((polars.col("seed") == seed) & (polars.col("seat") == seat))
             told = [
                 point["number"] for name in ("points", "expected") for cell in own[name].to_list() for point in cell

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 from librt.vecs import append, vec
-from mypy_extensions import i32
 
 from caravela.engine.flow import Step
 from caravela.engine.playout import Playout
@@ -16,13 +15,11 @@ from caravela.games import names, rules_of
 from caravela.games.madeira.components import PREPARATION
 from caravela.research import observation
 from caravela.research.sheet import Sheet
-from tests.kit.tables import ALL_MODULES, TABLES, KitTable
+from tests.kit.tables import ALL_MODULES, KitTable, every_table
 from tests.test_cli import caravela
 
-EACH_TABLE = pytest.mark.parametrize("table", TABLES, ids=str)
 
-
-@EACH_TABLE
+@every_table
 def test_the_layout_is_the_same_at_every_moment_and_with_every_option(table: KitTable) -> None:
     layout = observation.layout(table.game, table.players)
     game = table.rules.new_game(table.players, table.options)
@@ -37,7 +34,7 @@ def test_the_layout_is_the_same_at_every_moment_and_with_every_option(table: Kit
         )
 
 
-@EACH_TABLE
+@every_table
 def test_what_a_seat_cannot_see_changes_no_number(table: KitTable) -> None:
     game = table.rules.new_game(table.players, table.options)
     playing = Playout(9)
@@ -54,7 +51,7 @@ def test_what_a_seat_cannot_see_changes_no_number(table: KitTable) -> None:
                 assert observation.text(table.rules, game, seat) == observation.text(table.rules, twin, seat)
 
 
-@EACH_TABLE
+@every_table
 def test_every_fact_of_the_view_is_in_the_numbers(table: KitTable) -> None:
     """Whenever what a seat is shown differs from move to move, its numbers differ."""
     game = table.rules.new_game(table.players, table.options)
@@ -153,7 +150,7 @@ def test_no_two_decisions_look_alike(game: str) -> None:
         if step.waits and not step.by_chance and step.seat < position.seats:
             twin = position.copy()
             twin.agenda = append(vec[Step](), step)
-            head = Sheet(vec[i32]([0] * 300), position.seats, 0)
+            head = Sheet(300, position.seats, 0)
             observation.decisions_of(game).fill(twin, head)
             told = str([int(number) for number in head.row])
             assert seen.setdefault(told, name) == name

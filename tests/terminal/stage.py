@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +14,7 @@ from caravela.terminal.play import start
 from caravela.terminal.saving import Shelf
 from caravela.terminal.seats import Seats
 from caravela.terminal.table import TableApp
+from tests.waiting import until
 
 SMALL = (80, 24)
 LARGE = (120, 40)
@@ -59,8 +59,7 @@ async def choose(app: TableApp, key: str) -> None:
     """Press the key of a choice and wait for the table's answer only, not for a quiet screen."""
     ply = app.match.ply
     app.simulate_key(key)
-    while app.match.ply == ply:
-        await asyncio.sleep(0.001)
+    await until(lambda: app.match.ply != ply)
     await app.workers.wait_for_complete()
 
 

@@ -70,7 +70,7 @@ async def test_nothing_on_the_screen_is_english(tmp_path: Path, language: str, g
             await press(app, pilot, key)
             assert english_lines(app, overlay_text(app), language) == []
             await press(app, pilot, "escape")
-        for turn in range(24):
+        for turn in range(16):
             await choose(app, KEYS[turn % min(4, len(choices(app).open))])
             if turn % 8 == 7:
                 await press(app, pilot, "L", "tab")

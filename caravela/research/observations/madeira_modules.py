@@ -84,6 +84,7 @@ def action(game: Madeira, out: Sheet) -> None:
     out.part("action of a module")
     out.number("goods due", expansion.goods_due)
     out.number("rewards due of any colony", expansion.capitanias.rewards_due)
+    out.number("rewards that a further one goes with", expansion.capitanias.rewards_paired)
     out.one_of("passing slot left", expansion.capitanias.slot_left, PASSING_NAMES)
     out.one_of("passing slot whose action waits", expansion.slot_waiting, PASSING_NAMES)
     out.number("gifts due", expansion.capitanias.gifts_due)

@@ -315,7 +315,7 @@ def favors_of(player: dict[str, Any]) -> list[Text]:
 
 
 def requests_of(player: dict[str, Any]) -> list[Text]:
-    """The requests in hand, with what they would score now in a round that scores."""
+    """The requests in hand, with what they would score as things stand, by the numbers of the next scoring."""
     worth = player.get("requests_would_bring", {})
     found = []
     for request, count in player["requests"].items():

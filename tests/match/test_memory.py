@@ -1,0 +1,84 @@
+"""Compiled code never frees a `vec` that an interpreted caller hands it, as an argument or for an attribute.
+
+mypyc's wrappers take a reference when they unbox it and do not give it back (mypy 2.4.1). So `vec`s stay within
+compiled modules, and nothing that a server does over and over grows.
+"""
+
+from __future__ import annotations
+
+import ast
+import gc
+import weakref
+from pathlib import Path
+
+import pytest
+
+from caravela.games import names
+from caravela.match.box import Box
+from caravela.match.chance import RecordedChance
+from caravela.match.position import restore
+from caravela.match.previews import previews
+
+ROOT = Path(__file__).parent.parent.parent
+ROUNDS = 20
+MOST_BYTES = 1_000_000
+
+
+def listed(name: str) -> set[str]:
+    """What a constant of the build lists."""
+    for node in ast.parse((ROOT / "setup.py").read_text()).body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == name:
+            return set(ast.literal_eval(node.value))
+    raise AssertionError(f"setup.py has no {name}")
+
+
+def is_interpreted(module: str) -> bool:
+    compiled = any(module == part or module.startswith(f"{part}/") for part in listed("COMPILED"))
+    return not compiled or module in listed("INTERPRETED")
+
+
+def test_interpreted_modules_have_no_vecs() -> None:
+    modules = [path for path in (ROOT / "caravela").rglob("*.py")]
+    interpreted = [path for path in modules if is_interpreted(path.relative_to(ROOT).as_posix())]
+    assert 100 < len(interpreted) < len(modules)
+    assert [path.name for path in interpreted if "librt" in path.read_text()] == []
+
+
+def held() -> int:
+    """The bytes that this process holds for itself alone."""
+    gc.collect()
+    lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_Dirty"))
+
+
+@pytest.mark.long  # only compiled code can keep what Python has let go
+@pytest.mark.parametrize("game", names())
+def test_telling_and_restoring_a_match_keep_no_memory(game: str) -> None:
+    def tell() -> None:
+        match = Box(game).start(3, seed=1)
+        for _ in range(10):
+            match.play(match.moves()[0])
+        assert match.happenings(0)
+        assert previews(match)
+        restore(match.position(), RecordedChance())
+
+    for _ in range(ROUNDS):
+        tell()
+    before = held()
+    for _ in range(ROUNDS):
+        tell()
+    assert held() - before < MOST_BYTES
+
+
+def test_a_match_that_is_only_played_needs_no_garbage_collector() -> None:
+    match = Box("puerto-rico").start(3, seed=1)
+    for _ in range(40):
+        match.play(match.moves()[0])
+    match.view(0)
+    known = weakref.ref(match)
+    gc.disable()
+    try:
+        del match
+        assert known() is None
+    finally:
+        gc.enable()

@@ -1,0 +1,40 @@
+"""`make serve` serves at once, and with the compiled rules as soon as they are there."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.waiting import wait_until
+
+SERVER = "import signal, sys; open(sys.argv[1], 'w').close(); signal.pause()"
+"""A server that marks its start, and ends when it is told."""
+
+
+def handover(folder: Path, build: str) -> subprocess.Popen[bytes]:
+    first, second = ([sys.executable, "-c", SERVER, str(folder / name)] for name in ("first", "second"))
+    code = (
+        "import sys; from pathlib import Path; from bench.serve import Handover\n"
+        f"sys.exit(Handover({first!r}, {[sys.executable, '-c', build]!r}, {second!r}, Path({str(folder)!r})).run())"
+    )
+    return subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parent.parent)
+
+
+def test_the_second_server_follows_when_it_is_built(tmp_path: Path) -> None:
+    first = tmp_path / "first"
+    os.mkfifo(first)  # the server starts when somebody reads, and who builds reads until it has started
+    whole = handover(tmp_path, f"open({str(first)!r}).read()")
+    wait_until(lambda: (tmp_path / "second").exists())
+    whole.terminate()
+    whole.wait()
+
+
+def test_without_a_build_the_first_server_serves_on(tmp_path: Path) -> None:
+    whole = handover(tmp_path, "import sys; sys.exit(1)")
+    wait_until(lambda: (tmp_path / "first").exists())
+    assert whole.poll() is None
+    whole.terminate()
+    whole.wait()
+    assert not (tmp_path / "second").exists()
