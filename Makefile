@@ -164,32 +164,32 @@ bench-check: build/release/made ## instructions of engine, interface, batches an
 
 # Steps per second with observation and mask, in batches and through PettingZoo; two Ray workers against one.
 bench-research: build/release/made ## speed of the environments for learning
-	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed.research && ../../$(BIN)/python -m bench.ray_workers
+	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed.research && ../../$(BIN)/python -m bench.speed.ray_workers
 
 # 500 live tables with 2,000 connections and 200 moves a second, 1,000 with 4,000 and 300, of each game; then a hundred kills; then the start with many stored games.
 load: build/release/made ## 500 and 1,000 live tables on one server
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && for game in puerto-rico madeira vasco-da-gama; do \
-	echo "$$game"; ../../$(BIN)/python -m bench.load --game $$game || exit 1; \
-	../../$(BIN)/python -m bench.load --game $$game --tables 1000 --rate 300 || exit 1; done
+	echo "$$game"; ../../$(BIN)/python -m bench.server.load --game $$game || exit 1; \
+	../../$(BIN)/python -m bench.server.load --game $$game --tables 1000 --rate 300 || exit 1; done
 
 # Three servers and two workers on one PostgreSQL behind a proxy; one of them is killed every 20 seconds.
 several: build/release/made ## three servers on one PostgreSQL, one of them killed every 20 seconds
-	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.several
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.server.several
 
 # The server on SQLite and on PostgreSQL, and PostgreSQL under it, killed a hundred times each; asked to end as often.
 kill: build/release/made ## a hundred kills of each kind: nothing is lost
-	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.kill
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.server.kill
 
 startup: build/release/made ## the start with many stored games
-	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.startup
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.server.startup
 
 # The page in Chromium: weight, time until it can be used, click to painted board, frames. Needs Chromium.
 bench-browser: build/release/made ## weight and speed of the page
-	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.browser
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.page.browser
 
 # Every page at four widths, light and dark, into build/pictures: to be looked at after every change of the client.
 pictures: $(VENV)/dev ## every page at four widths, light and dark, into build/pictures
-	$(BIN)/python -m bench.pictures build/pictures
+	$(BIN)/python -m bench.page.pictures build/pictures
 
 docs: $(VENV)/docs ## the documentation as a site in build/site; a broken link fails
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet && echo "build/site/index.html"

@@ -1,1 +1,1 @@
-"""Benchmarks and soaks; each prints figures with a ratio to a calibration loop of the same run."""
+"""Benchmarks and soaks, which print figures with a ratio to a calibration loop of the same run, and writers of files."""

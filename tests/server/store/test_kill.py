@@ -1,4 +1,4 @@
-"""A small share of bench/kill.py: the server, or the database under it, is killed or ended while people play."""
+"""A small share of bench/server/kill.py: the server, or the database under it, is killed or ended while people play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.kill import KINDS, disturb
+from bench.server.kill import KINDS, disturb
 
 TIMES = 4
 

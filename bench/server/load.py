@@ -1,6 +1,6 @@
 """How a server bears many live tables.
 
-    python -m bench.load [--tables 500] [--rate 200] [--seconds 30]
+    python -m bench.server.load [--tables 500] [--rate 200] [--seconds 30]
 
 A server runs in a process of its own. In this one, every seat of every table has a connection; moves are sent at a
 steady rate, and for each the time is taken from sending it until all seats of its table have seen it. The memory of an

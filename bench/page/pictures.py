@@ -1,6 +1,6 @@
 """Pictures of every page at four widths, light and dark, each board in mid-game: to be looked at after every change.
 
-python -m bench.pictures FOLDER [--only puerto-rico] [--widths 1440,390]
+python -m bench.page.pictures FOLDER [--only puerto-rico] [--widths 1440,390]
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How soon a server with many stored games is ready, and how soon any of its tables opens.
 
-    python -m bench.startup [--games 10000]
+    python -m bench.server.startup [--games 10000]
 
 One game is played to its end and one to its middle; the file is then filled with copies of them, each with an id of
 its own, a hundredth of them still running.
@@ -21,7 +21,7 @@ from pathlib import Path
 import httpx
 from rich.progress import Progress
 
-from bench.load import work_of
+from bench.server.load import work_of
 from tests.server.kit import Serving, clients
 
 COPIED = ("tables", "seats", "events", "snapshots", "secrets", "records", "results")

@@ -1,6 +1,6 @@
 """The table on one screen, measured: 60 decisions of seeded games per game and module mix, at four sizes of the window.
 
-python -m bench.one_screen [--only madeira] [--count 60]
+python -m bench.page.one_screen [--only madeira] [--count 60]
 
 For each mix: page scroll, live places and mats out of sight, questions without a place, buttons, what axe finds, and
 the smallest words. For each game: how far things shift during a whole game, choices usable on a processor four times
@@ -18,7 +18,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import caravela
-from bench.browser import SLOWER, TIMES, painted_after, usable_after
+from bench.page.browser import SLOWER, TIMES, painted_after, usable_after
 from tests.browser.conftest import launched
 from tests.browser.kit import findings, new_table, play_to_end, press_choice, press_done
 from tests.browser.screens import MIXES, MOST_BUTTONS, SHIFTS, SIZES, Mix, decisions, measure, show, unanswerable

@@ -1,6 +1,6 @@
 """How much faster two Ray workers simulate than one, on this machine: the same games, files and all.
 
-python -m bench.ray_workers [ROUNDS [SECONDS]]
+python -m bench.speed.ray_workers [ROUNDS [SECONDS]]
 
 Each round plays with one worker and with two, after all have warmed up, and tells the ratio twice: by the clock, and by
 processor time, as if every process had a core of its own. The second leaves out what else the machine does.

@@ -1,6 +1,6 @@
 """How quick the page is, in Chromium against a real server on this machine.
 
-    python -m bench.browser
+    python -m bench.page.browser
 
 Prints the weight of the first load, the time until front page and table can be used on a processor four times slower
 and until the whole board is there, the time from a click to the painted board, and the frames while the fullest
@@ -18,7 +18,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import caravela
-from bench.pictures import opened, table_in_round
+from bench.page.pictures import opened, table_in_round
 from caravela.server.web.preload import CLIENT, files
 from tests.browser.conftest import launched
 from tests.server.kit import Serving

@@ -1,6 +1,6 @@
 """Kills the server again and again while people play, and asks whether anything acknowledged is missing or doubled.
 
-    python -m bench.kill [--times 100] [--kind sqlite] [--kind postgresql] …
+    python -m bench.server.kill [--times 100] [--kind sqlite] [--kind postgresql] …
 
 Players sit at tables of two with a live clock. Each sends a move with an id, and sends it again with the same id until
 it is acknowledged. At a random moment among moves, over and over, one of these happens (all of them one after the

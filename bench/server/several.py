@@ -1,6 +1,6 @@
 """Several servers and workers on one PostgreSQL behind a proxy: one of them is killed again and again in play.
 
-    python -m bench.several [--seconds 300] [--every 20] [--tables 6]
+    python -m bench.server.several [--seconds 300] [--every 20] [--tables 6]
 
 Three servers and two workers that think (`caravela think`). Players reach them through a small proxy that leads each
 connection to a server that answers. Half of the tables have a bot. Afterwards nothing that was acknowledged may be
@@ -25,7 +25,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.kill import BANK, Outcome, Player, look_into_store, seated_players
+from bench.server.kill import BANK, Outcome, Player, look_into_store, seated_players
 from tests.server.kit import ROOT, Client, Serving, connected, environment, free_port, guest
 from tests.server.postgres import Postgres
 

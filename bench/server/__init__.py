@@ -1,0 +1,1 @@
+"""The server under load, killed again and again, and started with many stored games."""
