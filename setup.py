@@ -45,9 +45,9 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/experiments/training.py",
     "caravela/bots/experiments/workers.py",
     "caravela/games/__init__.py",
-    "caravela/games/puerto_rico/view_types.py",
-    "caravela/games/madeira/view_types.py",
-    "caravela/games/vasco_da_gama/view_types.py",
+    "caravela/games/puerto_rico/presentation/view_types.py",
+    "caravela/games/madeira/presentation/view_types.py",
+    "caravela/games/vasco_da_gama/presentation/view_types.py",
 }
 
 

@@ -138,7 +138,7 @@ def protocol() -> str:
 
 def board(folder: str, title: str) -> str:
     """client/src/boards/GAME/types.ts"""
-    declared = importlib.import_module(f"caravela.games.{folder}.view_types")
+    declared = importlib.import_module(f"caravela.games.{folder}.presentation.view_types")
     _, schemas = msgspec.json.schema_components([declared.TableSeen])
     lists = []
     for name, components in declared.COMPONENTS.items():
@@ -146,7 +146,7 @@ def board(folder: str, title: str) -> str:
         constant = f"{name.upper()}_NAMES"
         lists.append(f"export const {constant} = [{told}] as const;\nexport type {name} = (typeof {constant})[number];")
     names = {name: name.removesuffix("Seen") for name in schemas if name != "NumberSeen"}
-    head = f"/** The view of {title}, as caravela/games/{folder}/view_types.py declares it. */\n{MADE}"
+    head = f"/** The view of {title}, as caravela/games/{folder}/presentation/view_types.py declares it. */\n{MADE}"
     return "\n\n".join([head, *lists, *Types(schemas, names).declared()]) + "\n"
 
 

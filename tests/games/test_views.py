@@ -19,7 +19,7 @@ from tests.kit.tables import TABLES, KitTable, every_table
 
 
 def table_type(name: str) -> Any:
-    return importlib.import_module(f"caravela.games.{name.replace('-', '_')}.view_types").TableSeen
+    return importlib.import_module(f"caravela.games.{name.replace('-', '_')}.presentation.view_types").TableSeen
 
 
 def undeclared(value: Any, declared: Any) -> set[str]:

@@ -20,8 +20,8 @@ from caravela.games.madeira.kings_demands.module import KINGS_DEMANDS
 from caravela.games.madeira.new_beginning.module import NEW_BEGINNING
 from caravela.games.madeira.new_roles.module import NEW_ROLES
 from caravela.games.madeira.positions.fields import written
+from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
 from caravela.games.madeira.setup import lay_out, preparation
-from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
 MODULES: Final[list[Module]] = [NEW_BEGINNING, CAPITANIAS, KINGS_DEMANDS, NEW_ROLES, AMBASSADORS]
 

@@ -13,15 +13,16 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.madeira import modules, view
+from caravela.games.madeira import modules
 from caravela.games.madeira.box import ALL_PLURALS, ALL_STOCK
 from caravela.games.madeira.catalogue import fill_catalogue
 from caravela.games.madeira.components import PHASE_KINDS
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.help import GUIDE, SECTIONS, help_texts
-from caravela.games.madeira.positions import counters, position
+from caravela.games.madeira.positions import position
 from caravela.games.madeira.positions.endowing import endow
 from caravela.games.madeira.positions.position_checks import check_table
+from caravela.games.madeira.presentation import counters, view
+from caravela.games.madeira.presentation.help import GUIDE, SECTIONS, help_texts
 from caravela.games.madeira.registration import REGISTRATION
 
 

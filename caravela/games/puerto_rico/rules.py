@@ -13,11 +13,13 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.puerto_rico import catalogue, chapter, counters, position, position_checks, setup, view
+from caravela.games.puerto_rico import catalogue, setup
 from caravela.games.puerto_rico.components import END_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.options import OPTIONS
+from caravela.games.puerto_rico.positions import position, position_checks
+from caravela.games.puerto_rico.presentation import chapter, counters, view
+from caravela.games.puerto_rico.presentation.help import GUIDE, SECTIONS, help_texts
 from caravela.games.puerto_rico.registration import REGISTRATION
 
 

@@ -12,11 +12,13 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
-from caravela.games.vasco_da_gama import counters, position, position_checks, setup, view
+from caravela.games.vasco_da_gama import setup
 from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.options import OPTIONS, Choices
+from caravela.games.vasco_da_gama.positions import position, position_checks
+from caravela.games.vasco_da_gama.presentation import counters, view
+from caravela.games.vasco_da_gama.presentation.help import GUIDE, HELP, SECTIONS, filled
 from caravela.games.vasco_da_gama.printed import Boxes
 from caravela.games.vasco_da_gama.registration import REGISTRATION
 from caravela.games.vasco_da_gama.round import PHASE_KINDS, chapter

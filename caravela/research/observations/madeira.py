@@ -43,8 +43,8 @@ from caravela.games.madeira.components import (
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.kings_demands.names import DEMAND_NAMES
+from caravela.games.madeira.presentation.view import asked
 from caravela.games.madeira.tiles.buildings import cost_of_building
-from caravela.games.madeira.view import asked
 from caravela.research.observations import madeira_modules as modules
 from caravela.research.sheet import Observer, Sheet
 

@@ -18,8 +18,8 @@ from caravela.games.puerto_rico.components import (
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.presentation.view import looks_at_drawn, points_hidden
 from caravela.games.puerto_rico.roles.builder import discount_seen, price_with
-from caravela.games.puerto_rico.view import looks_at_drawn, points_hidden
 from caravela.research.sheet import Observer, Sheet
 
 ENDS: Final[list[str]] = ["colonists short", "city full", "victory points gone"]

@@ -13,7 +13,7 @@ from caravela.games import rules_of
 from caravela.games.madeira.box import ALL_FAVOR_NAMES, ALL_PLURALS, ALL_REQUEST_NAMES, ALL_STOCK
 from caravela.games.madeira.capitanias.names import CARD_NAMES
 from caravela.games.madeira.components import CHARACTER_NAMES, PHASE_KINDS, PLURALS, STOCK
-from caravela.games.madeira.positions.counters import REWARD_TILE_NAMES
+from caravela.games.madeira.presentation.counters import REWARD_TILE_NAMES
 from caravela.match.box import Box
 from caravela.match.match import Match
 from tests.kit.tables import ALL_MODULES, KitTable

@@ -12,8 +12,8 @@ from caravela.engine.errors import Damaged
 from caravela.engine.printed import PROVENANCES, PrintedNumbers
 from caravela.games import rules_of
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.help import NUMBER, TEMPLATES, help_texts
 from caravela.games.madeira.modules import OPTIONS
+from caravela.games.madeira.presentation.help import NUMBER, TEMPLATES, help_texts
 from caravela.language.messages import refusals_of
 
 RULES = rules_of("madeira")

@@ -54,7 +54,15 @@ def test_each_moment_is_asked_in_one_file(moment: str, file: str) -> None:
 
 MODULES = [option.name.replace("-", "_") for option in OPTIONS]
 # What rules ask, and where modules are put together.
-HOOKS = ["hooks/card.py", "hooks/facts.py", "hooks/module.py", "box.py", "expansion.py", "modules.py", "view_types.py"]
+HOOKS = [
+    "hooks/card.py",
+    "hooks/facts.py",
+    "hooks/module.py",
+    "box.py",
+    "expansion.py",
+    "modules.py",
+    "presentation/view_types.py",
+]
 BASE_FILES = [
     path
     for path in sorted(FOLDER.rglob("*.py"))

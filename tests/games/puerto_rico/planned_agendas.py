@@ -7,9 +7,9 @@ from itertools import pairwise, product
 
 from caravela.engine.flow import Step
 from caravela.games import rules_of
-from caravela.games.puerto_rico.checks.course import lines_within, plans
 from caravela.games.puerto_rico.components import BUILDING_NAMES, FIRST_BUILDING, NOBODY, PLACARDS
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.positions.checks.course import lines_within, plans
 from caravela.match.agenda import kind_of
 from tests.games.puerto_rico.position_changes import NEW_SET
 

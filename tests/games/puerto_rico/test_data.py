@@ -19,7 +19,7 @@ from caravela.engine.printed import PrintedNumbers
 from caravela.games import rules_of
 from caravela.games.puerto_rico import game as game_module
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.help import TEXTS, help_texts
+from caravela.games.puerto_rico.presentation.help import TEXTS, help_texts
 from caravela.match.position import position_of
 from tests.kit.tables import NEW_SET
 

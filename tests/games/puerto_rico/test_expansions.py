@@ -13,7 +13,11 @@ from caravela.games.puerto_rico.options import OPTIONS
 FOLDER = Path(building.__file__).parent
 EXPANSIONS = ("new_buildings", "nobles")
 DOORS = {"setup.py", "catalogue.py"}
-BASE = [*sorted(FOLDER.glob("roles/*.py")), *sorted(FOLDER.glob("buildings/*.py")), *sorted(FOLDER.glob("*.py"))]
+BASE = [
+    path
+    for pattern in ("roles/*.py", "buildings/*.py", "*.py", "positions/*.py", "presentation/*.py")
+    for path in sorted(FOLDER.glob(pattern))
+]
 RULES = [*sorted(FOLDER.glob("roles/*.py")), FOLDER / "round.py", FOLDER / "game.py"]
 
 

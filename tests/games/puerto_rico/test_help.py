@@ -8,7 +8,7 @@ from caravela.engine.playout import Playout
 from caravela.games import rules_of
 from caravela.games.puerto_rico.components import BUILDING_NAMES, PLACARD_NAMES, PLANTATION_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.help import help_texts
+from caravela.games.puerto_rico.presentation.help import help_texts
 
 
 def test_every_component_has_help() -> None:

@@ -7,7 +7,7 @@ import pytest
 from caravela.engine.flow import Move, Step
 from caravela.engine.phrases import Facts
 from caravela.games import rules_of
-from caravela.games.puerto_rico.chapter import PHASE_OF, STEPS_OF_PHASE
+from caravela.games.puerto_rico.presentation.chapter import PHASE_OF, STEPS_OF_PHASE
 from caravela.match.box import Box
 from caravela.match.match import Match
 from tests.rulebook.puerto_rico.stage import Table, expanded, noble

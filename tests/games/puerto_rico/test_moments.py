@@ -12,7 +12,13 @@ from caravela.games.puerto_rico import building
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 
 FOLDER = Path(building.__file__).parent
-RULE_FILES = [*sorted(FOLDER.glob("*.py")), *sorted(FOLDER.glob("roles/*.py")), FOLDER / "nobles" / "people.py"]
+RULE_FILES = [
+    *sorted(FOLDER.glob("*.py")),
+    *sorted(FOLDER.glob("roles/*.py")),
+    *sorted(FOLDER.glob("positions/*.py")),
+    *sorted(FOLDER.glob("presentation/*.py")),
+    FOLDER / "nobles" / "people.py",
+]
 TILE_FILES = [path for folder in ("buildings", "new_buildings", "nobles") for path in FOLDER.glob(f"{folder}/*.py")]
 ROLE_FILES = sorted(FOLDER.glob("roles/*.py"))
 

@@ -15,7 +15,7 @@ from caravela.games.puerto_rico.components import (
     CRAFTSMAN,
     GOOD_NAMES,
 )
-from caravela.games.puerto_rico.passing import PASSING
+from caravela.games.puerto_rico.positions.passing import PASSING
 from caravela.match.position import lay_out
 from tests.games.puerto_rico.position_changes import (
     CHANGES,

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from caravela.games.vasco_da_gama.checks.stages import ACTING, PLACING_DISCS, REFILLING, stage_of
 from caravela.games.vasco_da_gama.components import CREW_NAMES, FIRST_SLOT, SERNIGI
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.positions.checks.stages import ACTING, PLACING_DISCS, REFILLING, stage_of
 
 Position = dict[str, Any]
 Change = Callable[[VascoDaGama, Position], bool]

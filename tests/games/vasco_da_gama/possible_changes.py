@@ -5,9 +5,9 @@ Each change tells whether there is a place for it in the position.
 
 from __future__ import annotations
 
-from caravela.games.vasco_da_gama.checks.stages import ACTING, PLACING_DISCS, REFILLING, stage_of
 from caravela.games.vasco_da_gama.components import ALVARES, CREW_NAMES, SERNIGI
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.positions.checks.stages import ACTING, PLACING_DISCS, REFILLING, stage_of
 from tests.games.vasco_da_gama.position_changes import Position
 
 

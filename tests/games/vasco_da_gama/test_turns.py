@@ -8,9 +8,9 @@ import pytest
 
 import caravela
 from caravela.engine.errors import Damaged
-from caravela.games.vasco_da_gama.checks.stages import ACTING, NAVIGATING, stage_of
 from caravela.games.vasco_da_gama.components import FIRST_SLOT, TERRA
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.positions.checks.stages import ACTING, NAVIGATING, stage_of
 from tests.games.vasco_da_gama.sound_positions import busy, busy_moments, refusal, sound, written
 from tests.games.vasco_da_gama.test_own_data import own_file
 from tests.games.vasco_da_gama.test_positions import file_of

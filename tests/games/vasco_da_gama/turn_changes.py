@@ -9,10 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from caravela.games.vasco_da_gama.checks.stages import ACTING, NAVIGATING, PLACING_DISCS, REFILLING, SET_UP, stage_of
 from caravela.games.vasco_da_gama.components import ALVARES, CREW_NAMES, FIRST_SLOT, MANUEL, MISSIONARY, NATAL, TERRA
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.launching import can_launch
+from caravela.games.vasco_da_gama.positions.checks.stages import (
+    ACTING,
+    NAVIGATING,
+    PLACING_DISCS,
+    REFILLING,
+    SET_UP,
+    stage_of,
+)
 
 Position = dict[str, Any]
 Change = Callable[[VascoDaGama, Position], bool]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.games.madeira.view import view
+from caravela.games.madeira.presentation.view import view
 from tests.rulebook.madeira.stage import RULES, Table
 
 

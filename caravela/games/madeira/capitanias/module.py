@@ -28,8 +28,8 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.hooks.card import Card
 from caravela.games.madeira.hooks.module import Module, needs_usual
 from caravela.games.madeira.positions.fields import names_of
+from caravela.games.madeira.presentation.view_types import PlayerSeen
 from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
-from caravela.games.madeira.view_types import PlayerSeen
 
 IN_PLAY: Final = "cards in play"
 

@@ -8,7 +8,7 @@ from caravela.engine.dice import Dice
 from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS, FIRST_CARD, GROUP_NAMES, GROUPS, group_of
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.positions.fields import names_of
-from caravela.games.madeira.view_types import PlayerSeen
+from caravela.games.madeira.presentation.view_types import PlayerSeen
 
 
 def see_cards(game: Madeira, of: i64, seat: i64, seen: PlayerSeen) -> None:

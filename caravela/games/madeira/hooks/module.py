@@ -17,7 +17,7 @@ from caravela.engine.flow import Step
 from caravela.engine.options import Option
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.madeira.positions.fields import Field, written
-from caravela.games.madeira.view_types import PlayerSeen, TableSeen
+from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
 
 if TYPE_CHECKING:
     from caravela.games.madeira.game import Madeira

@@ -23,8 +23,8 @@ from caravela.games.madeira.new_beginning.state import FIELDS
 from caravela.games.madeira.new_beginning.stores import StartingStores
 from caravela.games.madeira.new_beginning.tiles import CITY_TILES, FIELD_TILES, REQUEST
 from caravela.games.madeira.new_beginning.view import see_beginning
+from caravela.games.madeira.presentation.view_types import TableSeen
 from caravela.games.madeira.setup import DEALING_STARTING_REQUESTS, INITIAL_ORDER, INITIAL_PLACEMENT, instead_of
-from caravela.games.madeira.view_types import TableSeen
 
 
 @final

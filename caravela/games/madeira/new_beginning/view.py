@@ -24,7 +24,7 @@ from caravela.games.madeira.new_beginning.tiles import (
     STORES,
     TILES,
 )
-from caravela.games.madeira.view_types import TableSeen
+from caravela.games.madeira.presentation.view_types import TableSeen
 
 
 def see_beginning(game: Madeira, seen: TableSeen) -> None:

@@ -21,8 +21,8 @@ from caravela.games.madeira.new_roles.help import SECTIONS, TEMPLATES
 from caravela.games.madeira.new_roles.numbers import RoleNumbers
 from caravela.games.madeira.new_roles.state import FIELDS
 from caravela.games.madeira.new_roles.view import PLAIN, see_roles, see_tiles
+from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
 from caravela.games.madeira.setup import INITIAL_PLACEMENT, before
-from caravela.games.madeira.view_types import PlayerSeen, TableSeen
 
 
 @final

@@ -20,7 +20,7 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.bonuses import reward_beside
 from caravela.games.madeira.new_roles.names import BONUS_NAMES, ROLE_NAMES, ROLE_SPACES
 from caravela.games.madeira.new_roles.spaces import ROLE_BONUSES, is_free, role_here
-from caravela.games.madeira.view_types import PlayerSeen, TableSeen
+from caravela.games.madeira.presentation.view_types import PlayerSeen, TableSeen
 
 PLAIN: Final = "plain"
 """A space without a bonus."""

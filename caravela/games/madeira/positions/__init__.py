@@ -1,1 +1,1 @@
-"""The whole table as plain data, its laws, and the count of everything on it."""
+"""Positions of Madeira: written, read and checked."""

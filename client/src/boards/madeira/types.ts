@@ -1,4 +1,4 @@
-/** The view of Madeira, as caravela/games/madeira/view_types.py declares it. */
+/** The view of Madeira, as caravela/games/madeira/presentation/view_types.py declares it. */
 /* Written by `python -m bench.typescript`; change the Python side instead. */
 
 export const GOOD_NAMES = ["wheat", "sugar", "wine"] as const;

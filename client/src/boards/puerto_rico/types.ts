@@ -1,4 +1,4 @@
-/** The view of Puerto Rico, as caravela/games/puerto_rico/view_types.py declares it. */
+/** The view of Puerto Rico, as caravela/games/puerto_rico/presentation/view_types.py declares it. */
 /* Written by `python -m bench.typescript`; change the Python side instead. */
 
 export const GOOD_NAMES = ["corn", "indigo", "sugar", "tobacco", "coffee"] as const;

@@ -1,4 +1,4 @@
-/** The view of Vasco da Gama, as caravela/games/vasco_da_gama/view_types.py declares it. */
+/** The view of Vasco da Gama, as caravela/games/vasco_da_gama/presentation/view_types.py declares it. */
 /* Written by `python -m bench.typescript`; change the Python side instead. */
 
 export const CREW_NAMES = ["turquoise", "violet", "grey", "orange", "missionary"] as const;

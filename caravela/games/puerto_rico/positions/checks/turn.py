@@ -8,11 +8,19 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Step
 from caravela.games.puerto_rico.buildings.receiving import Receiving
-from caravela.games.puerto_rico.checks.expecting import anybody_has, at_least, expect, owns, seats_in, told, within
 from caravela.games.puerto_rico.components import BUILDING_NAMES, FIRST_BUILDING, GOODS, NOTHING
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.passing import steps_ahead
 from caravela.games.puerto_rico.player import Player
+from caravela.games.puerto_rico.positions.checks.expecting import (
+    anybody_has,
+    at_least,
+    expect,
+    owns,
+    seats_in,
+    told,
+    within,
+)
+from caravela.games.puerto_rico.positions.passing import steps_ahead
 from caravela.games.puerto_rico.roles import captain, craftsman
 from caravela.games.puerto_rico.roles.mayor import people_with_mayor
 from caravela.games.puerto_rico.roles.settler import places_forests

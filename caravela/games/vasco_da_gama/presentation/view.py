@@ -37,8 +37,7 @@ from caravela.games.vasco_da_gama.components import (
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import right_price
-from caravela.games.vasco_da_gama.round import chapter
-from caravela.games.vasco_da_gama.view_types import (
+from caravela.games.vasco_da_gama.presentation.view_types import (
     ActionSeen,
     AreaSeen,
     CharacterSeen,
@@ -52,6 +51,7 @@ from caravela.games.vasco_da_gama.view_types import (
     TileSeen,
     VascoTileSeen,
 )
+from caravela.games.vasco_da_gama.round import chapter
 
 BONUS_NAMES = ["project", "sailor", "captain", "", "", ""]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from caravela.engine.writing import plain
-from caravela.games.puerto_rico.checks.expecting import anybody_has, at_least, within
 from caravela.games.puerto_rico.components import NOBODY
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.passing import steps_ahead
+from caravela.games.puerto_rico.positions.checks.expecting import anybody_has, at_least, within
+from caravela.games.puerto_rico.positions.passing import steps_ahead
 
 # Steps that lie ahead from when the ship is being dealt until it has been filled again.
 DEALING: Final = {

@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.writing import plain
-from caravela.games.puerto_rico.checks.expecting import bits_of, expect, seats_in, told, within
 from caravela.games.puerto_rico.components import GOOD_NAMES, GOODS, NOBODY
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.positions.checks.expecting import bits_of, expect, seats_in, told, within
 from caravela.games.puerto_rico.roles.craftsman import production_of
 from caravela.games.puerto_rico.roles.storage import kinds_stored, singles_kept
 

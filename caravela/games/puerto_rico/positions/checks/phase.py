@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from caravela.engine.writing import plain
-from caravela.games.puerto_rico.checks.boards import USED_UP
-from caravela.games.puerto_rico.checks.expecting import bits_of, expect, named_goods, names_of, within
-from caravela.games.puerto_rico.checks.goods import (
+from caravela.games.puerto_rico.components import BUILDING_NAMES, GOODS, NOTHING
+from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.positions.checks.boards import USED_UP
+from caravela.games.puerto_rico.positions.checks.expecting import bits_of, expect, named_goods, names_of, within
+from caravela.games.puerto_rico.positions.checks.goods import (
     check_harvest,
     check_loading,
     check_production,
@@ -13,11 +15,9 @@ from caravela.games.puerto_rico.checks.goods import (
     check_storing,
     check_supplying,
 )
-from caravela.games.puerto_rico.checks.pieces import check_payment, check_placing, check_row, check_settler
-from caravela.games.puerto_rico.checks.turn import check_needs, check_used
-from caravela.games.puerto_rico.components import BUILDING_NAMES, GOODS, NOTHING
-from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.passing import PASSING, USED, steps_ahead
+from caravela.games.puerto_rico.positions.checks.pieces import check_payment, check_placing, check_row, check_settler
+from caravela.games.puerto_rico.positions.checks.turn import check_needs, check_used
+from caravela.games.puerto_rico.positions.passing import PASSING, USED, steps_ahead
 
 
 def check_memory(game: PuertoRico) -> None:

@@ -26,12 +26,18 @@ from caravela.games.puerto_rico.components import (
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.passing import USED, steps_ahead
 from caravela.games.puerto_rico.player import Player
-from caravela.games.puerto_rico.position import PLACES
+from caravela.games.puerto_rico.positions.passing import USED, steps_ahead
+from caravela.games.puerto_rico.positions.position import PLACES
+from caravela.games.puerto_rico.presentation.view_types import (
+    BuildingSeen,
+    PlacardSeen,
+    PlayerSeen,
+    ShipSeen,
+    TableSeen,
+)
 from caravela.games.puerto_rico.roles.builder import is_in_game, price_seen
 from caravela.games.puerto_rico.roles.craftsman import production_of
-from caravela.games.puerto_rico.view_types import BuildingSeen, PlacardSeen, PlayerSeen, ShipSeen, TableSeen
 
 
 def view(game: PuertoRico, seat: i64) -> TableSeen:

@@ -35,8 +35,8 @@ from caravela.games.puerto_rico.components import (
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.passing import PASSING, leave_out_what_is_over, with_what_is_left_out
 from caravela.games.puerto_rico.player import Player
+from caravela.games.puerto_rico.positions.passing import PASSING, leave_out_what_is_over, with_what_is_left_out
 
 PLACES = [*TILE_NAMES, *BUILDING_NAMES]
 PLAYER_KEYS: Final = [

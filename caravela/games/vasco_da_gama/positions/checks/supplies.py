@@ -5,16 +5,6 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from caravela.games.vasco_da_gama.checks.board import first_bonus
-from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, refuse, seat_name
-from caravela.games.vasco_da_gama.checks.stages import (
-    ENDING,
-    LAYING,
-    NAVIGATING,
-    REFILLING,
-    favors_are_given,
-    round_played,
-)
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     DIAS,
@@ -37,6 +27,16 @@ from caravela.games.vasco_da_gama.components import (
     VASCO_TILES,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.positions.checks.board import first_bonus
+from caravela.games.vasco_da_gama.positions.checks.expecting import expect, expect_from, refuse, seat_name
+from caravela.games.vasco_da_gama.positions.checks.stages import (
+    ENDING,
+    LAYING,
+    NAVIGATING,
+    REFILLING,
+    favors_are_given,
+    round_played,
+)
 from caravela.games.vasco_da_gama.setup import dealt_to
 
 

@@ -6,12 +6,12 @@ of a round are taken, what boards, ships and places hold, and what the phase goi
 
 from __future__ import annotations
 
-from caravela.games.puerto_rico.checks.boards import check_board, check_buildings, check_people, check_ships
-from caravela.games.puerto_rico.checks.course import check_course
-from caravela.games.puerto_rico.checks.phase import check_memory, check_phase
-from caravela.games.puerto_rico.checks.round import check_ending, check_placards
-from caravela.games.puerto_rico.checks.supplies import check_beginning, check_ship
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.positions.checks.boards import check_board, check_buildings, check_people, check_ships
+from caravela.games.puerto_rico.positions.checks.course import check_course
+from caravela.games.puerto_rico.positions.checks.phase import check_memory, check_phase
+from caravela.games.puerto_rico.positions.checks.round import check_ending, check_placards
+from caravela.games.puerto_rico.positions.checks.supplies import check_beginning, check_ship
 
 
 def check(game: PuertoRico) -> None:

@@ -55,8 +55,7 @@ from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.phases.d_maintenance import hungry
 from caravela.games.madeira.phases.e_crowns_requests import prestige_for
 from caravela.games.madeira.positions.fields import names_of
-from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
-from caravela.games.madeira.view_types import (
+from caravela.games.madeira.presentation.view_types import (
     BuildingSeen,
     CitySeen,
     FieldSeen,
@@ -67,6 +66,7 @@ from caravela.games.madeira.view_types import (
     SlotSeen,
     TableSeen,
 )
+from caravela.games.madeira.tiles.buildings import cost_of_building, workers_for
 
 
 def view(game: Madeira, seat: i64) -> TableSeen:

@@ -21,7 +21,7 @@ from caravela.games.puerto_rico.components import (
     QUARRY,
 )
 from caravela.games.puerto_rico.game import PuertoRico
-from caravela.games.puerto_rico.view import breakdown
+from caravela.games.puerto_rico.presentation.view import breakdown
 
 TABLE: Final[i64] = -1
 MAT: Final = "player board"

@@ -8,21 +8,6 @@ from mypy_extensions import i64
 from caravela.engine.flow import Step
 from caravela.games.vasco_da_gama.actions.coast import DRAWING_SAILOR, TAKING_PROJECT, TAKING_SAILOR
 from caravela.games.vasco_da_gama.actions.merchant import SENDING_MERCHANT, TURNING_MERCHANT
-from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, expect_seat, refuse
-from caravela.games.vasco_da_gama.checks.stages import (
-    ACTING,
-    ALL_PLACED,
-    ENDING,
-    LAYING,
-    NAVIGATING,
-    PLACING_DISCS,
-    REFILLING,
-    SET_UP,
-    any_ahead,
-    is_before_actions,
-    lies_ahead,
-    round_played,
-)
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
     DECK_NAMES,
@@ -49,6 +34,21 @@ from caravela.games.vasco_da_gama.components import (
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.take_actions import (
     TURNING_VASCOS_TILE,
+)
+from caravela.games.vasco_da_gama.positions.checks.expecting import expect, expect_from, expect_seat, refuse
+from caravela.games.vasco_da_gama.positions.checks.stages import (
+    ACTING,
+    ALL_PLACED,
+    ENDING,
+    LAYING,
+    NAVIGATING,
+    PLACING_DISCS,
+    REFILLING,
+    SET_UP,
+    any_ahead,
+    is_before_actions,
+    lies_ahead,
+    round_played,
 )
 from caravela.games.vasco_da_gama.supplies import FILLING, LAY_PROJECT, UNCOVERING
 

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from caravela.engine.writing import plain
-from caravela.games.puerto_rico.checks.expecting import anybody_has, bits_of, expect, names_of, owns, within
 from caravela.games.puerto_rico.components import (
     BASE_BUILDINGS,
     BUILDING_NAMES,
@@ -20,6 +19,7 @@ from caravela.games.puerto_rico.components import (
     TILE_NAMES,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.positions.checks.expecting import anybody_has, bits_of, expect, names_of, owns, within
 
 PLACES: Final = [*TILE_NAMES, *BUILDING_NAMES]
 # Buildings whose function is used up, with the step that lies ahead in its phase.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from caravela.games.puerto_rico.checks.expecting import expect, has_black_market, named_seats, within
 from caravela.games.puerto_rico.components import (
     CITY_FULL,
     COLONISTS_SHORT,
@@ -18,6 +17,7 @@ from caravela.games.puerto_rico.components import (
     SECOND_PROSPECTOR,
 )
 from caravela.games.puerto_rico.game import PuertoRico
+from caravela.games.puerto_rico.positions.checks.expecting import expect, has_black_market, named_seats, within
 
 
 def check_placards(game: PuertoRico) -> None:

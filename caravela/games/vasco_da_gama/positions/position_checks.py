@@ -9,9 +9,10 @@ looked at where somebody has to decide.
 from __future__ import annotations
 
 from caravela.engine.catalogue import Catalogue
-from caravela.games.vasco_da_gama.checks.action import check_action, check_bonus, check_question
-from caravela.games.vasco_da_gama.checks.agenda import check_agenda
-from caravela.games.vasco_da_gama.checks.board import (
+from caravela.games.vasco_da_gama.game import VascoDaGama
+from caravela.games.vasco_da_gama.positions.checks.action import check_action, check_bonus, check_question
+from caravela.games.vasco_da_gama.positions.checks.agenda import check_agenda
+from caravela.games.vasco_da_gama.positions.checks.board import (
     check_decks,
     check_merchants,
     check_money,
@@ -21,7 +22,7 @@ from caravela.games.vasco_da_gama.checks.board import (
     check_spaces,
     check_vascos_tiles,
 )
-from caravela.games.vasco_da_gama.checks.discs import (
+from caravela.games.vasco_da_gama.positions.checks.discs import (
     check_actor,
     check_additional_discs,
     check_holders,
@@ -29,15 +30,14 @@ from caravela.games.vasco_da_gama.checks.discs import (
     check_numbers,
     check_whose_turn,
 )
-from caravela.games.vasco_da_gama.checks.stages import is_before_actions, stage_of
-from caravela.games.vasco_da_gama.checks.supplies import (
+from caravela.games.vasco_da_gama.positions.checks.stages import is_before_actions, stage_of
+from caravela.games.vasco_da_gama.positions.checks.supplies import (
     check_captains,
     check_first_supplies,
     check_missionaries,
     check_points,
     check_reals,
 )
-from caravela.games.vasco_da_gama.game import VascoDaGama
 
 
 def check(game: VascoDaGama, catalogue: Catalogue) -> None:

@@ -9,16 +9,6 @@ from caravela.games.vasco_da_gama.actions.coast import DRAWING_SAILOR, TAKING_PR
 from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, MOORING, SENDING
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING_ANOTHER
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITING_CREW
-from caravela.games.vasco_da_gama.checks.board import is_for_sale_in
-from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, refuse
-from caravela.games.vasco_da_gama.checks.stages import (
-    ACTING,
-    PLACING_DISCS,
-    any_ahead,
-    is_asked,
-    is_one_of,
-    question_of,
-)
 from caravela.games.vasco_da_gama.components import (
     COLOURS,
     CREW_KINDS,
@@ -47,6 +37,16 @@ from caravela.games.vasco_da_gama.phases.place_discs import PLACING
 from caravela.games.vasco_da_gama.phases.take_actions import (
     CALLED,
     right_price,
+)
+from caravela.games.vasco_da_gama.positions.checks.board import is_for_sale_in
+from caravela.games.vasco_da_gama.positions.checks.expecting import expect, expect_from, refuse
+from caravela.games.vasco_da_gama.positions.checks.stages import (
+    ACTING,
+    PLACING_DISCS,
+    any_ahead,
+    is_asked,
+    is_one_of,
+    question_of,
 )
 
 

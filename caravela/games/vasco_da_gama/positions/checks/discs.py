@@ -18,23 +18,6 @@ from caravela.games.vasco_da_gama.actions.expedition import CHOOSING_LANDING, MO
 from caravela.games.vasco_da_gama.actions.merchant import MERCHANT_NOW_OR_LATER, SENDING_MERCHANT
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, PURCHASING_ANOTHER
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITING_CREW
-from caravela.games.vasco_da_gama.checks.expecting import expect, expect_from, expect_seat, refuse, seat_name
-from caravela.games.vasco_da_gama.checks.stages import (
-    ACTING,
-    ALL_PLACED,
-    NAVIGATING,
-    PLACING_DISCS,
-    REFILLING,
-    SET_UP,
-    any_ahead,
-    favors_are_given,
-    is_asked,
-    is_one_of,
-    lies_ahead,
-    ordinary_discs_placed,
-    question_of,
-    round_played,
-)
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AREA_NAMES,
@@ -59,6 +42,23 @@ from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.phases.place_discs import PLACING
 from caravela.games.vasco_da_gama.phases.take_actions import (
     CALLED,
+)
+from caravela.games.vasco_da_gama.positions.checks.expecting import expect, expect_from, expect_seat, refuse, seat_name
+from caravela.games.vasco_da_gama.positions.checks.stages import (
+    ACTING,
+    ALL_PLACED,
+    NAVIGATING,
+    PLACING_DISCS,
+    REFILLING,
+    SET_UP,
+    any_ahead,
+    favors_are_given,
+    is_asked,
+    is_one_of,
+    lies_ahead,
+    ordinary_discs_placed,
+    question_of,
+    round_played,
 )
 from caravela.games.vasco_da_gama.setup import dealt_to
 

@@ -50,7 +50,7 @@ from caravela.games.vasco_da_gama.components import (
     tile_name,
 )
 from caravela.games.vasco_da_gama.game import VascoDaGama
-from caravela.games.vasco_da_gama.position import at_sea
+from caravela.games.vasco_da_gama.positions.position import at_sea
 
 TABLE: Final[i64] = -1
 

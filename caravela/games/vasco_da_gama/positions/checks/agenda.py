@@ -27,23 +27,6 @@ from caravela.games.vasco_da_gama.actions.merchant import (
 )
 from caravela.games.vasco_da_gama.actions.purchase import PURCHASING, PURCHASING_ANOTHER
 from caravela.games.vasco_da_gama.actions.recruiting import RECRUITED, RECRUITING_CREW
-from caravela.games.vasco_da_gama.checks.board import sailors_in
-from caravela.games.vasco_da_gama.checks.expecting import expect_from, refuse
-from caravela.games.vasco_da_gama.checks.stages import (
-    ACTING,
-    ALL_PLACED,
-    ENDING,
-    LAYING,
-    NAVIGATING,
-    PLACING_DISCS,
-    REFILLING,
-    SET_UP,
-    any_ahead,
-    is_one_of,
-    lies_ahead,
-    question_of,
-    times_ahead,
-)
 from caravela.games.vasco_da_gama.components import (
     DECKS,
     LANDINGS,
@@ -71,6 +54,23 @@ from caravela.games.vasco_da_gama.phases.navigation import (
 )
 from caravela.games.vasco_da_gama.phases.place_discs import NEXT_PLACER, PICKING, PLACING
 from caravela.games.vasco_da_gama.phases.take_actions import CALLED, MOVE_MARKER, NEXT_NUMBER, TURNING_VASCOS_TILE
+from caravela.games.vasco_da_gama.positions.checks.board import sailors_in
+from caravela.games.vasco_da_gama.positions.checks.expecting import expect_from, refuse
+from caravela.games.vasco_da_gama.positions.checks.stages import (
+    ACTING,
+    ALL_PLACED,
+    ENDING,
+    LAYING,
+    NAVIGATING,
+    PLACING_DISCS,
+    REFILLING,
+    SET_UP,
+    any_ahead,
+    is_one_of,
+    lies_ahead,
+    question_of,
+    times_ahead,
+)
 from caravela.games.vasco_da_gama.round import END_OF_ROUND, ROUND
 from caravela.games.vasco_da_gama.supplies import FILLING, LAY_PROJECT, UNCOVERING
 

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from caravela.engine.writing import plain
-from caravela.games.puerto_rico.checks.boards import PLACES
-from caravela.games.puerto_rico.checks.expecting import at_least, bits_of, expect, within
 from caravela.games.puerto_rico.components import NOTHING
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.new_buildings.black_market import BLACK_MARKET
+from caravela.games.puerto_rico.positions.checks.boards import PLACES
+from caravela.games.puerto_rico.positions.checks.expecting import at_least, bits_of, expect, within
 from caravela.games.puerto_rico.roles.builder import has_space_for, price_of
 
 SETTLING: Final = {"SettlerAgain", "SettlingAgain", "CloseSettling", "AfterSettlers", "RenewPlantations"}

@@ -1,0 +1,1 @@
+"""Positions of Puerto Rico: written, read and checked."""

@@ -1,0 +1,1 @@
+"""Puerto Rico as people see it: the view of a seat, counts for the log, help texts."""

@@ -1,0 +1,1 @@
+"""Positions of Vasco da Gama: written, read and checked."""
