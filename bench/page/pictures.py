@@ -20,7 +20,7 @@ from tests.server.kit import Serving
 HEIGHTS = {2560: 1440, 1920: 1080, 1440: 900, 1280: 720, 1024: 768, 768: 1024, 390: 844}
 PLAYERS = 4
 PATIENCE = 240.0
-DRAWN = "() => !document.querySelector('main.table') || document.querySelector('.side')"  # it comes last
+DRAWN = "() => !document.querySelector('main.table') || document.querySelector('main[data-ready]')"
 MODULES = ("new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors")
 
 

@@ -12,9 +12,10 @@ from playwright.sync_api import Page
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
-DRAWN = ".side"
-"""What a table draws last."""
-READY = "[data-choice]:not([disabled]), .ended, .curtain, [data-ends] [data-done]:not([disabled])"
+SETTLED = "main.table[data-ready]"
+"""A table that is drawn and told as a whole, with nothing on its way."""
+ASKS = "[data-choice]:not([disabled]), .ended, .curtain, [data-ends] [data-done]:not([disabled])"
+READY = "([settled, asks]) => document.querySelector(settled)?.querySelector(asks)"
 
 STATE = """() => ({
   over: document.querySelector('.ended') !== null,
@@ -154,14 +155,23 @@ def press_done(page: Page) -> None:
 
 def state_of(page: Page, finish: Callable[[Page], None] = tap_done) -> dict[str, Any]:
     """What can be decided, once the whole table is drawn; a turn that only waits for Done is played first."""
-    page.wait_for_selector(DRAWN, state="attached")
-    page.wait_for_selector(READY)
+    wait_until_asked(page)
     while page.locator("[data-ends]").count():
         finish(page)
         page.wait_for_selector("[data-ends]", state="detached")
-        page.wait_for_selector(READY)
+        wait_until_asked(page)
     found: dict[str, Any] = page.evaluate(STATE)
     return found
+
+
+def wait_until_settled(page: Page) -> None:
+    """Until the whole table is drawn, whoever has to decide."""
+    page.wait_for_selector(SETTLED, state="attached")
+
+
+def wait_until_asked(page: Page) -> None:
+    """Until the whole table is drawn and this visitor has something to decide, or nothing any more."""
+    page.wait_for_function(READY, arg=[SETTLED, ASKS])
 
 
 def wait_for_change(page: Page, before: dict[str, Any]) -> None:
@@ -172,17 +182,16 @@ def wait_for_change(page: Page, before: dict[str, Any]) -> None:
 
 
 def play_first(page: Page) -> None:
-    """The first choice, and Done if the turn waits for it; until the log tells it."""
-    lines = int(state_of(page)["lines"])
-    choose(page)
-    page.wait_for_function(
-        "lines => document.querySelector('[data-done]:not([disabled])')"
-        " || Number(document.querySelector('.log').dataset.lines) > lines",
-        arg=lines,
-    )
-    if page.locator("[data-done]:not([disabled])").count():
-        page.locator("[data-done]").click()
-    page.wait_for_function("lines => Number(document.querySelector('.log').dataset.lines) > lines", arg=lines)
+    """The first choice of each question until the log tells the turn; people are placed with one gesture."""
+    state = state_of(page)
+    lines = state["lines"]
+    while state["lines"] == lines and not state["over"]:
+        if state["placing"]:
+            place_people(page)
+        else:
+            choose(page)
+        wait_for_change(page, state)
+        state = state_of(page)
 
 
 def click_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 import caravela
-from tests.browser.kit import DRAWN
+from tests.browser.kit import wait_until_asked
 
 SIZES = ((1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 MOST_BUTTONS = 6
@@ -77,11 +77,7 @@ def show(page: Page, site: str, decision: Decision, width: int = 1280, height: i
     assert answer.ok, answer.text()
     page.set_viewport_size({"width": width, "height": height})
     page.goto(f"{site}/table/{answer.json()['table']}")
-    page.wait_for_selector(DRAWN, state="attached")
-    page.wait_for_function(
-        "count => document.querySelectorAll('[data-seat]').length === count", arg=len(decision.position["players"])
-    )
-    page.wait_for_selector("[data-choice]:not([disabled])", state="attached")
+    wait_until_asked(page)
 
 
 # Two frames on, everything has its place.

@@ -20,6 +20,7 @@ from tests.browser.kit import (
     state_of,
     unfold,
     wait_for_change,
+    wait_until_settled,
 )
 from tests.server.kit import Serving
 
@@ -67,6 +68,7 @@ def seated(visit: Opener, rated: bool = True) -> tuple[Page, Page]:
         anna.get_by_role("button", name="Start", exact=True).click()
     for page in (anna, bert):
         page.locator(".shared").wait_for()
+        wait_until_settled(page)
     return anna, bert
 
 
@@ -140,7 +142,7 @@ def test_a_notification_comes_with_ones_turn_if_wished(visit: Opener) -> None:
     assert bert.evaluate("JSON.parse(localStorage.getItem('caravela') ?? '{}').notify ?? false") is False
     bert.context.add_init_script(NOTED)
     bert.reload()
-    bert.locator(".shared").wait_for()
+    wait_until_settled(bert)
     for _ in range(4):
         decide((anna, bert))
     bert.wait_for_function("() => window.told.length > 0")
@@ -151,7 +153,7 @@ def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
     player = visit()
     new_table(player, "puerto-rico")
     watcher = visit("/" + player.url.split("/", 3)[3])
-    watcher.locator(".shared").wait_for()
+    wait_until_settled(watcher)
     assert watcher.locator("[data-choice]").count() == 0
     play_first(player)
     words = player.locator(".log .deed").first.inner_text()
@@ -297,7 +299,7 @@ def test_a_server_that_restarts_is_survived_without_reload(chromium: Browser, tm
         page = context.new_page()
         page.goto(site.url)
         new_table(page, "vasco-da-gama")
-        page.wait_for_selector("[data-choice]")
+        state_of(page)
         page.evaluate("window.stayed = true")
         page.route("**/client/build.json", lambda route: route.fulfill(json={"build": "another"}))
         site.stop()

@@ -90,7 +90,6 @@ def test_on_a_phone_words_can_be_read_and_places_be_touched(visit: Opener, game:
     new_table(page, game, players=3)
     for _ in range(4):
         state_of(page)
-        page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 3")
         found: dict[str, Any] = page.evaluate(SIZES)
         assert len(found["targets"]) > 10
         assert len(found["words"]) > 50
@@ -140,6 +139,7 @@ def test_who_learns_gets_a_hint_and_can_follow_it(visit: Opener) -> None:
     page = visit("/learn")
     page.get_by_role("button", name=re.compile("First game, explained.*Puerto Rico")).click()
     page.locator("[data-guide] .aim").wait_for()
+    state_of(page)
     words = [each.inner_text() for each in page.locator("[data-choice]").all()]
     page.get_by_role("button", name="Hint", exact=True).click()
     hints = page.locator("[data-hints] li")
@@ -151,6 +151,33 @@ def test_who_learns_gets_a_hint_and_can_follow_it(visit: Opener) -> None:
     assert findings(page) == []
     choose(page, best)
     expect(page.locator("[data-hints] li")).to_have_count(0)
+
+
+SOCKETS = """window.sockets = [];
+window.updates = 0;
+window.WebSocket = class extends WebSocket {
+  constructor(...where) {
+    super(...where);
+    window.sockets.push(this);
+    this.addEventListener('message', ({ data }) => { if (JSON.parse(data).type === 'update') window.updates += 1; });
+  }
+};"""
+
+
+def test_hints_stay_until_somebody_moves(visit: Opener) -> None:
+    """A connection that comes back tells how things stand: nothing has happened, so the hint stays."""
+    page = visit()
+    page.context.add_init_script(SOCKETS)
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    hint = page.locator("[data-hints] li strong").first
+    words = hint.inner_text()
+    updates = page.evaluate("window.updates")
+    page.evaluate("window.sockets.at(-1).close()")
+    page.wait_for_function("updates => window.updates > updates", arg=updates)
+    state_of(page)
+    expect(hint).to_have_text(words)
 
 
 def finished(page: Page, **wish: Any) -> tuple[str, int]:

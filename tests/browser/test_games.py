@@ -60,7 +60,6 @@ MODULES = ("new beginning", "capitanias", "kings demands", "new roles", "ambassa
 OF_MODULES = {"tile", "card", "request", "bonus", "row", "building"}
 GROUPS = 5
 ALIVE = "[...document.querySelectorAll('.playing .spot.alive')].map((each) => each.dataset.spot)"
-DRAWN = "() => document.querySelectorAll('[data-seat]').length === 3"
 
 
 def test_madeira_with_all_its_modules_by_clicks(visit: Opener) -> None:
@@ -71,7 +70,6 @@ def test_madeira_with_all_its_modules_by_clicks(visit: Opener) -> None:
     while OF_MODULES - used:
         state = state_of(page)
         assert not state["over"], used
-        page.wait_for_function(DRAWN)
         alive = {each.split(":")[0]: each for each in reversed(page.evaluate(ALIVE))}
         kind = next((each for each in alive if each in OF_MODULES - used), "building" if "building" in alive else "")
         if kind:
@@ -187,6 +185,6 @@ def test_vasco_da_gama_with_the_keyboard_alone(visit: Opener) -> None:
 def test_a_game_on_a_phone(visit: Opener) -> None:
     page = visit("/", width=390, height=844, has_touch=True, is_mobile=True, device_scale_factor=2)
     new_table(page, "vasco-da-gama")
-    page.locator(".shared").wait_for()
+    state_of(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert play_to_end(page, click_choice, seed=3) > 20

@@ -7,9 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import state_of
-
-IDLE = 'main[data-motion="idle"]'
+from tests.browser.kit import play_first, state_of, wait_until_asked, wait_until_settled
 
 # Counts the pieces that set out, and notes whether anything could be decided while the moves of others were played.
 WATCH_TRAVEL = """addEventListener('DOMContentLoaded', () => {
@@ -33,27 +31,10 @@ def table_of(page: Page, game: str, bot: str = "greedy", players: int = 3) -> st
     return str(opened["table"])
 
 
-def choose_first(page: Page) -> None:
-    """The first choice by its key, and Done if the turn waits for it."""
-    page.wait_for_selector(f"{IDLE}:has([data-choice]:not([disabled]))")
-    moves = page.locator(".log").get_attribute("data-moves")
-    page.keyboard.press("1")
-    page.wait_for_function(
-        "moves => document.querySelector('[data-done]:not([disabled])')"
-        " || document.querySelector('.log').dataset.moves !== moves",
-        arg=moves,
-    )
-    if page.locator("[data-done]:not([disabled])").count():
-        page.keyboard.press("Enter")
-    page.wait_for_function("moves => document.querySelector('.log').dataset.moves !== moves", arg=moves)
-
-
-def choose_until_others_have_moved(page: Page) -> None:
-    choose_first(page)
-    page.wait_for_selector(f"{IDLE}:has([data-choice])")
+def play_until_others_have_moved(page: Page) -> None:
+    play_first(page)
     while not page.locator("[data-again]").count():
-        choose_first(page)
-        page.wait_for_selector(f"{IDLE}:has([data-choice])")
+        play_first(page)
 
 
 def test_pieces_travel_before_one_decides(visit: Opener) -> None:
@@ -61,8 +42,7 @@ def test_pieces_travel_before_one_decides(visit: Opener) -> None:
     page.context.add_init_script(WATCH_TRAVEL)
     page.goto(f"{page.url}table/{table_of(page, 'vasco-da-gama')}")
     for _ in range(3):
-        choose_first(page)
-    page.wait_for_selector(IDLE)
+        play_first(page)
     state_of(page)
     assert page.evaluate("window.travelled") > 3
     assert page.evaluate("window.decidedEarly") == 0
@@ -74,7 +54,7 @@ def test_nothing_travels_if_no_movement_is_wished(visit: Opener) -> None:
     page.context.add_init_script(WATCH_TRAVEL)
     page.goto(f"{page.url}table/{table_of(page, 'vasco-da-gama')}")
     for _ in range(3):
-        choose_first(page)
+        play_first(page)
     state_of(page)
     assert page.evaluate("window.travelled") == 0
     expect(page.locator("[data-again]")).to_have_count(0)
@@ -83,13 +63,13 @@ def test_nothing_travels_if_no_movement_is_wished(visit: Opener) -> None:
 def test_what_happened_is_shown_again_and_skipped_by_space(visit: Opener) -> None:
     page = visit("/", reduced_motion="no-preference")
     page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
-    choose_until_others_have_moved(page)
+    play_until_others_have_moved(page)
     question = page.locator(".question").inner_text()
     page.locator("[data-again]").click()
     page.wait_for_selector("[data-skip]")
     expect(page.locator(".spot.alive")).to_have_count(0)
     page.keyboard.press("Space")
-    page.wait_for_selector(IDLE)
+    wait_until_settled(page)
     expect(page.locator(".question")).to_have_text(question)
     expect(page.locator(".spot.alive").first).to_be_attached()
 
@@ -97,15 +77,14 @@ def test_what_happened_is_shown_again_and_skipped_by_space(visit: Opener) -> Non
 def test_a_click_that_skips_is_no_move(visit: Opener) -> None:
     page = visit("/", reduced_motion="no-preference")
     page.goto(f"{page.url}table/{table_of(page, 'puerto-rico')}")
-    choose_until_others_have_moved(page)
-    page.wait_for_selector(f"{IDLE}:has(.spot.alive)")
+    play_until_others_have_moved(page)
     moves = page.locator(".log").get_attribute("data-moves")
     box = page.locator(".spot.alive").first.bounding_box()
     assert box
     page.locator("[data-again]").click()
     page.wait_for_selector("[data-skip]")
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.wait_for_selector(f"{IDLE}:has(.spot.alive)")
+    wait_until_asked(page)
     expect(page.locator("[data-steps]")).to_have_count(0)
     assert page.locator(".log").get_attribute("data-moves") == moves
 

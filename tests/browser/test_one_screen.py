@@ -139,7 +139,6 @@ def test_the_mat_of_an_opponent_is_enlarged(visit: Opener, game: str) -> None:
     page = visit(width=1280, height=720)
     new_table(page, game, players=3)
     state_of(page)
-    page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 3")
     small = page.locator('.opponents [data-seat="1"]').bounding_box()
     page.locator('[data-enlarge="1"]').click()
     large = page.locator('.enlarged [data-seat="1"]').bounding_box()

@@ -16,7 +16,7 @@ import caravela
 from caravela.games import names
 from caravela.language.translation import LANGUAGES
 from tests.browser.conftest import Opener
-from tests.browser.kit import DRAWN, ROOT, findings, new_table
+from tests.browser.kit import ROOT, findings, new_table, wait_until_settled
 from tests.server.kit import Serving
 
 CLIENT = ROOT / "caravela" / "server" / "client"
@@ -60,7 +60,7 @@ def test_no_page_is_wider_than_a_phone(visit: Opener) -> None:
 def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) -> None:
     page = visit("/", width=width)
     new_table(page, game, players=3)
-    page.wait_for_selector(DRAWN, state="attached")
+    wait_until_settled(page)
     assert findings(page) == []
     for name in ("Help", "Settings"):
         if width < 1024:
@@ -79,7 +79,7 @@ def test_no_table_has_a_serious_barrier(visit: Opener, game: str, width: int) ->
 def test_a_table_in_the_dark_has_enough_contrast(visit: Opener, game: str) -> None:
     page = visit("/", color_scheme="dark")
     new_table(page, game)
-    page.wait_for_selector(DRAWN, state="attached")
+    wait_until_settled(page)
     assert findings(page, "color-contrast") == []
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 import caravela
 from caravela.match.match import Match
 from tests.browser.conftest import Opener
-from tests.browser.kit import choose, findings, state_of, tap, wait_for_change
+from tests.browser.kit import choose, findings, state_of, tap, wait_for_change, wait_until_asked
 
 # Who works where on one's own mat, one entry for each tile and building.
 CREWS = """() => {
@@ -94,7 +94,7 @@ def test_a_mayor_with_nobles_in_one_picture(visit: Opener) -> None:
     """People are dragged and clicked on and off; nothing is played before Done, and then just the picture."""
     page = visit(width=1280, height=720)
     table = open_at(page, position_where(places_nobles, {"nobles": "on"}))
-    page.wait_for_selector("[data-mayor]")
+    wait_until_asked(page)
     assert page.locator("[data-direct]").count() == 0  # the picture answers the question, no buttons do
     before = people_left(page)
     noble, empty = '[data-spot^="place:"][data-full="noble"]', '[data-spot^="place:"][data-full=""]'
@@ -125,7 +125,7 @@ def test_what_was_placed_through_the_list_is_part_of_the_picture(visit: Opener) 
     """Whoever begins in the list goes on in the picture, also with a place further left; all is played at once."""
     page = visit(width=1280, height=720)
     table = open_at(page, position_where(places_nobles, {"nobles": "on"}))
-    page.wait_for_selector("[data-mayor]")
+    wait_until_asked(page)
     before = people_left(page)
     choose(page, last=True)
     page.wait_for_selector('[data-spot^="place:"][data-full="noble"]', state="attached")
@@ -160,7 +160,7 @@ def test_a_captain_picks_goods_and_then_a_ship(visit: Opener, touch: bool) -> No
     good, spaces = load.facts()["good"], load.facts()["ship"]
     had = match.view(0)["table"]["players"][0]
     table = open_at(page, position)
-    page.wait_for_selector(f'[data-spot="good:{good}"].alive', state="attached")
+    wait_until_asked(page)
     assert page.locator('[data-spot^="ship:"].alive').count() == 0
     tap(page, f'.front [data-spot="good:{good}"]')
     ship = f'[data-spot="ship:{spaces}"]'

@@ -8,11 +8,25 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import choose, findings, moves_told, new_table, open_list, state_of, wait_for_moves
+from tests.browser.kit import (
+    choose,
+    findings,
+    moves_told,
+    new_table,
+    open_list,
+    state_of,
+    wait_for_moves,
+    wait_until_settled,
+)
 
 # The words and the pieces of the board, and what the players have.
 BOARD = """() => [...document.querySelectorAll('.board text, .board use, .player-line .score')]
   .map((each) => each.getAttribute('href') ?? each.textContent.trim()).join('|')"""
+
+
+# Parts of the frame that are scrolled.
+SCROLLED = """() => [document.documentElement, document.body, ...document.querySelectorAll('#app, main.table, .bottom')]
+  .filter((each) => each.scrollTop || each.scrollLeft).map((each) => each.id || each.className || each.tagName)"""
 
 
 def stage(page: Page, words: str | re.Pattern[str]) -> None:
@@ -27,9 +41,8 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico", bot="random")
     state_of(page)
-    page.locator(".log").wait_for()  # what a table draws last
     watcher = visit("/" + page.url.split("/", 3)[3])
-    watcher.locator(".log").wait_for()
+    wait_until_settled(watcher)
     before, seen = moves_told(page), moves_told(watcher)
     drawn = page.evaluate(BOARD)
     stage(page, "Take the builder")
@@ -63,7 +76,7 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
     """With the button and with keys, until the board is as it was; nothing of it has been played."""
     page = visit()
     new_table(page, game)
-    page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 2")
+    state_of(page)
     pictures = []
     for words in TURNS[game]:
         page.locator("[data-choice]:not([disabled])", has_text=words).first.wait_for()
@@ -97,6 +110,22 @@ def test_a_turn_by_keys_alone(visit: Opener) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".turn-made")).to_have_count(0)
     wait_for_moves(page, lines + 2)
+
+
+def test_the_keyboard_does_not_scroll_the_page(visit: Opener) -> None:
+    """Choices that are only heard lie below the window: the focus on them opens the list and scrolls nothing."""
+    page = visit(width=1280, height=720)
+    new_table(page, "puerto-rico", players=3)
+    state_of(page)
+    page.evaluate("document.activeElement?.blur()")
+    choices = page.locator("[data-choice]")
+    for choice in (choices.last, choices.first):
+        choice.focus()
+        expect(page.locator(".list-drawer:not(.hear)")).to_be_visible()
+        assert page.evaluate(SCROLLED) == []
+        page.keyboard.press("l")
+    choices.last.scroll_into_view_if_needed()
+    assert page.evaluate(SCROLLED) == []
 
 
 def test_every_move_at_once_if_that_is_preferred(visit: Opener) -> None:
@@ -164,7 +193,7 @@ def test_a_staged_turn_outlives_a_reload(visit: Opener) -> None:
     page.reload()
     expect(page.locator(".turn-made li")).to_have_count(2)
     assert page.locator(".turn-made").inner_text() == turn
-    page.wait_for_function("() => document.querySelectorAll('[data-seat]').length === 2")
+    wait_until_settled(page)
     assert page.evaluate(BOARD) == made
     lines = moves_told(page)
     page.locator("[data-done]").click()

@@ -88,6 +88,8 @@ export class TableStore {
   notice = $state("");
   failed = $state("");
   busy = $state(false);
+  /** Whether the connection has told how things stand; before that only what came with the page is known. */
+  joined = $state(false);
   /** Whether the server knows who speaks. */
   known = $state(false);
   /** What happened last, for those who hear the page. */
@@ -235,7 +237,10 @@ export class TableStore {
         ...this.now,
         seats: this.now.seats.map((seat, i) => ({ ...seat, present: message.seats.includes(i) })),
       };
-    if (message.type === "update" && message.table === this.id) this.receive(message);
+    if (message.type === "update" && message.table === this.id) {
+      this.joined = true;
+      this.receive(message);
+    }
   }
 
   /** What others did is played first and then shown; what one did oneself is shown at once. */
