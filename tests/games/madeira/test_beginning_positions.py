@@ -106,6 +106,133 @@ def test_nothing_has_happened_in_the_preparation(change: Callable[[dict[str, Any
     assert not is_read(3, {}, written)
 
 
+def without_a_character(written: dict[str, Any]) -> None:
+    place = max(place for place, character in enumerate(written["characters"]) if character >= 0)
+    written["characters"][place] = -1
+
+
+def worker_from_a_colony(written: dict[str, Any]) -> None:
+    written["from place"] = 17
+
+
+def worker_to_come(written: dict[str, Any]) -> None:
+    written["errands left"] = 1
+
+
+def ship_to_come(written: dict[str, Any]) -> None:
+    written["ships left"] = 1
+
+
+def settled_too_early(written: dict[str, Any]) -> None:
+    """The first of the order, who settles last, is on a field already."""
+    workers = written["players"][written["passing column"][0]]["workers"]
+    workers["home"] -= 1
+    workers["field 1a"] = 1
+
+
+def nobody_else_settles(written: dict[str, Any]) -> None:
+    written["agenda"] = [step for step in written["agenda"] if not step.startswith("settling ") or "field" in step]
+
+
+def others_settle_in_another_order(written: dict[str, Any]) -> None:
+    agenda = written["agenda"]
+    places = [place for place, step in enumerate(agenda) if step.startswith("settling ") and "field" not in step]
+    agenda[places[0]], agenda[places[1]] = agenda[places[1]], agenda[places[0]]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        without_a_character,
+        worker_from_a_colony,
+        worker_to_come,
+        ship_to_come,
+        settled_too_early,
+        nobody_else_settles,
+        others_settle_in_another_order,
+    ],
+    ids=lambda change: change.__name__,
+)
+def test_what_was_laid_out_is_complete_when_players_settle(change: Callable[[dict[str, Any]], None]) -> None:
+    written = first("putting-worker-in-city")
+    assert is_read(3, {}, written)
+    change(written)
+    assert not is_read(3, {}, written)
+
+
+MODULES: dict[str, object] = {
+    "new-beginning": "on",
+    "capitanias": "on",
+    "kings-demands": "on",
+    "new-roles": "on",
+    "ambassadors": "on",
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("removed favors",), 0),
+        (("tiles shown", 1), 3),
+        (("tiles shown", 5), 31),
+        (("order of choosing", 1), -1),
+        (("ranks taken", 1), 0),
+        (("requests offered", 4), 20),
+        (("category",), 1),
+        (("goods of slots", 20), 1),
+        (("own spot",), 0),
+        (("city left",), 0),
+        (("favors before",), 1),
+        (("choices left",), 1),
+        (("slot left",), 0),
+        (("pirate citizen",), -1),
+        (("pirate ship",), -1),
+        (("hands", 0), []),
+    ],
+    ids=str,
+)
+def test_what_modules_lay_out_is_complete_when_players_choose(path: tuple[Any, ...], value: object) -> None:
+    written = first("taking-tile", MODULES)
+    assert is_read(3, MODULES, written)
+    holder = written["expansion"]
+    for key in path[:-1]:
+        holder = holder[key]
+    assert holder[path[-1]] != value
+    holder[path[-1]] = value
+    assert not is_read(3, MODULES, written)
+
+
+def test_nobody_has_stores_or_workers_of_tiles_not_taken() -> None:
+    written = first("taking-tile", MODULES)
+    for key, value in [("reals", 5), ("bread", 2), ("wood", 1)]:
+        changed = copy.deepcopy(written)
+        changed["players"][0][key] = value
+        assert not is_read(3, MODULES, changed)
+    written["starting requests"][3] = 0
+    assert not is_read(3, MODULES, written)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("options", [{}, MODULES, {"new-beginning": "on"}], ids=lambda options: str(len(options)))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_position_of_the_preparation_is_read(options: dict[str, object], players: int) -> None:
+    """Those in which something is drawn as well."""
+    for seed in range(8):
+        game, dice = RULES.new_game(players, options), Dice(seed)
+        while game.next_step().kind != "choosing-row":
+            assert is_read(players, options, json.loads(json.dumps(with_agenda(game))))
+            moves = possible_moves(game)
+            game.play(moves[dice.below(len(moves))])
+
+
+@pytest.mark.parametrize("key", ["errand", "errands left", "just put", "ships left", "flips left", "harvests left"])
+@pytest.mark.parametrize("kind", ["choosing-row", "keeping-request"])
+def test_phases_without_actions_remember_none(kind: str, key: str) -> None:
+    written = first(kind)
+    written[key] += 1
+    assert not is_read(3, {}, written)
+
+
 @pytest.mark.parametrize("key", ["dark guilds", "protections"])
 def test_tiles_come_one_in_a_round(key: str) -> None:
     options: dict[str, object] = {"new-roles": "on"}

@@ -9,9 +9,9 @@ from caravela.games.madeira.box import ALL_FAVORS
 from caravela.games.madeira.components import (
     GUILD_NAMES,
     GUILDS,
-    PREPARATION,
 )
 from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.positions.preparation_checks import needs_laid_out
 from caravela.games.madeira.positions.refusing import needs, needs_at_most
 
 
@@ -24,5 +24,4 @@ def check_removed_favors(game: Madeira) -> None:
     for guild in range(GUILDS):
         count = count_of(removed & game.board.guild_favors[guild])
         needs_at_most(f"{GUILD_NAMES[guild]} favors removed from the game", count, 1)
-        if game.phase != PREPARATION:
-            needs(f"{GUILD_NAMES[guild]} favors removed from the game", count, 1)
+    needs_laid_out(game, "favors removed from the game", int(count_of(removed)), GUILDS, ["removing-favors"])

@@ -42,8 +42,8 @@ def check_cards(game: Madeira) -> None:
             cards = 0
             for card in range(FIRST_CARD[group], FIRST_CARD[group + 1]):
                 cards += ((hand >> card) & 1) + ((played >> card) & 1)
-            if game.phase == PREPARATION:
-                needs_at_most(f"cards of group {group + 1} with {name}", cards, 1)
+            if game.phase == PREPARATION and any(step.kind == "dealing-cards" for step in game.agenda):
+                needs(f"cards of group {group + 1} with {name} while cards are dealt", cards, dealt(game, seat, group))
             else:
                 needs(f"cards of group {group + 1} with {name}", cards, 1)
         needs_one_of(f"cards that {name} has played", count_of(played), cards_played(game, seat))
@@ -52,6 +52,8 @@ def check_cards(game: Madeira) -> None:
     for building in range(BUILDINGS):
         known = int(expansion.capitanias.pirate_values[building] > 0)
         needs(f"known values of pirate dice on {BUILDING_NAMES[building]}", known, game.pirate_dice[building])
+    if game.phase == PREPARATION or (game.phase == ROUND_SETUP and game.round == 1):
+        needs("as the slot that a card leaves out, before anybody passed", expansion.capitanias.slot_left, NOTHING)
     ahead = kinds_ahead(game)
     for due in DUE:
         due.check(expansion.capitanias, ahead)
@@ -65,6 +67,14 @@ def check_cards(game: Madeira) -> None:
         needs(f"things due from cities in phase {PHASE_NAMES[game.phase]}", expansion.capitanias.gifts_due, 0)
         waiting = int(expansion.slot_waiting != NOTHING)
         needs(f"passing actions to come in phase {PHASE_NAMES[game.phase]}", waiting, 0)
+
+
+def dealt(game: Madeira, seat: i64, group: i64) -> int:
+    """Whether a player has been dealt a card of a group: each gets all groups before the next player."""
+    waiting = [step.seat for step in game.agenda if step.kind == "dealing-cards"]
+    if seat == waiting[-1] and game.next_step().kind == "dealing-cards":
+        return int(group < count_of(game.expansion.capitanias.hands[seat]))
+    return int(seat not in waiting)
 
 
 def cards_played(game: Madeira, seat: i64) -> list[int]:

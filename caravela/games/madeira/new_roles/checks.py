@@ -15,12 +15,13 @@ from caravela.games.madeira.components import (
     NOTHING,
     PHASE_NAMES,
     PLACE_NAMES,
-    PREPARATION,
     SPOTS,
 )
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.city_bonuses import numbers_of, own_spot_refusal
 from caravela.games.madeira.new_roles.threats import ships_threatened, workers_at_rest, workers_threatened
+from caravela.games.madeira.positions.beginning_checks import is_beginning
+from caravela.games.madeira.positions.preparation_checks import needs_laid_out
 from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
 from caravela.games.madeira.positions.waiting_checks import Due, kinds_ahead
 
@@ -29,6 +30,7 @@ DUE = [
     Due("workers without need of bread", "spared", ["hungry-workers"]),
     Due("workers under threat", "threatened", ["hungry-workers"]),
 ]
+REMEMBERED = [("own_spot", NOTHING), ("city_left", NOTHING), ("favors_before", 0), ("choices_left", 0)]
 
 
 def check_roles(game: Madeira) -> None:
@@ -60,9 +62,15 @@ def check_roles(game: Madeira) -> None:
     most = rounds * (2 if len(game.facts.cards) > 0 else 1)
     needs_at_most("dark guild tiles of all players", sum([int(tiles) for tiles in new_roles.dark_guilds]), most)
     needs_at_most("protections of all players", sum([int(tiles) for tiles in new_roles.protections]), most)
-    if game.phase != PREPARATION:
-        needs("pirate citizens in the cities", int(new_roles.pirate_citizen != NOTHING), 1)
-        needs("pirate ships in markets and colonies", int(new_roles.pirate_ship != NOTHING), 1)
+    citizens, ships = int(new_roles.pirate_citizen != NOTHING), int(new_roles.pirate_ship != NOTHING)
+    needs_laid_out(game, "pirate citizens in the cities", citizens, 1, ["placing-pirate-citizen"])
+    needs_laid_out(game, "pirate ships in markets and colonies", ships, 1, ["placing-pirate-ship"])
+    if new_roles.city_left == new_roles.pirate_citizen and citizens == 1:
+        refuse("as the city that the pirate citizen has left", int(new_roles.city_left), "another than where it is")
+    if is_beginning(game):
+        for attribute, nothing in REMEMBERED:
+            what = attribute.replace("_", " ")
+            needs(f"as '{what}' before the first turn", int(getattr(new_roles, attribute)), nothing)
     for spot in range(SPOTS):
         lies = (new_roles.laid_down >> spot) & 1
         if lies == 1 and (game.spots[spot] == NEUTRAL or game.spots[spot] < 0):

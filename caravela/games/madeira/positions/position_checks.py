@@ -28,7 +28,6 @@ from caravela.games.madeira.components import (
     FOREST,
     FROM_WINDMILL,
     GOOD_NAMES,
-    HOME,
     MAINTENANCE,
     NEUTRAL,
     NOBODY,
@@ -52,7 +51,6 @@ from caravela.games.madeira.components import (
     SOURCES,
     STARTING_REQUESTS,
     UNBUILT,
-    WATCH,
     WORKERS,
 )
 from caravela.games.madeira.game import Madeira, first_spot_of
@@ -60,6 +58,7 @@ from caravela.games.madeira.positions.agenda_checks import check_frame
 from caravela.games.madeira.positions.beginning_checks import check_beginning
 from caravela.games.madeira.positions.fact_checks import check_facts
 from caravela.games.madeira.positions.position import pieces, total
+from caravela.games.madeira.positions.preparation_checks import check_preparation
 from caravela.games.madeira.positions.refusing import needs, needs_at_most, needs_one_of, refuse
 from caravela.games.madeira.positions.waiting_checks import check_waiting
 from caravela.games.madeira.rows import place_of
@@ -357,39 +356,6 @@ def requests_of(game: Madeira, seat: i64) -> list[int]:
     if game.phase == CROWNS_REQUESTS and game.round % 2 == 1:
         return [before + 1, 1 if game.round < 5 else 0]
     return [before + 1]
-
-
-# -- the preparation -------------------------------------------------------------------------------------
-
-
-def check_preparation(game: Madeira) -> None:
-    """What is laid out comes one after the other: each thing begins when the one before it is complete."""
-    favors = DISTRICTS - len([favor for favor in game.districts if favor == NOT_IN_PLAY])
-    stages: list[tuple[str, int, int]] = [
-        ("requests on the rows", total(game.row_requests), int(game.seats * ROW_REQUESTS)),
-        ("guild dice on the rows", total(game.row_dice), int(game.seats * ROW_DICE)),
-        ("pirate dice in the city watch", total(game.watch_dice), int(PIRATE_DICE)),
-        ("king's rewards on the colonies", len([tile for tile in game.rewards if tile != NOTHING]), int(REWARD_PLACES)),
-        ("favors on the districts", int(favors), int(DISTRICTS)),
-        ("characters on the buildings", len([one for one in game.characters if one != NOTHING]), len(CHARACTER_NAMES)),
-        ("workers on fields and in cities", workers_placed(game), 0),
-    ]
-    if game.facts.has_home_supply:
-        dealt = STARTING_REQUESTS - len([owner for owner in game.starting if owner == NOBODY])
-        stages.insert(0, ("starting requests of players", int(dealt), int(game.seats)))
-    for stage in range(1, len(stages)):
-        before, found, expected = stages[stage - 1]
-        if stages[stage][1] > 0:
-            needs(f"{before}, and {stages[stage][1]} {stages[stage][0]},", found, expected)
-
-
-def workers_placed(game: Madeira) -> int:
-    """Workers of all players that stand neither at home nor in the city watch."""
-    count = 0
-    for seat in range(game.seats):
-        workers = game.players[seat].workers
-        count += int(WORKERS - workers[HOME] - workers[WATCH] - (1 if game.in_hand == seat else 0))
-    return count
 
 
 # -- players ---------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from caravela.games.madeira.components import (
     CITIES,
     COLONIES,
     COLONY_NAMES,
+    CROWNS_REQUESTS,
     DIPLOMAT,
     ENGINEER,
     FIRST_LAND,
@@ -31,6 +32,7 @@ from caravela.games.madeira.components import (
     MONK,
     NOBODY,
     NOTHING,
+    ROUND_SETUP,
     SCOUT,
     TO_CITY,
     TO_COLONY,
@@ -139,11 +141,12 @@ def check_waiting(game: Madeira) -> None:
 
 def check_remembered(game: Madeira, kind: str) -> None:
     """A turn in which no action has begun remembers none."""
-    if (kind in BEGUN and not game.favor_used) or kind in UPKEEP:
+    before_cards = game.phase == ROUND_SETUP and (game.row == NOTHING or len(game.facts.after_row) == 0)
+    if (kind in BEGUN and not game.favor_used) or kind in UPKEEP or before_cards or game.phase == CROWNS_REQUESTS:
         for attribute, nothing in REMEMBERED:
             what = attribute.replace("_", " ")
             needs(f"as '{what}' at '{kind}', before any action", int(getattr(game, attribute)), nothing)
-        if kind != "upkeep":
+        if kind != "upkeep" and game.phase != CROWNS_REQUESTS:
             needs(f"wood bought at '{kind}', before any action", game.wood_bought, 0)
 
 
