@@ -69,6 +69,12 @@ def test_wrong_files_are_refused(tmp_path: Path, old: str, new: str, reason: str
             '"influence with wood" = [4, 0, 5, 0, 0]',
             "something to be discarded",
         ),
+        (
+            "kings-demands",
+            '"routes by slots" = [3, 0, 2, 0, 0]',
+            '"routes by slots" = [3, 0, 2, 3, 0]',
+            "lets nothing be discarded",
+        ),
         ("new-beginning", "Reals = [6, 7, 8, 9, 11]", "Reals = [6, 7, 8, 9]", "needs 5 numbers, not 4"),
         ("ambassadors", "envoy = [3, 2]", "envoy = [4, 2]", "one for each guild"),
     ],

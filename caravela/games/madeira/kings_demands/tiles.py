@@ -273,6 +273,8 @@ def all_demands(printed: PrintedNumbers) -> list[Request]:
             raise Damaged(f"{printed.path.name}: [kings demands] {name} counts at most {MOST_ITEMS} items.")
         if row[3] == 0 and name.endswith(("with wood", "with goods")):
             raise Damaged(f"{printed.path.name}: [kings demands] {name} needs something to be discarded.")
+        if row[3] > 0 and name.endswith(("with pirates", "by slots")):
+            raise Damaged(f"{printed.path.name}: [kings demands] {name} lets nothing be discarded.")
     tiles: list[Request] = [ShipDemand(number, DEMAND_NAMES[number], rows[number]) for number in range(12)]
     tiles += [PairDemand(number, DEMAND_NAMES[number], rows[number]) for number in range(12, 16)]
     tiles += [WoodForFavors(16, DEMAND_NAMES[16], rows[16]), GoodsForFavors(17, DEMAND_NAMES[17], rows[17])]
