@@ -94,9 +94,17 @@ def train(
     jobs: Jobs = None,
     ray: Ray = "",
     kept: Annotated[Path | None, typer.Option("--kept", help="where the training is kept, to go on later")] = None,
-    out: Annotated[Path | None, typer.Option("--out", help="where to write the weights; else they are printed")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="where to write the weights or the net")] = None,
+    net: Annotated[bool, typer.Option("--net", help="train a net over any players and options; needs NumPy")] = False,
+    hidden: Annotated[int, typer.Option("--hidden", min=3, help="hidden units of a net")] = 96,
+    window: Annotated[int, typer.Option("--window", min=1, help="turns that a net learns from at a time")] = 4,
+    epochs: Annotated[float, typer.Option("--epochs", help="how often a net goes through its positions")] = 3.0,
+    rate: Annotated[float, typer.Option("--rate", help="the largest step of a net's fit")] = 1e-3,
 ) -> None:
-    """Fit the weights of a game's estimate by self-play. A training that was stopped goes on."""
+    """Fit the weights of a game's estimate by self-play, or its net. A training that was stopped goes on."""
+    if net:
+        train_net(game, turns, count, hidden, window, epochs, rate, jobs, ray, kept, out)
+        return
     from caravela.bots.experiments.training import Course, Training
     from caravela.bots.experiments.workers import workers_for
     from caravela.games import rules_of
@@ -121,6 +129,50 @@ def train(
         target = out or Path(f"weights-{game}.toml")
         training.write(target)
     print(f"The weights are in {target}; to play with them, put them in the place of the package's own.")
+
+
+def train_net(
+    game: str,
+    turns: int,
+    count: int,
+    hidden: int,
+    window: int,
+    epochs: float,
+    rate: float,
+    jobs: int | None,
+    ray: str,
+    kept: Path | None,
+    out: Path | None,
+) -> None:
+    """Train the net of a game in generations."""
+    from importlib.util import find_spec
+    from shutil import copyfile
+
+    from caravela.engine.errors import CaravelaError
+
+    with one_sentence():
+        if find_spec("numpy") is None:
+            raise CaravelaError("Training a net needs NumPy; install it with: pip install 'caravela[research]'.")
+        from caravela.bots.experiments.net_training import NetCourse, NetTraining
+        from caravela.bots.experiments.workers import workers_for
+
+        place = kept or Path(f"training-{game}-net")
+        training = NetTraining(NetCourse(game, count, hidden, window, epochs, rate), place)
+        if training.generation >= turns:
+            raise BadChoice(f"{place} has had its {training.generation} turns; ask for more with --turns.")
+        with workers_for(jobs, ray) as workers:
+            while training.generation < turns:
+                with progress(f"turn {training.generation + 1} of {turns}", count) as advance:
+                    found = training.take_turn(workers, advance)
+                estimate, judge = found["estimate"], found["net"]
+                print(
+                    f"turn {found['generation']}: {found['games']} games; Brier score {judge['brier']:.4f} "
+                    f"(estimate {estimate['brier']:.4f}), missed points {judge['missed points']:.2f} "
+                    f"(estimate {estimate['missed points']:.2f})"
+                )
+        target = out or Path(f"{game}.net")
+        copyfile(training.net_path(training.generation), target)
+    print(f"The net is in {target}; net+{target} and admiral+{target} play with it.")
 
 
 def review(

@@ -7,15 +7,20 @@ lead is worth in chances to win depends on how much may still happen: `spread` s
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 from typing import Any, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from caravela.bots.nets.inputs import Encoder
+from caravela.bots.nets.net import Net
 from caravela.engine.game import Game
 
 NEVER: Final = -1e18
+SURE: Final = 0.001  # a chance to win nearer to none or all than this counts as this
+POINTS_PER_LOGIT: Final = 4.0
+WIN_COUNTS: Final = 0.8  # how much of a standing is the chance to win; the rest is the lead
 
 
 class Estimate:
@@ -25,6 +30,9 @@ class Estimate:
         self.features: list[str] = []
         self.weights: vec[float] = vec[float]()
         self.row: vec[float] = vec[float]()  # room to measure in, made once
+        self.encoder: Encoder = Encoder()
+        self.net: Net | None = None  # corrects what the features say, where there is one
+        self.terms: vec[float] = vec[float]()  # room for the features times their weights, of every seat
 
     def measure(self, game: Any, seat: i64, row: vec[float]) -> None:
         """Write the features of this player into the row, in the order of their names."""
@@ -59,6 +67,27 @@ class Estimate:
         """The same features with other weights."""
         return self
 
+    def with_net(self, net: Net) -> Estimate:
+        """The same estimate, corrected by a net."""
+        twin = self.reweighed([weight for weight in self.weights], self.spreads())
+        twin.net = net
+        return twin
+
+    def spreads(self) -> list[float]:
+        """The two numbers of the spread: at the end, and more for each round left."""
+        return [6.0, 0.0]
+
+    def write_terms(self, seat: i64) -> None:
+        """Write down the features just measured times their weights, as this seat's."""
+        weights = self.weights
+        width = i64(len(weights))
+        while len(self.terms) < (seat + 1) * width:
+            self.terms = append(self.terms, 0.0)
+        terms = self.terms
+        row = self.row
+        for i in range(width):
+            terms[seat * width + i] = weights[i] * row[i]
+
 
 class Features(Estimate):
     """An estimate made of features and weights."""
@@ -71,6 +100,9 @@ class Features(Estimate):
         self.row = vec[float]([0.0] * len(features))
         self.least_spread: float = spread[0]
         self.spread_per_round: float = spread[1]
+
+    def spreads(self) -> list[float]:
+        return [self.least_spread, self.spread_per_round]
 
     def spread(self, game: Any) -> float:
         return self.least_spread + self.spread_per_round * self.time_left(game)
@@ -96,28 +128,52 @@ def lead(estimate: Estimate, game: Game, seat: i64) -> float:
     return own - 0.5 * total / float(game.seats - 1) - 0.5 * best
 
 
+def standing(estimate: Estimate, game: Game, seat: i64, shares: vec[float], leads: vec[float]) -> float:
+    """How well this player stands, in points; without a net it is the lead. The rows are room to work in."""
+    if estimate.net is None:
+        return lead(estimate, game, seat)
+    judge(estimate, game, shares, leads)
+    share = max(min(shares[seat], 1.0 - SURE), SURE)
+    return WIN_COUNTS * POINTS_PER_LOGIT * log(share / (1.0 - share)) + (1.0 - WIN_COUNTS) * leads[seat]
+
+
 def judge(estimate: Estimate, game: Game, shares: vec[float], leads: vec[float]) -> None:
     """Write down every seat's chance to win, certain when the game is over, and its points before the others' mean."""
     seats = game.seats
-    best = NEVER
-    total = 0.0
+    net = estimate.net
+    over = game.is_over()
     for seat in range(seats):
         leads[seat] = estimate.value(game, seat)
-        best = max(best, leads[seat])
-        total += leads[seat]
-    if game.is_over():
+        if net is not None and not over:
+            estimate.write_terms(seat)
+    if over:
         final_shares(game, shares)
     else:
         spread = estimate.spread(game)
-        all_shares = 0.0
         for seat in range(seats):
-            shares[seat] = exp((leads[seat] - best) / spread)
-            all_shares += shares[seat]
-        for seat in range(seats):
-            shares[seat] /= all_shares
+            shares[seat] = leads[seat] / spread
+        if net is not None:
+            net.judge(estimate.encoder, game, estimate.terms, i64(len(estimate.weights)), shares, leads)
+        to_shares(seats, shares)
+    total = 0.0
+    for seat in range(seats):
+        total += leads[seat]
     others = float(seats - 1)
     for seat in range(seats):
         leads[seat] = leads[seat] - (total - leads[seat]) / others
+
+
+def to_shares(seats: i64, shares: vec[float]) -> None:
+    """Turn logits into shares that add up to one."""
+    best = NEVER
+    for seat in range(seats):
+        best = max(best, shares[seat])
+    total = 0.0
+    for seat in range(seats):
+        shares[seat] = exp(shares[seat] - best)
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= total
 
 
 def final_shares(game: Game, shares: vec[float]) -> None:

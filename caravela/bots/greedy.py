@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from caravela.bots.bot import Bot
-from caravela.bots.estimate import Estimate, lead
+from caravela.bots.estimate import Estimate, standing
 from caravela.bots.lookahead import play_to_quiet
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
+MOST_SEATS: Final[i64] = 8
+
 
 class GreedyBot(Bot):
-    """One move ahead with a hand-made estimate; up to the next quiet moment everyone is taken to choose by it too."""
+    """One move ahead with an estimate; up to the next quiet moment everyone is taken to choose by it too."""
 
     def __init__(self, rules: Rules, estimate: Estimate, seed: int) -> None:
         super().__init__(rules, seed)
         self.estimate: Estimate = estimate
+        self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
     def choose(self, game: Game) -> Move:
         step = game.next_step()
@@ -30,7 +39,7 @@ class GreedyBot(Bot):
             twin = self.seen(game, seat)
             twin.play(out.moves[i])
             twin = play_to_quiet(self.estimate, twin, self.dice, self.out)
-            value = lead(self.estimate, twin, seat)
+            value = standing(self.estimate, twin, seat, self.shares, self.leads)
             if value > best_value:
                 best_value = value
                 best = out.moves[i]

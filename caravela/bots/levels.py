@@ -23,7 +23,14 @@ class Level:
     """How long a bot thinks, how often it slips, and whether it thinks every plan through to the end of the round."""
 
     def __init__(
-        self, name: str, iterations: i64, seconds: float, slips: float, told: str, careful: bool = False
+        self,
+        name: str,
+        iterations: i64,
+        seconds: float,
+        slips: float,
+        told: str,
+        careful: bool = False,
+        uses_net: bool = False,
     ) -> None:
         self.name: str = name
         self.iterations: i64 = iterations  # at most; zero is no limit, and without thinking one move ahead is looked
@@ -31,6 +38,7 @@ class Level:
         self.slips: float = slips
         self.told: str = told
         self.careful: bool = careful
+        self.uses_net: bool = uses_net  # whether the game's net judges, where there is one
 
 
 LEVELS: Final[list[Level]] = [
@@ -55,8 +63,12 @@ LEVELS: Final[list[Level]] = [
 ]
 
 
+FROZEN: Final[list[Level]] = [Level("admiral-0.1", 0, 1.0, 0.0, "", careful=True)]
+"""The strongest level as earlier versions had it, to measure against; not offered to players."""
+
+
 def level_named(name: str) -> Level | None:
-    for level in LEVELS:
+    for level in LEVELS + FROZEN:
         if level.name == name:
             return level
     return None

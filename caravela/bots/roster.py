@@ -10,7 +10,8 @@ from mypy_extensions import i64
 from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot, SlippingBot
-from caravela.bots.levels import LEVELS, Wish, level_named
+from caravela.bots.levels import FROZEN, LEVELS, Wish, level_named
+from caravela.bots.nets.net import NET, net_file, read_net
 from caravela.bots.search.parallel_search import ParallelSearchBot, free_cores
 from caravela.bots.search.search_bot import SearchBot
 from caravela.bots.search.search_settings import SearchSettings
@@ -35,6 +36,8 @@ BOT_NAMES: Final[dict[str, str]] = {
     "admiral": message("admiral"),
 }
 """What people call them; the keys are what commands and tables call them."""
+MEASURED: Final = ("net", *[level.name for level in FROZEN])
+"""Bots for comparisons alone: the trained judge at one move ahead, and the strongest level of earlier versions."""
 PROGRAM: Final = "program:"
 """What the name of a bot begins with that is a program of its own."""
 
@@ -46,6 +49,8 @@ def estimate_for(rules: Rules, style: str = "") -> Estimate:
     assert isinstance(found, Estimate)
     if style == "":
         return found
+    if style.endswith(NET):
+        return found.with_net(read_net(Path(style), found.encoder))
     if style.endswith(".toml"):
         own = Weights(Path(style))
         return found.reweighed(own.row(found.features), own.spread)
@@ -55,6 +60,13 @@ def estimate_for(rules: Rules, style: str = "") -> Estimate:
         raise BadChoice(f"There is no style '{style}' in {rules.title}; {known}.")
     weights = Weights(weights_file(rules))
     return found.reweighed(weights.row(found.features, style), weights.spread)
+
+
+def trained_estimate_for(rules: Rules) -> Estimate:
+    """The estimate of a game with its net, if it has one."""
+    estimate = estimate_for(rules)
+    file = net_file(rules)
+    return estimate.with_net(read_net(file, estimate.encoder)) if file.exists() else estimate
 
 
 def styles_of(rules: Rules) -> list[str]:
@@ -82,9 +94,10 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
         return ProgramBot(rules, seed, name.removeprefix(PROGRAM), thinking)
     wish = Wish(name)
     level = level_named(wish.name)
-    if level is None and wish.name not in SIMPLE:
+    if level is None and wish.name not in SIMPLE and wish.name not in MEASURED:
         raise BadChoice(f"There is no bot '{name}'; the bots are {', '.join(BOTS)}.")
-    estimate = estimate_for(rules, wish.style)
+    uses_net = wish.name == "net" if level is None else level.uses_net
+    estimate = trained_estimate_for(rules) if uses_net and wish.style == "" else estimate_for(rules, wish.style)
     if level is None:
         return RandomBot(rules, seed) if wish.name == "random" else GreedyBot(rules, estimate, seed)
     iterations: i64 = wish.iterations if wish.has_budget else level.iterations

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
 from caravela.bots.estimates.madeira_plans import PLAN_FEATURES, is_relocating, is_sailing, measure_plans
+from caravela.bots.nets.madeira import ENCODER
 from caravela.bots.weights import Weights, weights_file
 from caravela.games.madeira.actions.flipping import count_of
 from caravela.games.madeira.actions.wood import wood_in_reach
@@ -121,6 +122,10 @@ FEATURES: Final[list[str]] = (
 
 @final
 class MadeiraEstimate(Features):
+    def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
+        super().__init__(features, weights, spread)
+        self.encoder = ENCODER
+
     def value(self, game: Madeira, seat: i64) -> float:
         player = game.players[seat]
         if game.is_over():

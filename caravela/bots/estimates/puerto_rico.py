@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
+from caravela.bots.nets.puerto_rico import ENCODER
 from caravela.bots.weights import Weights, weights_file
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
@@ -69,6 +70,10 @@ FEATURES: Final[list[str]] = (
 
 @final
 class PuertoRicoEstimate(Features):
+    def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
+        super().__init__(features, weights, spread)
+        self.encoder = ENCODER
+
     def value(self, game: PuertoRico, seat: i64) -> float:
         if game.is_over():
             return float(game.score(seat))

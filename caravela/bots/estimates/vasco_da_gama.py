@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Features
+from caravela.bots.nets.vasco_da_gama import ENCODER
 from caravela.bots.weights import Weights, weights_file
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
@@ -82,6 +83,10 @@ FEATURES: Final[list[str]] = [
 
 @final
 class VascoDaGamaEstimate(Features):
+    def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
+        super().__init__(features, weights, spread)
+        self.encoder = ENCODER
+
     def value(self, game: VascoDaGama, seat: i64) -> float:
         if game.is_over():
             return float(game.score(seat))

@@ -1,0 +1,267 @@
+"""Fits a net to how games ended, with NumPy: Adam, dropout, and a net in whole numbers at the end.
+
+The net answers with what the estimate misses: for each player a logit that is added to the estimate's, and points that
+are added to the estimate's value. The chances to win are a softmax over the players of a position.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravela.bots.experiments.net_positions import Positions
+from caravela.bots.nets.net import MAGIC
+
+Array = NDArray[Any]
+
+BATCH = 256
+"""Positions in a step."""
+POINTS = 12.0
+"""A miss by so many points counts as one."""
+POINTS_COUNT = 0.25
+DROPPED_INPUTS = 0.15
+DROPPED_HIDDEN = 0.4
+DECAY = 3e-6
+FINE = 16777216.0
+LANE_LIMIT = 1 << 18
+"""Sums of the first layer stay below, with room to spare."""
+NAMES = ("own", "all", "board", "bias", "last", "last_bias")
+
+
+@dataclass
+class FloatNet:
+    """A net while it is fitted; weights are for inputs divided by `scales`."""
+
+    weights: dict[str, Array]
+    player_scale: Array
+    board_scale: Array
+    moments: dict[str, tuple[Array, Array]] = field(default_factory=dict)
+    steps: int = 0
+
+    @property
+    def hidden(self) -> int:
+        return int(self.weights["bias"].shape[0])
+
+
+def fresh_net(player_inputs: int, board_inputs: int, hidden: int, seed: int) -> FloatNet:
+    random = np.random.default_rng(seed)
+
+    def drawn(rows: int, size: float) -> Array:
+        return (random.standard_normal((rows, hidden)) * size).astype(np.float32)
+
+    weights = {
+        "own": drawn(player_inputs, 0.12),
+        "all": drawn(player_inputs, 0.04),
+        "board": drawn(board_inputs, 0.08),
+        "bias": np.zeros(hidden, np.float32),
+        "last": np.zeros((hidden, 2), np.float32),
+        "last_bias": np.zeros(2, np.float32),
+    }
+    return FloatNet(weights, np.ones(player_inputs, np.float32), np.ones(board_inputs, np.float32))
+
+
+def set_scales(net: FloatNet, positions: list[Positions], board_inputs: int) -> None:
+    """Divide inputs by how large they usually are where they are not zero."""
+    player_inputs = len(net.player_scale)
+
+    def usual(rows: Array) -> Array:
+        sums, counts = np.abs(rows).sum(axis=0, dtype=np.float64), (rows != 0).sum(axis=0)
+        answer: Array = np.maximum(sums / np.maximum(counts, 1), 1.0).astype(np.float32)
+        return answer
+
+    largest = max(positions, key=len)
+    sample = largest.inputs[:20000]
+    net.board_scale = usual(sample[:, :board_inputs])
+    net.player_scale = usual(sample[:, board_inputs:].reshape(-1, player_inputs))
+
+
+def split(net: FloatNet, inputs: Array) -> tuple[Array, Array]:
+    """The players' inputs, by position and seat, and the board's, as they enter the net."""
+    board = len(net.board_scale)
+    players = inputs[:, board:].reshape(len(inputs), -1, len(net.player_scale))
+    return players / net.player_scale, inputs[:, :board] / net.board_scale
+
+
+def forward(net: FloatNet, players: Array, board: Array) -> Array:
+    """The hidden layer before it is cut off at zero, by position and seat."""
+    weights = net.weights
+    count, seats, width = players.shape
+    own = (players.reshape(-1, width) @ weights["own"]).reshape(count, seats, -1)
+    common = players.sum(axis=1) @ weights["all"] + board @ weights["board"] + weights["bias"]
+    answer: Array = own + common[:, None, :]
+    return answer
+
+
+def softmax(logits: Array) -> Array:
+    shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+    answer: Array = shares / shares.sum(axis=1, keepdims=True)
+    return answer
+
+
+def before_others(values: Array) -> Array:
+    """Points before the mean of the others."""
+    seats = values.shape[1]
+    answer: Array = values - (values.sum(axis=1, keepdims=True) - values) / (seats - 1)
+    return answer
+
+
+def judged(net: FloatNet | None, positions: Positions) -> tuple[Array, Array]:
+    """Chances to win and points before the others, by position and seat; without a net, the estimate's."""
+    shares, leads = [], []
+    for start in range(0, len(positions), 4096):
+        values = positions.values[start : start + 4096]
+        logits = values / positions.spread[start : start + 4096, None]
+        if net is not None:
+            players, board = split(net, positions.inputs[start : start + 4096])
+            answers = np.maximum(forward(net, players, board), 0) @ net.weights["last"] + net.weights["last_bias"]
+            logits, values = logits + answers[:, :, 0], values + answers[:, :, 1]
+        shares.append(softmax(logits))
+        leads.append(before_others(values))
+    return np.concatenate(shares), np.concatenate(leads)
+
+
+def gradients(net: FloatNet, batch: Positions, random: np.random.Generator) -> dict[str, Array]:
+    """One batch with dropout; losses are the cross entropy of the win and the square of missed points."""
+    weights = net.weights
+    players, board = split(net, batch.inputs)
+    count, seats, width = players.shape
+    kept = (random.random((count, 1, width), dtype=np.float32) >= DROPPED_INPUTS) / np.float32(1 - DROPPED_INPUTS)
+    players = players * kept
+    board = board * (random.random(board.shape, dtype=np.float32) >= DROPPED_INPUTS) / np.float32(1 - DROPPED_INPUTS)
+    sums = forward(net, players, board)
+    alive = (random.random(sums.shape, dtype=np.float32) >= DROPPED_HIDDEN) / np.float32(1 - DROPPED_HIDDEN)
+    alive *= sums > 0
+    hidden = (sums * alive).reshape(count * seats, -1)
+    answers = (hidden @ weights["last"] + weights["last_bias"]).reshape(count, seats, 2)
+    shares = softmax(batch.values / batch.spread[:, None] + answers[:, :, 0])
+    missed = before_others(batch.values + answers[:, :, 1]) - batch.ended
+    slope: Array = np.empty_like(answers)
+    slope[:, :, 0] = (shares - batch.won) / count
+    slope[:, :, 1] = before_others(missed) * (2 * POINTS_COUNT / (POINTS * POINTS * seats * count))
+    slope = slope.reshape(count * seats, 2)
+    back = ((slope @ weights["last"].T).reshape(count, seats, -1) * alive).astype(np.float32)
+    common = back.sum(axis=1)
+    return {
+        "own": players.reshape(-1, width).T @ back.reshape(count * seats, -1),
+        "all": players.sum(axis=1).T @ common,
+        "board": board.T @ common,
+        "bias": common.sum(axis=0),
+        "last": hidden.T @ slope,
+        "last_bias": slope.sum(axis=0),
+    }
+
+
+def step(net: FloatNet, slopes: dict[str, Array], rate: float) -> None:
+    """One step of Adam."""
+    net.steps += 1
+    for name in NAMES:
+        slope = slopes[name] + DECAY * net.weights[name]
+        first, second = net.moments.get(name, (np.zeros_like(slope), np.zeros_like(slope)))
+        first = 0.9 * first + 0.1 * slope
+        second = 0.999 * second + 0.001 * slope * slope
+        net.moments[name] = (first, second)
+        eased = first / (1 - 0.9**net.steps) / (np.sqrt(second / (1 - 0.999**net.steps)) + 1e-8)
+        net.weights[name] = (net.weights[name] - rate * eased).astype(np.float32)
+
+
+def fit(net: FloatNet, sets: list[Positions], epochs: float, rate: float, seed: int) -> None:
+    """Go through the positions so often, in random order, with steps that become smaller."""
+    random = np.random.default_rng(seed)
+    net.moments, net.steps = {}, 0
+    batches: list[tuple[Positions, Array]] = []
+    for whole in range(int(np.ceil(epochs))):
+        for positions in sets:
+            order = random.permutation(len(positions))
+            if epochs - whole < 1:
+                order = order[: int(len(order) * (epochs - whole))]
+            batches += [(positions, order[at : at + BATCH]) for at in range(0, len(order), BATCH)]
+    batches = [batches[i] for i in random.permutation(len(batches))]
+    for done, (positions, which) in enumerate(batches):
+        slopes = gradients(net, positions.taken(np.sort(which)), random)
+        step(net, slopes, rate * (0.05 + 0.95 * 0.5 * (1 + np.cos(np.pi * done / len(batches)))))
+
+
+def figures(net: FloatNet | None, sets: list[Positions]) -> dict[str, Any]:
+    """How well chances and points are told: Brier score, cross entropy, missed points, reliability by tenths."""
+    shares, won, missed = [], [], []
+    entropy, count = 0.0, 0
+    for positions in sets:
+        found, leads = judged(net, positions)
+        entropy -= float((positions.won * np.log(np.maximum(found, 1e-9))).sum())
+        count += len(positions)
+        shares.append(found.ravel())
+        won.append(positions.won.ravel())
+        missed.append(np.abs(leads - positions.ended).ravel())
+    chance, truth = np.concatenate(shares), np.concatenate(won)
+    tenth = np.minimum((chance * 10).astype(int), 9)
+    return {
+        "positions": count,
+        "brier": round(float(((chance - truth) ** 2).mean()), 5),
+        "entropy": round(entropy / max(count, 1), 5),
+        "missed points": round(float(np.concatenate(missed).mean()), 3),
+        "reliability": [
+            (
+                int((tenth == i).sum()),
+                round(float(chance[tenth == i].mean()), 3),
+                round(float(truth[tenth == i].mean()), 3),
+            )
+            for i in range(10)
+            if (tenth == i).any()
+        ],
+    }
+
+
+def rounded(net: FloatNet, sets: list[Positions]) -> tuple[FloatNet, Array, Array, Array]:
+    """The net in whole numbers: as it then judges, its first layer, its bias, and its last layer with both biases."""
+    weights = net.weights
+    layer = np.concatenate(
+        [
+            weights["own"] / net.player_scale[:, None],
+            weights["all"] / net.player_scale[:, None],
+            weights["board"] / net.board_scale[:, None],
+        ]
+    )
+    unit = np.maximum(np.abs(layer).max(axis=0), 1e-6) / 127.0
+    whole = np.rint(layer / unit).astype(np.int64)
+    bias = np.rint(weights["bias"] / unit).astype(np.int64)
+    rows = len(net.player_scale)
+    plain = FloatNet(
+        {
+            "own": whole[:rows].astype(np.float32),
+            "all": whole[rows : 2 * rows].astype(np.float32),
+            "board": whole[2 * rows :].astype(np.float32),
+            "bias": bias.astype(np.float32),
+            "last": (weights["last"] * unit[:, None]).astype(np.float32),
+            "last_bias": weights["last_bias"],
+        },
+        np.ones_like(net.player_scale),
+        np.ones_like(net.board_scale),
+    )
+    for positions in sets:
+        players, board = split(plain, positions.inputs[:4096])
+        largest = float(np.abs(forward(plain, players, board)).max(initial=0.0))
+        if largest >= LANE_LIMIT:
+            raise ValueError(f"A sum of {largest:.0f} is too large for the net in whole numbers.")
+    last = np.rint(weights["last"].T * unit * FINE).astype(np.int64)
+    return plain, whole, bias, last
+
+
+def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path: Path) -> FloatNet:
+    """Write a net's file, see `caravela.bots.nets.net`; the net as it judges in whole numbers."""
+    plain, whole, bias, last = rounded(net, sets)
+    head = {
+        "kind": MAGIC,
+        "player": len(net.player_scale),
+        "board": len(net.board_scale),
+        "hidden": net.hidden,
+        "win_bias": round(float(net.weights["last_bias"][0]) * FINE),
+        "points_bias": round(float(net.weights["last_bias"][1]) * FINE),
+    } | about
+    body = whole.astype(np.int8).tobytes() + bias.astype("<i4").tobytes() + last.astype("<i4").tobytes()
+    path.write_bytes(json.dumps(head).encode("utf-8") + b"\n" + body)
+    return plain

@@ -1,0 +1,132 @@
+"""Positions of self-play for a net: played in compiled code, kept in files, laid out for NumPy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravela.bots.estimate import Estimate
+from caravela.bots.nets.net import read_net
+from caravela.bots.nets.selfplay import SelfPlay
+from caravela.bots.roster import estimate_for
+from caravela.engine.dice import Dice
+from caravela.engine.rules import Rules
+from caravela.games import rules_of
+
+Array = NDArray[Any]
+
+MIDDLE = 128
+"""Added to the values of entries, which may be negative."""
+ODD_OPTIONS = 3
+"""One game in so many is played with any options; the others with the standard ones."""
+OWN_BEST = 4
+"""In one game in so many nobody has tastes."""
+USUAL_TABLE = 4
+"""Most games have so many players, if the game allows it."""
+ODD_TABLES = 3
+"""One game in so many has any number of players."""
+
+
+@dataclass
+class Positions:
+    """Positions with the same number of players: what a net sees, what the estimate says, and how the games ended."""
+
+    inputs: Array  # int8; the board's numbers, then each player's
+    spread: Array  # float32, by position
+    values: Array  # float32, by position and seat: what the estimate says
+    won: Array  # float32, by position and seat: shares of the win
+    ended: Array  # float32, by position and seat: points before the others' mean
+
+    def __len__(self) -> int:
+        return len(self.inputs)
+
+    def taken(self, which: Array) -> Positions:
+        return Positions(self.inputs[which], self.spread[which], self.values[which], self.won[which], self.ended[which])
+
+
+def joined(parts: list[Positions]) -> Positions:
+    return Positions(
+        np.concatenate([part.inputs for part in parts]),
+        np.concatenate([part.spread for part in parts]),
+        np.concatenate([part.values for part in parts]),
+        np.concatenate([part.won for part in parts]),
+        np.concatenate([part.ended for part in parts]),
+    )
+
+
+def judge_for(rules: Rules, net: str) -> Estimate:
+    """The estimate alone, or with the net of a file."""
+    estimate = estimate_for(rules)
+    return estimate.with_net(read_net(Path(net), estimate.encoder)) if net else estimate
+
+
+def drawn_table(rules: Rules, dice: Dice) -> tuple[int, dict[str, object]]:
+    """Players and options of a game, drawn so that a net learns all of them."""
+    players = USUAL_TABLE
+    if dice.below(ODD_TABLES) == 0 or not rules.least <= players <= rules.most:
+        players = rules.least + int(dice.below(rules.most - rules.least + 1))
+    wishes: dict[str, object] = {}
+    if dice.below(ODD_OPTIONS) == 0:
+        for option in rules.options:
+            wishes[option.name] = option.values[dice.below(len(option.values))]
+            if not rules.accepts(players, wishes):
+                del wishes[option.name]
+    return players, wishes
+
+
+def played_part(game: str, net: str, keeping: int, seeds: range) -> dict[str, Array]:
+    """The games of these seeds as rows that can be kept in a file, by the number of players."""
+    rules = rules_of(game)
+    estimate = judge_for(rules, net)
+    tables: dict[int, SelfPlay] = {}
+    for seed in seeds:
+        dice = Dice(seed)
+        players, wishes = drawn_table(rules, dice)
+        if players not in tables:
+            tables[players] = SelfPlay(rules, estimate, seed * 31 + players, keeping)
+        tables[players].play(rules.new_game(players, wishes), dice.below(OWN_BEST) > 0)
+    rows: dict[str, Array] = {}
+    for players, table in tables.items():
+        if len(table.ends) > 0:
+            rows |= kept_rows(table, players)
+    return rows
+
+
+def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:
+    """What was kept of games with so many players."""
+    rows: dict[str, Array] = {
+        f"entries{players}": in_place(table.entries, np.int32).copy(),
+        f"ends{players}": in_place(table.ends, np.int64).copy(),
+        f"spread{players}": in_place(table.times, np.float64).astype(np.float32),
+    }
+    for name, row in (("values", table.values), ("won", table.won), ("ended", table.ended)):
+        rows[f"{name}{players}"] = in_place(row, np.float64).astype(np.float32).reshape(-1, players)
+    return rows
+
+
+def in_place(row: Any, kind: type[np.generic]) -> Array:
+    """A row of the games' memory as NumPy sees it, without a copy."""
+    return np.frombuffer(row, dtype=kind)
+
+
+def laid_out(rows: dict[str, Array], players: int, player_inputs: int, board_inputs: int) -> Positions | None:
+    """The positions with so many players of a kept part."""
+    if f"ends{players}" not in rows:
+        return None
+    ends = rows[f"ends{players}"]
+    entries = rows[f"entries{players}"]
+    width = board_inputs + players * player_inputs
+    inputs = np.zeros((len(ends), width), np.int8)
+    position = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=0))
+    inputs[position, entries >> 8] = (entries & 255) - MIDDLE
+    return Positions(
+        inputs,
+        rows[f"spread{players}"],
+        rows[f"values{players}"],
+        rows[f"won{players}"],
+        rows[f"ended{players}"],
+    )

@@ -1,0 +1,179 @@
+"""Trains a game's net in generations: games with the judge so far, a fit to how they ended, a new judge.
+
+Everything is kept in a folder, so that a training that was stopped goes on: the games of each generation in parts, the
+net after each, and its figures in `figures.jsonl`. One part in sixteen is never learned from but held out to test on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravela.bots.experiments.net_fitting import (
+    NAMES,
+    FloatNet,
+    figures,
+    fit,
+    fresh_net,
+    set_scales,
+    write_net,
+)
+from caravela.bots.experiments.net_positions import Positions, joined, laid_out, played_part
+from caravela.bots.experiments.workers import Workers
+from caravela.bots.nets.net import NET
+from caravela.bots.nets.selfplay import sizes
+from caravela.bots.roster import estimate_for
+from caravela.engine.errors import BadChoice
+from caravela.games import rules_of
+
+save: Any = np.savez  # as typed, it takes the names of arrays for settings
+PART = 16
+"""Games in a part."""
+HELD_OUT = 16
+"""One part in so many is held out."""
+APART = 1_000_003
+"""How far the seeds of two generations lie from each other."""
+
+
+@dataclass(frozen=True)
+class NetCourse:
+    """How a net is trained."""
+
+    game: str
+    games: int = 2000  # in a generation
+    hidden: int = 96
+    window: int = 4  # generations that are learned from at a time
+    epochs: float = 3.0
+    rate: float = 1e-3
+    keeping: int = 2  # one quiet position in so many is kept
+    seed: int = 1
+
+
+class NetTraining:
+    """A folder with a training."""
+
+    def __init__(self, course: NetCourse, folder: Path) -> None:
+        self.course = course
+        self.folder = folder
+        self.rules = rules_of(course.game)
+        self.estimate = estimate_for(self.rules)
+        if self.estimate.encoder.version == 0:
+            raise BadChoice(f"{self.rules.title} does not describe its positions to a net.")
+        if course.hidden % 3 != 0:
+            raise BadChoice("The hidden units of a net are packed in threes; choose a multiple of 3.")
+        self.player_inputs, self.board_inputs = sizes(self.rules, self.estimate)
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = folder / "course.json"
+        if kept.exists() and json.loads(kept.read_text(encoding="utf-8"))["game"] != course.game:
+            raise BadChoice(f"{folder} is a training of another game; name another folder.")
+        kept.write_text(json.dumps(asdict(course)), encoding="utf-8")
+
+    @property
+    def generation(self) -> int:
+        """How many generations are done."""
+        done = 0
+        while self.net_path(done + 1).exists():
+            done += 1
+        return done
+
+    def net_path(self, generation: int) -> Path:
+        return self.folder / f"generation-{generation:03}{NET}"
+
+    def parts(self, generation: int) -> list[Path]:
+        return sorted((self.folder / f"games-{generation:03}").glob("*.npz"))
+
+    def take_turn(self, workers: Workers, advance: Callable[[int], None] = lambda games: None) -> dict[str, Any]:
+        """Play a generation's games, fit, keep the net and its figures."""
+        generation = self.generation + 1
+        self.play(generation, workers, advance)
+        return self.learn(generation)
+
+    def play(self, generation: int, workers: Workers, advance: Callable[[int], None]) -> None:
+        net = str(self.net_path(generation - 1)) if generation > 1 else ""
+        folder = self.folder / f"games-{generation:03}"
+        folder.mkdir(exist_ok=True)
+        first = self.course.seed + APART * generation
+        parts = [range(at, at + PART) for at in range(first, first + self.course.games, PART)]
+        wanted = []
+        for part in parts:
+            if (folder / f"{part.start}.npz").exists():
+                advance(len(part))
+            else:
+                wanted.append(part)
+        play = partial(played_part, self.course.game, net, self.course.keeping)
+        for part, rows in zip(wanted, workers.over(play, wanted), strict=True):
+            unfinished = folder / f"{part.start}.part"
+            with unfinished.open("wb") as file:
+                save(file, **rows)
+            unfinished.rename(folder / f"{part.start}.npz")
+            advance(len(part))
+
+    def learn(self, generation: int) -> dict[str, Any]:
+        course = self.course
+        learned, held_out = self.positions(generation)
+        net = self.last_net(generation - 1)
+        if net is None:
+            net = fresh_net(self.player_inputs, self.board_inputs, course.hidden, course.seed)
+            set_scales(net, learned, self.board_inputs)
+        fit(net, learned, course.epochs, course.rate, course.seed + generation)
+        games = PART * sum(len(self.parts(each)) for each in range(1, generation + 1))
+        about = {
+            "game": course.game,
+            "encoder": self.estimate.encoder.version,
+            "made": date.today().isoformat(),
+            "games": games,
+            "settings": f"{generation} generations; {json.dumps(asdict(course))}",
+        }
+        save(
+            self.folder / f"generation-{generation:03}.npz",
+            player_scale=net.player_scale,
+            board_scale=net.board_scale,
+            **net.weights,
+        )
+        whole = write_net(net, held_out, about, self.net_path(generation))
+        found = {
+            "generation": generation,
+            "games": games,
+            "learned from": sum(len(positions) for positions in learned),
+            "estimate": figures(None, held_out),
+            "net": figures(whole, held_out),
+        }
+        with (self.folder / "figures.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(found) + "\n")
+        return found
+
+    def last_net(self, generation: int) -> FloatNet | None:
+        file = self.folder / f"generation-{generation:03}.npz"
+        if not file.exists():
+            return None
+        with np.load(file) as kept:
+            weights: dict[str, NDArray[Any]] = {name: kept[name] for name in NAMES}
+            if weights["bias"].shape[0] != self.course.hidden:
+                return None
+            return FloatNet(weights, kept["player_scale"], kept["board_scale"])
+
+    def positions(self, generation: int) -> tuple[list[Positions], list[Positions]]:
+        """The positions to learn from, of the last generations, and those held out, each by number of players."""
+        learned: dict[int, list[Positions]] = {}
+        held_out: dict[int, list[Positions]] = {}
+        for each in range(max(1, generation - self.course.window + 1), generation + 1):
+            for number, path in enumerate(self.parts(each)):
+                with np.load(path) as kept:
+                    rows = {name: kept[name] for name in kept.files}
+                for players in range(self.rules.least, self.rules.most + 1):
+                    found = laid_out(rows, players, self.player_inputs, self.board_inputs)
+                    if found is not None:
+                        target = held_out if number % HELD_OUT == HELD_OUT - 1 else learned
+                        target.setdefault(players, []).append(found)
+        return (
+            [joined(learned[players]) for players in sorted(learned)],
+            [joined(held_out[players]) for players in sorted(held_out)],
+        )

@@ -1,0 +1,146 @@
+"""Madeira as a net sees it, at the beginning of a turn or of a smaller part of one's own."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from caravela.bots.nets.inputs import Encoder, Inputs
+from caravela.games.madeira.components import (
+    BUILDINGS,
+    CHARACTER_NAMES,
+    CITIES,
+    CITY_SPOTS,
+    COLONIES,
+    DIE_FACES,
+    FIRST_LAND,
+    FOREST,
+    GOODS,
+    HOME,
+    LOCATION_SLOTS,
+    MOST_SEATS,
+    NOBODY,
+    PHASE_NAMES,
+    REGIONS,
+    REQUESTS,
+    ROUNDS,
+    SLOTS,
+    WATCH,
+)
+from caravela.games.madeira.game import Madeira
+from caravela.games.madeira.player import Player
+
+PHASES: Final[i64] = len(PHASE_NAMES)
+CHARACTERS: Final[i64] = len(CHARACTER_NAMES)
+LOCATIONS: Final[i64] = SLOTS // LOCATION_SLOTS
+FAVORS: Final[i64] = 24
+PLACES_IN_ORDER: Final[i64] = 9
+
+
+@final
+class MadeiraEncoder(Encoder):
+    def __init__(self) -> None:
+        self.version = 1
+
+    def board(self, game: Madeira, out: Inputs) -> None:
+        out.one_of(game.seats - 2, MOST_SEATS - 1)
+        out.one_of(game.round - 1, ROUNDS)
+        out.one_of(game.phase, PHASES)
+        out.one_of(game.building, BUILDINGS)
+        step = game.next_step()
+        out.flag(step.by_chance)
+        for building in range(BUILDINGS):
+            out.one_of(game.characters[building], CHARACTERS)
+            out.number(game.guild_dice[building])
+            out.number(game.pirate_dice[building])
+        for face in range(DIE_FACES):
+            out.number(game.watch_dice[face])
+        out.number(game.guild_dice_beside)
+        wood: i64 = 0
+        for count in game.field_wood:
+            wood += count
+        out.number(wood // 2)
+        for city in range(CITIES):
+            free: i64 = 0
+            for spot in range(CITY_SPOTS):
+                if game.spots[city * CITY_SPOTS + spot] == NOBODY:
+                    free += 1
+            out.number(free)
+        for location in range(LOCATIONS):
+            open_slots: i64 = 0
+            for slot in range(LOCATION_SLOTS):
+                if game.slots[location * LOCATION_SLOTS + slot] == NOBODY:
+                    open_slots += 1
+            out.number(open_slots)
+        for kind in range(REQUESTS):
+            out.number(game.requests[kind])
+        out.number(game.facts.request_kinds - REQUESTS)
+        out.number(i64(len(game.expansion.capitanias.hands)))
+        out.number(i64(len(game.expansion.new_roles.protections)))
+
+    def player(self, game: Madeira, seat: i64, out: Inputs) -> None:
+        player = game.players[seat]
+        seats = game.seats
+        deciding: i64 = -1 if game.is_over() else game.next_step().seat
+        out.one_of((seat - deciding + seats) % seats if deciding >= 0 else -1, MOST_SEATS)
+        out.one_of(game.place_in_order(seat), PLACES_IN_ORDER)
+        out.number(player.prestige // 3)
+        out.amount(player.prestige // 12, 6)
+        out.amount(player.reals, 10)
+        out.amount(player.bread, 8)
+        out.amount(player.wood, 6)
+        for good in range(GOODS):
+            out.amount(player.goods[good], 4)
+        out.amount(player.pirates // 3, 8)
+        out.amount(player.mill, 8)
+        for face in range(DIE_FACES):
+            out.amount(player.dice[face], 3)
+        for building in range(BUILDINGS):
+            out.amount(player.markers[building], 2)
+            out.flag(player.markers[building] > 0 and building >= game.building)
+        out.bits(player.face_up, FAVORS)
+        out.bits(player.face_down, FAVORS)
+        for kind in range(REQUESTS):
+            out.amount(player.requests[kind], 3)
+        more: i64 = 0
+        for kind in range(REQUESTS, i64(len(player.requests))):
+            more += player.requests[kind]
+        out.amount(more, 3)
+        out.number(i64(len(player.cards)))
+        self.people(game, seat, player, out)
+        self.ships(game, seat, player, out)
+
+    def people(self, game: Madeira, seat: i64, player: Player, out: Inputs) -> None:
+        """Workers by where they are."""
+        workers = player.workers
+        for region in range(REGIONS):
+            out.amount(player.workers_in_region(region), 4)
+        out.number(workers[FOREST])
+        out.amount(workers[HOME], 6)
+        out.amount(workers[WATCH], 3)
+        lands: i64 = 0
+        for colony in range(COLONIES):
+            lands += workers[FIRST_LAND + colony]
+        out.amount(lands, 3)
+        out.amount(player.city_workers, 5)
+        out.amount(max(player.workers_on_board() - player.mill - player.bread, 0), 6)
+        for city in range(CITIES):
+            own: i64 = 0
+            for spot in range(CITY_SPOTS):
+                if game.spots[city * CITY_SPOTS + spot] == seat:
+                    own += 1
+            out.amount(own, 3)
+
+    def ships(self, game: Madeira, seat: i64, player: Player, out: Inputs) -> None:
+        """Ships by market and colony."""
+        out.amount(player.ships, 4)
+        for location in range(LOCATIONS):
+            own: i64 = 0
+            for slot in range(LOCATION_SLOTS):
+                if game.slots[location * LOCATION_SLOTS + slot] == seat:
+                    own += 1
+            out.amount(own, 2)
+
+
+ENCODER: Final = MadeiraEncoder()

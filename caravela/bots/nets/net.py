@@ -1,0 +1,199 @@
+"""A small net with one hidden layer, in whole numbers: the same answer on every machine, compiled or not.
+
+It is told of each player (`x`), of the sum over all players (`t`) and of the board (`b`), and answers for each player
+with what the estimate's chance to win, as a logit, and its points miss:
+
+    hidden = max(0, D x + T t + B b + bias)        answer = V hidden + last bias
+
+Weights of the first layer are whole numbers of one byte. Three hidden units lie in one machine word, twenty bits
+apart, so that one multiplication serves all three; sums stay far below the twenty bits.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from caravela.bots.nets.inputs import Encoder, Inputs
+from caravela.engine.errors import Damaged
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+
+LANE: Final[i64] = 20  # bits
+LANES: Final[i64] = 3
+HALF: Final[i64] = 1 << 19
+MASK: Final[i64] = (1 << 20) - 1
+FINE: Final = 16777216.0  # the last layer's weights are in parts of this
+FEATURES_IN: Final = 2.0  # the estimate's terms are told in halves of a point
+MAGIC: Final = "caravela net"
+NET: Final = ".net"
+"""How the name of a net's file ends."""
+
+
+@final
+class Net:
+    """Weights as they are used, and what made them."""
+
+    def __init__(self, about: dict[str, Any], layer: bytes, bias: list[int], last: list[list[int]]) -> None:
+        self.about: dict[str, Any] = about
+        self.hidden: i64 = int(about["hidden"])
+        self.player_inputs: i64 = int(about["player"])
+        self.board_inputs: i64 = int(about["board"])
+        self.words: i64 = self.hidden // LANES
+        rows = 2 * self.player_inputs + self.board_inputs
+        if len(layer) != rows * self.hidden or len(bias) != self.hidden:
+            raise Damaged("A net whose numbers do not fit its sizes.")
+        self.layer: vec[i64] = packed(layer)
+        self.bias: vec[i64] = vec[i64](capacity=self.words)
+        for k in range(self.words):
+            self.bias = append(
+                self.bias, i64(bias[3 * k]) + (i64(bias[3 * k + 1]) << LANE) + (i64(bias[3 * k + 2]) << (2 * LANE))
+            )
+        self.win: vec[i64] = vec[i64]([number for number in last[0]])
+        self.points: vec[i64] = vec[i64]([number for number in last[1]])
+        self.win_bias: i64 = int(about["win_bias"])
+        self.points_bias: i64 = int(about["points_bias"])
+        self.inputs: Inputs = Inputs()
+        self.common: vec[i64] = vec[i64]([0] * self.words)
+        self.sums: vec[i64] = vec[i64]([0] * self.words)
+        self.totals: vec[i64] = vec[i64]([0] * self.player_inputs)
+
+    def judge(
+        self, encoder: Encoder, game: Game, terms: vec[float], width: i64, chances: vec[float], leads: vec[float]
+    ) -> None:
+        """Add to every seat's logit and points what the net knows better; `terms` are the estimate's, by seat."""
+        seats = game.seats
+        inputs = self.inputs
+        words = self.words
+        totals = self.totals
+        player_inputs = self.player_inputs
+        for i in range(player_inputs):
+            totals[i] = 0
+        inputs.begin()
+        encoder.board(game, inputs)
+        common = self.common
+        bias = self.bias
+        for k in range(words):
+            common[k] = bias[k]
+        first = 2 * player_inputs * words
+        self.add(common, inputs, 0, first)
+        starts = vec[i64](capacity=8)
+        inputs.begin()
+        for seat in range(seats):
+            starts = append(starts, inputs.count)
+            inputs.at = 0
+            encoder.player(game, seat, inputs)
+            add_terms(terms, seat * width, width, inputs)
+        starts = append(starts, inputs.count)
+        for i in range(inputs.count):
+            totals[inputs.places[i]] += inputs.values[i]
+        layer = self.layer
+        for i in range(player_inputs):
+            total = totals[i]
+            if total != 0:
+                row = (player_inputs + i) * words
+                for k in range(words):
+                    common[k] += total * layer[row + k]
+        for seat in range(seats):
+            sums = self.sums
+            for k in range(words):
+                sums[k] = common[k]
+            for i in range(starts[seat], starts[seat + 1]):
+                value = inputs.values[i]
+                row = inputs.places[i] * words
+                for k in range(words):
+                    sums[k] += value * layer[row + k]
+            self.answer(sums, seat, chances, leads)
+
+    def add(self, sums: vec[i64], inputs: Inputs, begin: i64, first: i64) -> None:
+        """Add the rows of these inputs to the sums."""
+        layer = self.layer
+        words = self.words
+        for i in range(begin, inputs.count):
+            value = inputs.values[i]
+            row = first + inputs.places[i] * words
+            for k in range(words):
+                sums[k] += value * layer[row + k]
+
+    def answer(self, sums: vec[i64], seat: i64, chances: vec[float], leads: vec[float]) -> None:
+        win = self.win
+        points = self.points
+        total_win = self.win_bias
+        total_points = self.points_bias
+        at: i64 = 0
+        for k in range(self.words):
+            rest = sums[k] + HALF + (HALF << LANE) + (HALF << (2 * LANE))
+            for _lane in range(LANES):
+                unit = (rest & MASK) - HALF
+                rest >>= LANE
+                if unit > 0:
+                    total_win += unit * win[at]
+                    total_points += unit * points[at]
+                at += 1
+        chances[seat] += float(total_win) / FINE
+        leads[seat] += float(total_points) / FINE
+
+
+def add_terms(terms: vec[float], first: i64, width: i64, inputs: Inputs) -> None:
+    """The terms of the estimate, in halves of a point."""
+    for i in range(width):
+        term = terms[first + i]
+        if term >= 0.5 or term <= -0.5:
+            inputs.number(i64(term * FEATURES_IN))
+        else:
+            inputs.at += 1
+
+
+def packed(layer: bytes) -> vec[i64]:
+    """Three signed bytes to a word."""
+    words = vec[i64](capacity=len(layer) // 3)
+    for k in range(0, i64(len(layer)), 3):
+        words = append(words, signed(layer[k]) + (signed(layer[k + 1]) << LANE) + (signed(layer[k + 2]) << (2 * LANE)))
+    return words
+
+
+def signed(byte: i64) -> i64:
+    return byte - 256 if byte > 127 else byte
+
+
+def net_file(rules: Rules) -> Path:
+    """Where the net of a game lies, if it has one."""
+    return rules.file("judge" + NET)
+
+
+def read_net(path: Path, encoder: Encoder) -> Net:
+    """A net from its file: a line that says what it is, then its numbers."""
+    try:
+        data = path.read_bytes()
+    except OSError as reason:
+        raise Damaged(f"{path} cannot be read: {reason.strerror}.") from None
+    end = data.find(b"\n")
+    try:
+        about = json.loads(data[:end].decode("utf-8"))
+        fits = about["kind"] == MAGIC and about["encoder"] == encoder.version
+        hidden = int(about["hidden"])
+        rows = 2 * int(about["player"]) + int(about["board"])
+    except (ValueError, KeyError, TypeError):
+        raise Damaged(f"{path} is no net.") from None
+    if not fits:
+        raise Damaged(f"{path} was made for another way to describe positions.")
+    body = data[end + 1 :]
+    if len(body) != rows * hidden + 3 * 4 * hidden:
+        raise Damaged(f"{path} is cut short.")
+    layer = body[: rows * hidden]
+    numbers = [int.from_bytes(body[at : at + 4], "little", signed=True) for at in range(rows * hidden, len(body), 4)]
+    return Net(about, layer, numbers[:hidden], [numbers[hidden : 2 * hidden], numbers[2 * hidden :]])
+
+
+def sizes_of(encoder: Encoder, game: Game, width: i64) -> tuple[i64, i64]:
+    """How many numbers tell of a player, the estimate's terms among them, and of the board."""
+    inputs = Inputs()
+    encoder.board(game, inputs)
+    board = inputs.at
+    inputs.begin()
+    encoder.player(game, 0, inputs)
+    return inputs.at + width, board

@@ -1,0 +1,160 @@
+"""Games from which a net learns: everybody looks one move ahead with the judge so far, and has tastes of his own.
+
+A taste is a liking or dislike of each move through a whole game, drawn for each seat: so plans are followed that the
+judge would not choose, and it sees what comes of them. Some seats have none, some strong ones.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i32, i64
+
+from caravela.bots.estimate import NEVER, Estimate, final_shares, standing
+from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.nets.inputs import Inputs
+from caravela.bots.nets.net import add_terms, sizes_of
+from caravela.engine.dice import Dice
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+
+MOST_SEATS: Final[i64] = 8
+FINE: Final[i64] = 4096
+STRAYING: Final[i64] = 80  # one move in so many is any move
+TASTES: Final[tuple[float, ...]] = (0.0, 0.0, 0.6, 1.5)  # how strong the tastes of a seat are, in points
+MIDDLE: Final[i64] = 128
+
+
+@final
+class SelfPlay:
+    """Plays games and keeps positions of them, until somebody takes these."""
+
+    def __init__(self, rules: Rules, estimate: Estimate, seed: int, keeping: int) -> None:
+        self.rules: Rules = rules
+        self.estimate: Estimate = estimate
+        self.dice: Dice = Dice(seed)
+        self.keeping: i64 = keeping  # one quiet position in so many is kept
+        self.moves: i64 = len(rules.catalogue.moves)
+        self.tastes: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
+        self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.out: MoveList = MoveList()
+        self.ahead: MoveList = MoveList()
+        self.inputs: Inputs = Inputs()
+        self.entries: vec[i32] = vec[i32]()  # place * 256 + value + 128 of every number that is not zero
+        self.ends: vec[i64] = vec[i64]()  # of each position, where its entries end
+        self.times: vec[float] = vec[float]()  # of each position, the spread of the estimate
+        self.values: vec[float] = vec[float]()  # of each position and seat, what the estimate says
+        self.won: vec[float] = vec[float]()  # of each position and seat, the share of the win
+        self.ended: vec[float] = vec[float]()  # of each position and seat, the points before the others' mean
+
+    def play(self, game: Game, tasteful: bool) -> None:
+        """Play a game to its end and keep some of its positions. Without tastes everybody plays his best."""
+        estimate = self.estimate
+        dice = self.dice
+        out = self.out
+        if tasteful:
+            self.draw_tastes(game.seats)
+        else:
+            for i in range(self.moves * game.seats):
+                self.tastes[i] = 0.0
+        kept: i64 = 0
+        while not game.is_over():
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            if step.by_chance:
+                game.play(out.moves[dice.draw(step.weights(game))])
+                continue
+            if estimate.is_quiet(game) and dice.below(self.keeping) == 0:
+                self.keep(game)
+                kept += 1
+            if out.count == 1:
+                game.play(out.moves[0])
+            elif tasteful and dice.below(STRAYING) == 0:
+                game.play(out.moves[dice.below(out.count)])
+            else:
+                game.play(self.best(game, step.seat))
+        self.close(game, kept)
+
+    def draw_tastes(self, seats: i64) -> None:
+        dice = self.dice
+        for seat in range(seats):
+            strength = TASTES[dice.below(i64(len(TASTES)))] / float(FINE)
+            first = seat * self.moves
+            for i in range(self.moves):
+                drawn = dice.below(FINE) + dice.below(FINE) + dice.below(FINE) - 3 * FINE // 2
+                self.tastes[first + i] = 2.0 * strength * float(drawn)
+
+    def best(self, game: Game, seat: i64) -> Move:
+        """The move after which the seat stands best at the next quiet moment, tastes counted in."""
+        out = self.out
+        ahead = self.ahead
+        ahead.count = 0
+        for i in range(out.count):
+            ahead.add(out.moves[i])
+        best = ahead.moves[0]
+        best_value = NEVER
+        for i in range(ahead.count):
+            move = ahead.moves[i]
+            twin = game.copy()
+            twin.play(move)
+            twin = play_to_quiet(self.estimate, twin, self.dice, out)
+            value = standing(self.estimate, twin, seat, self.shares, self.leads)
+            value += self.tastes[seat * self.moves + move.number]
+            if value > best_value:
+                best_value = value
+                best = move
+        return best
+
+    def keep(self, game: Game) -> None:
+        """Write down a position as a net would see it, and what the estimate says of it."""
+        estimate = self.estimate
+        inputs = self.inputs
+        width = i64(len(estimate.weights))
+        inputs.begin()
+        estimate.encoder.board(game, inputs)
+        for seat in range(game.seats):
+            self.values = append(self.values, estimate.value(game, seat))
+            estimate.write_terms(seat)
+        first = inputs.at
+        for seat in range(game.seats):
+            inputs.at = first
+            estimate.encoder.player(game, seat, inputs)
+            add_terms(estimate.terms, seat * width, width, inputs)
+            first = inputs.at
+        for i in range(inputs.count):
+            self.entries = append(self.entries, i32(inputs.places[i] * 256 + inputs.values[i] + MIDDLE))
+        self.ends = append(self.ends, i64(len(self.entries)))
+        self.times = append(self.times, estimate.spread(game))
+
+    def close(self, game: Game, kept: i64) -> None:
+        """Write how the game ended to every position kept of it."""
+        seats = game.seats
+        final_shares(game, self.shares)
+        total = 0.0
+        for seat in range(seats):
+            total += float(game.score(seat))
+        for _position in range(kept):
+            for seat in range(seats):
+                own = float(game.score(seat))
+                self.won = append(self.won, self.shares[seat])
+                self.ended = append(self.ended, own - (total - own) / float(seats - 1))
+
+    def clear(self) -> None:
+        """Let go of what was kept."""
+        self.entries = vec[i32]()
+        self.ends = vec[i64]()
+        self.times = vec[float]()
+        self.values = vec[float]()
+        self.won = vec[float]()
+        self.ended = vec[float]()
+
+
+def sizes(rules: Rules, estimate: Estimate) -> tuple[int, int]:
+    """How many numbers tell a net of a player and of the board."""
+    game = rules.new_game(rules.least, {})
+    player, board = sizes_of(estimate.encoder, game, i64(len(estimate.weights)))
+    return player, board
