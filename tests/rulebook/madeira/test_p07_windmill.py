@@ -184,6 +184,7 @@ def test_ruling_70_the_last_free_move_leaves_the_question() -> None:
 
 def test_ruling_70_with_mao_de_obra_what_was_harvested_may_be_exchanged_before_the_action() -> None:
     table, yellow = table_with("Mão de Obra", *R1[:2], "field 2a", "field 2d", *R3[:2])
+    table.seats[1].sails("slot a of the wheat market")
     yellow.gets(mill=0).sails("slot d of India").has_dice(3).turn()
     yellow("places a guild 3 at Capitania", "harvests, then performs the character's action").has(wheat=2)
     yellow("exchanges 2 wheat for wine", "takes a ship from slot d of India", "sails to slot a of India").has(wine=0)
