@@ -21,6 +21,9 @@ from caravela.server.store.database import is_of_store
 ATTEMPTS = 4
 """How often an act is tried again when another process was quicker."""
 
+REPEAT_COST = 20
+"""As many messages an id counts that was found to be used only when the act was written: the table is read anew."""
+
 
 class Conversation:
     """One client: who it is, and what it asks for."""
@@ -108,6 +111,7 @@ class Conversation:
                 if client_id is not None:
                     before = await self.hub.archive.number_of(id, client_id)
                     if before is not None:
+                        self.hub.rate_limits.bucket("messages", self.address).spend(REPEAT_COST)
                         return before, None
         raise Conflict
 

@@ -21,6 +21,7 @@ from caravela.server.operations import telemetry
 from caravela.server.operations.lag import measure_lag
 from caravela.server.operations.memory import settle_in
 from caravela.server.operations.rate_limits import RateLimits
+from caravela.server.people.guesses import Guesses
 from caravela.server.people.look_alikes import reserved_keys
 from caravela.server.people.registry import Person, Registry, new_id
 from caravela.server.results.ratings import rate_finished, record_rows
@@ -55,6 +56,7 @@ class Hub:
         self.registry = Registry(database, key)
         self.links = link_signer(key)
         self.rate_limits = RateLimits(settings.limits)
+        self.guesses = Guesses(settings.limits, self.rate_limits)
         self.replays = Replays(settings.limits)
         self.log = telemetry.LOG
         self.archive = Archive(database)

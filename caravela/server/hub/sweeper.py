@@ -14,9 +14,10 @@ from caravela.server.rooms.moving import go_on, time_is_up
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
-MUCH_FREED, TOO_MUCH_FREED = 20, 50_000
-"""Games and connections that have left memory before it is worth the while to look for what they left behind; and
-before that cannot wait any longer."""
+MUCH_FREED, SHARE_FREED, TOO_MUCH_FREED = 20, 4, 50_000
+"""Games and connections that have left memory before it is worth the while to look for what they left behind: so many,
+and one for every so many that are still there, because all of those are looked through; and before it cannot wait any
+longer."""
 FEW_MESSAGES = 2
 """In a quiet second."""
 
@@ -103,6 +104,7 @@ class Sweeper:
         for very long, then at last anyway."""
         quiet = self.hub.answered - self.answered_before <= FEW_MESSAGES
         self.answered_before = self.hub.answered
-        if (quiet and self.freed >= MUCH_FREED) or self.freed >= TOO_MUCH_FREED:
+        here = len(self.hub.rooms) + len(self.hub.listeners)
+        if (quiet and self.freed >= max(MUCH_FREED, here // SHARE_FREED)) or self.freed >= TOO_MUCH_FREED:
             self.freed = 0
             collect_all()

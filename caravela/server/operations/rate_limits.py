@@ -42,6 +42,15 @@ class Bucket:
         """So much has been taken elsewhere."""
         self.left = max(-self.burst, self.left - count)
 
+    def give_back(self) -> None:
+        """What was taken was not needed."""
+        self.left = min(self.burst, self.left + 1)
+
+    @property
+    def wait(self) -> float:
+        """The seconds until something can be taken."""
+        return max(0.0, (1 - self.left) / self.rate - (time.monotonic() - self.at))
+
 
 class RateLimits:
     """Buckets by what is done and by whom."""
@@ -51,6 +60,7 @@ class RateLimits:
             "messages": (limits.messages_per_second_and_address, float(limits.message_burst_and_address)),
             "requests": (limits.requests_per_second, float(limits.request_burst)),
             "sign-ins": (limits.sign_ins_per_minute / 60, limits.sign_ins_per_minute),
+            "wrong passwords": (limits.wrong_passwords_per_minute / 60, float(limits.wrong_passwords)),
             "tables": (limits.tables_per_hour / 3600, limits.tables_per_hour),
             "tables from one address": (
                 limits.tables_per_hour_and_address / 3600,
@@ -75,6 +85,10 @@ class RateLimits:
         """Refuse what is too much."""
         if not self.bucket(what, whose).take():
             raise Refused("too-many", f"Too many {what} in a short time; wait a little.")
+        self.note(what, whose)
+
+    def note(self, what: str, whose: str) -> None:
+        """The other processes are told that this has been let through."""
         if self.tell_others is not None:
             self.spent[what, whose] += 1
             self.tell_others()

@@ -65,6 +65,7 @@ class Registry:
     def __init__(self, database: Database, key: str) -> None:
         self.database = database
         self.signer = Signer(key, salt="session")
+        self.browser_signer = Signer(key, salt="browser")
         self.known: dict[str, tuple[float, Person]] = {}  # by the token's fingerprint, for a short while
 
     # -- coming in -----------------------------------------------------------------------------------
@@ -176,6 +177,19 @@ class Registry:
             raise Refused("wrong-password", "There is no account with this name and password.")
         check_ban(found.banned_until, found.ban_reason)
         return await self.new_session(Person(found.id, found.name, found.kind), "browser")
+
+    def known_browser(self, person: Person) -> str:
+        """What a browser keeps that somebody has signed in with; it lets nobody in, and only spares waiting."""
+        return self.browser_signer.sign(f"{person.id} {new_id()}").decode()
+
+    async def browser_of(self, signed: str | None, name: str) -> str | None:
+        """Which browser this is, if the owner of a name has signed in with it before."""
+        try:
+            known = self.browser_signer.unsign(signed or "").decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+        owner = await self.named(name)
+        return known if owner is not None and known.partition(" ")[0] == owner.id else None
 
     async def hashed(self, password: str) -> str:
         if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:

@@ -69,7 +69,7 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
             "place": table.finished.places[i],
             "players": len(table.seats),
             "breakdown": json.dumps(rules.breakdown(whole.match.game, i)),
-            "held": seat.held is not None,
+            "held": seat.stood_in or seat.held is not None,
             "at": table.at,
             "rating": WAITING if counts(room) and not gone else UNRATED,
         }
@@ -97,7 +97,8 @@ async def rate_finished(database: Database) -> None:
 
 
 async def rate(connection: AsyncConnection, id: str) -> None:
-    """Take one game into the ratings; a bot that plays several seats is rated by its best."""
+    """Take one game into the ratings; a bot that plays several seats is rated by its best. Who has let a bot decide, by
+    leaving or running out of time, is rated as last: what a stand-in wins is not its owner's."""
     from openskill.models import PlackettLuce
 
     marked = await connection.execute(
@@ -112,7 +113,7 @@ async def rate(connection: AsyncConnection, id: str) -> None:
     model = PlackettLuce()
     known = await locked_ratings(connection, rows[0].game, rows[0].options, sorted(best))
     before = [[model.rating(mu=known[row.subject].mu, sigma=known[row.subject].sigma)] for row in seats]
-    after = model.rate(before, ranks=[row.place for row in seats])
+    after = model.rate(before, ranks=[row.place + (row.players if row.held else 0) for row in seats])
     await connection.execute(
         UPDATE_RATING,
         [

@@ -73,8 +73,8 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str 
 
     host_seats = seats_of_host(wish)
     for i in host_seats:
-        name = clean_name(wish.seats[i].name or person.name)
-        happen(sat_event(table, i, name, person.id, None))
+        own = wish.seats[i].name if wish.access == "hotseat" else None  # elsewhere it could be another's name
+        happen(sat_event(table, i, clean_name(own or person.name), person.id, None))
     for i, seat in enumerate(wish.seats):
         if seat.bot is not None:
             happen(bot_sits(table, i, bot_for(seat.bot, rules.name)))

@@ -107,6 +107,28 @@ class Database:
                 for statement, rows in writes:
                     await connection.execute(statement, rows)
 
+    async def write_apart(self, groups: Sequence[Sequence[Write]], tellings: list[list[str]]) -> list[Exception | None]:
+        """Run groups of statements in one transaction, each group all or nothing; gives why a group failed. Other
+        processes are told of those that did not."""
+        if self.sqlite_writer is not None:
+            async with self.write_lock:
+                return await self.sqlite_writer.write_apart(groups)
+        failures: list[Exception | None] = []
+        async with self.writing() as connection:
+            for writes, notices in zip(groups, tellings, strict=True):
+                try:
+                    async with connection.begin_nested():
+                        for statement, rows in writes:
+                            await connection.execute(statement, rows)
+                        for notice in notices:
+                            await self.tell(connection, notice)
+                    failures.append(None)
+                except DBAPIError as reason:
+                    if reason.connection_invalidated:
+                        raise
+                    failures.append(reason)
+        return failures
+
     async def tell(self, connection: AsyncConnection, notice: str) -> None:
         """Tell other processes, if and when the transaction is committed."""
         if not self.is_sqlite:

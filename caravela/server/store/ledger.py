@@ -175,11 +175,9 @@ class Ledger:
             await self.commit(batch)
         except (DBAPIError, sqlite3.Error, OSError) as reason:
             if len(batch) > 1:
-                for entry in batch:
-                    await self.write_batch([entry])
-                return
-            failure: Exception = Conflict() if isinstance(reason, IntegrityError | sqlite3.IntegrityError) else reason
-            settle(batch, failure)
+                await self.write_apart(batch)
+            else:
+                settle(batch, told(reason))
         except Exception as reason:
             settle(batch, reason)
         else:
@@ -192,13 +190,40 @@ class Ledger:
             await self.database.write(writes_of(batch))
         else:
             async with self.database.writing() as connection:
-                await write_entries(connection, batch)
-                for entry in batch:
-                    await self.database.tell(connection, f"table {entry.table} {entry.number}")
-                if any(entry.in_lobby for entry in batch):
-                    await self.database.tell(connection, LOBBY)
+                await self.write_and_tell(connection, batch)
+        self.count(begun)
+
+    async def write_apart(self, batch: list[Entry]) -> None:
+        """In one commit still, but one that cannot be written keeps no other from it: whoever sends what cannot be
+        written must not make everybody wait."""
+        batch = sorted(batch, key=lambda entry: entry.table)
+        begun = time.perf_counter()
+        try:
+            failures = await self.database.write_apart([writes_of([entry]) for entry in batch], self.tellings(batch))
+        except Exception as reason:
+            settle(batch, told(reason))
+            return
+        self.count(begun)
+        for entry, failure in zip(batch, failures, strict=True):
+            settle([entry], None if failure is None else told(failure))
+
+    async def write_and_tell(self, connection: AsyncConnection, batch: list[Entry]) -> None:
+        await write_entries(connection, batch)
+        for notice in dict.fromkeys(notice for each in self.tellings(batch) for notice in each):
+            await self.database.tell(connection, notice)
+
+    def tellings(self, batch: list[Entry]) -> list[list[str]]:
+        """What other processes are told of each entry."""
+        return [[f"table {entry.table} {entry.number}", *([LOBBY] if entry.in_lobby else [])] for entry in batch]
+
+    def count(self, begun: float) -> None:
         self.commits += 1
         telemetry.COMMIT_SECONDS.observe(time.perf_counter() - begun)
+
+
+def told(reason: Exception) -> Exception:
+    """The failure as those are told who wanted to write."""
+    return Conflict() if isinstance(reason, IntegrityError | sqlite3.IntegrityError) else reason
 
 
 def settle(batch: list[Entry], failure: Exception | None) -> None:

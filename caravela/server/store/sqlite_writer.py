@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Delete, Insert, Update
@@ -38,21 +39,35 @@ class SqliteWriter:
     async def write(self, writes: Sequence[Write]) -> None:
         """All of it or nothing; returns when it is on the disk. Who is cancelled meanwhile waits for the end of it: a
         transaction is never left open."""
-        writing = asyncio.ensure_future(self.write_all(writes))
-        try:
-            await asyncio.shield(writing)
-        except asyncio.CancelledError:
-            await asyncio.wait({writing})
-            if not writing.cancelled():
-                writing.exception()  # nobody else asks
-            raise
+        await uncancelled(self.write_all(partial(self.run, writes)))
 
-    async def write_all(self, writes: Sequence[Write]) -> None:
+    async def write_apart(self, groups: Sequence[Sequence[Write]]) -> list[Exception | None]:
+        """Each group all or nothing, in one transaction; gives why a group could not be written."""
+        failures: list[Exception | None] = []
+
+        def run(connection: sqlite3.Connection) -> None:
+            for writes in groups:
+                connection.execute("SAVEPOINT apart")
+                try:
+                    self.run(writes, connection)
+                    failures.append(None)
+                except sqlite3.Error as reason:
+                    connection.execute("ROLLBACK TO apart")
+                    failures.append(reason)
+                connection.execute("RELEASE apart")
+
+        await uncancelled(self.write_all(run))
+        return failures
+
+    def run(self, writes: Sequence[Write], connection: sqlite3.Connection) -> None:
+        for statement, rows in writes:
+            connection.executemany(self.text(statement, rows[0]), rows)
+
+    async def write_all(self, run: Callable[[sqlite3.Connection], None]) -> None:
         connection = self.opened()
         try:
             await self.begin(connection)
-            for statement, rows in writes:
-                connection.executemany(self.text(statement, rows[0]), rows)
+            run(connection)
             await asyncio.get_running_loop().run_in_executor(self.thread, connection.commit)
         except BaseException:
             if connection.in_transaction:
@@ -86,6 +101,18 @@ class SqliteWriter:
         if self.connection is not None:
             self.connection.close()
             self.connection = None
+
+
+async def uncancelled(work: Coroutine[Any, Any, None]) -> None:
+    """Wait for the end of it, also when cancelled meanwhile."""
+    writing = asyncio.ensure_future(work)
+    try:
+        await asyncio.shield(writing)
+    except asyncio.CancelledError:
+        await asyncio.wait({writing})
+        if not writing.cancelled():
+            writing.exception()  # nobody else asks
+        raise
 
 
 def begin_patiently(connection: sqlite3.Connection) -> None:

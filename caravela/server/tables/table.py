@@ -61,6 +61,7 @@ class Seat(msgspec.Struct):
     agrees: bool = True  # to the start
     held_turn: int = 0  # the turn in which a bot came to hold the seat, if it was the seat's own
     ran_out: bool = False  # the bot holds it because its time had run out
+    stood_in: bool = False  # a bot has decided for the owner
 
     @property
     def taken(self) -> bool:
@@ -115,8 +116,11 @@ class Table(msgspec.Struct):
             self.ply, began = event.ply + 1, self.clock_since
             if isinstance(event, Moved):
                 self.charge(event.seat, event.spent, stored.at)
+                seat = self.seats[event.seat]
                 if event.auto == "order":
-                    self.seats[event.seat].order_used += 1
+                    seat.order_used += 1
+                elif event.auto == "bot" and seat.person is not None:
+                    seat.stood_in = True
             self.remember(event, began, self.pay(event))
             self.hand_over(event.next, stored)
             self.drop_question()

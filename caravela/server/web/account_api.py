@@ -21,7 +21,7 @@ from caravela.server.people.registry import new_id
 from caravela.server.protocol.sight import sight
 from caravela.server.rooms.invitations import decline
 from caravela.server.store.schema import people
-from caravela.server.web.guard import address_of, hub_of, known_person
+from caravela.server.web.guard import address_of, hub_of, known_person, owner_of
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -92,7 +92,7 @@ async def ask_to_confirm(hub: Hub, person: str) -> None:
 @post("/api/me/password", tags=["people"], status_code=200)
 async def change_password(request: AnyRequest, data: NewPassword) -> dict[str, bool]:
     """Another password; all other sessions of the account end."""
-    hub, person = hub_of(request), await known_person(request)
+    hub, person = hub_of(request), await owner_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     hub.rate_limits.check("sign-ins", person.id)
     await hub.registry.change_password(person, data.old, data.new)
@@ -141,7 +141,7 @@ async def confirm(request: AnyRequest, data: Confirmation) -> dict[str, str]:
 @post("/api/me/email/confirmation", tags=["people"], status_code=200)
 async def confirm_again(request: AnyRequest) -> dict[str, bool]:
     """Sends the mail with the code again."""
-    hub, person = hub_of(request), await known_person(request)
+    hub, person = hub_of(request), await owner_of(request)
     if hub.settings.mail is None:
         raise Refused("no-mail", "This server sends no mail.")
     await ask_to_confirm(hub, person.id)

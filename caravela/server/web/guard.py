@@ -19,6 +19,7 @@ from caravela.server.people.registry import Person
 from caravela.server.web.characters import BAD_CHARACTERS, SENTENCE, has_controls_in_address
 
 COOKIE = "caravela"
+BROWSER_COOKIE = "caravela-browser"
 COOKIE_DAYS = 400
 
 POLICY = (
@@ -49,6 +50,7 @@ STATUSES = {
     "no-invitation": 403,
     "rated": 403,
     "banned": 403,
+    "not-by-token": 403,
     "muted": 403,
     "bad-code": 404,
     "no-line": 404,
@@ -114,6 +116,15 @@ async def known_person(connection: AnyConnection) -> Person:
     found = await person_of(connection)
     if found is None:
         raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
+    return found
+
+
+async def owner_of(connection: AnyConnection) -> Person:
+    """Who may change the account itself. The token of a program plays in somebody's name and can do no more: whoever
+    finds one must not get the account."""
+    found = await known_person(connection)
+    if found.session_kind != "browser":
+        raise Refused("not-by-token", "A program's token only plays; sign in with a browser to change the account.")
     return found
 
 

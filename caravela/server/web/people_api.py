@@ -19,7 +19,16 @@ from caravela.server.people.registry import Person
 from caravela.server.results.statistics import leaders, statistics_for, statistics_of
 from caravela.server.rooms.invitations import invitations_of
 from caravela.server.web.account_api import ask_to_confirm
-from caravela.server.web.guard import COOKIE, COOKIE_DAYS, address_of, hub_of, known_person, person_of
+from caravela.server.web.guard import (
+    BROWSER_COOKIE,
+    COOKIE,
+    COOKIE_DAYS,
+    address_of,
+    hub_of,
+    known_person,
+    owner_of,
+    person_of,
+)
 
 AnyRequest = Request[Any, Any, Any]
 Name = Annotated[str, Meta(max_length=80)]
@@ -64,17 +73,22 @@ class Me(msgspec.Struct, frozen=True):
     unconfirmed_email: str | None = None
 
 
-def with_cookie(hub: Hub, me: Me, token: str) -> Response[Me]:
-    cookie = Cookie(
-        COOKIE,
-        value=token,
-        httponly=True,
-        secure=hub.settings.secure,
-        samesite="strict",
-        max_age=COOKIE_DAYS * 86_400,
-        path="/",
-    )
-    return Response(me, cookies=[cookie])
+def with_cookie(hub: Hub, person: Person, token: str) -> Response[Me]:
+    def kept(name: str, value: str) -> Cookie:
+        return Cookie(
+            name,
+            value=value,
+            httponly=True,
+            secure=hub.settings.secure,
+            samesite="strict",
+            max_age=COOKIE_DAYS * 86_400,
+            path="/",
+        )
+
+    cookies = [kept(COOKIE, token)]
+    if person.kind == "account":
+        cookies.append(kept(BROWSER_COOKIE, hub.registry.known_browser(person)))
+    return Response(me_of(person, token), cookies=cookies)
 
 
 def me_of(person: Person, token: str | None = None) -> Me:
@@ -87,7 +101,7 @@ async def new_guest(request: AnyRequest, data: GuestWish) -> Response[Me]:
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
     person, token = await hub.registry.new_guest(data.name)
-    return with_cookie(hub, me_of(person, token), token)
+    return with_cookie(hub, person, token)
 
 
 @post("/api/accounts", tags=["people"], status_code=200)
@@ -95,19 +109,22 @@ async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
     """Make an account; a guest who does keeps seats and games."""
     hub = hub_of(request)
     hub.rate_limits.check("sign-ins", address_of(request))
-    guest = await person_of(request)
+    guest = None if await person_of(request) is None else await owner_of(request)
     person, token = await hub.registry.new_account(data.name, data.password, data.email, guest)
     hub.keep_only(person)
     await ask_to_confirm(hub, person.id)
-    return with_cookie(hub, me_of(person, token), token)
+    return with_cookie(hub, person, token)
 
 
 @post("/api/sign-in", tags=["people"], status_code=200)
 async def sign_in(request: AnyRequest, data: SignIn) -> Response[Me]:
     hub = hub_of(request)
-    hub.rate_limits.check("sign-ins", address_of(request))
-    person, token = await hub.registry.sign_in(data.name, data.password)
-    return with_cookie(hub, me_of(person, token), token)
+    address = address_of(request)
+    hub.rate_limits.check("sign-ins", address)
+    browser = await hub.registry.browser_of(request.cookies.get(BROWSER_COOKIE), data.name)
+    async with hub.guesses.turn(data.name, address, browser):
+        person, token = await hub.registry.sign_in(data.name, data.password)
+    return with_cookie(hub, person, token)
 
 
 @post("/api/sign-out", tags=["people"], status_code=200)
@@ -133,7 +150,7 @@ async def me(request: AnyRequest) -> Me:
 @patch("/api/me", tags=["people"])
 async def change_me(request: AnyRequest, data: Changes) -> Me:
     """Change one's e-mail address and what one wishes to be told."""
-    hub, person = hub_of(request), await known_person(request)
+    hub, person = hub_of(request), await owner_of(request)
     if not isinstance(data.email, msgspec.UnsetType):
         await change_email(hub.database, person.id, data.email)
         await ask_to_confirm(hub, person.id)
@@ -148,7 +165,7 @@ async def change_me(request: AnyRequest, data: Changes) -> Me:
 @delete("/api/me", tags=["people"], status_code=200)
 async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
     """Delete oneself. Games stay, under a name that says nothing; a bot holds the seats of those still running."""
-    hub, person = hub_of(request), await known_person(request)
+    hub, person = hub_of(request), await owner_of(request)
     await delete_person(hub, person.id)
     hub.disconnect(person.id, None)
     answer: Response[dict[str, bool]] = Response({"done": True})
@@ -159,18 +176,18 @@ async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
 @get("/api/me/export", tags=["people"])
 async def export_me(request: AnyRequest) -> dict[str, Any]:
     """Everything the server keeps about oneself. Nothing hidden of a running game is in it."""
-    return await export(hub_of(request), await known_person(request))
+    return await export(hub_of(request), await owner_of(request))
 
 
 @get("/api/me/sessions", tags=["people"])
 async def sessions(request: AnyRequest) -> list[dict[str, Any]]:
-    return await hub_of(request).registry.sessions_of(await known_person(request))
+    return await hub_of(request).registry.sessions_of(await owner_of(request))
 
 
 @delete("/api/me/sessions/{session:str}", tags=["people"], status_code=200)
 async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
     """Revoke a session or a bot's token; its connections end at once."""
-    hub, person = hub_of(request), await known_person(request)
+    hub, person = hub_of(request), await owner_of(request)
     count = await hub.registry.revoke(person.id, session)
     if count == 0:
         raise Refused("no-session", "You have no such session.")
@@ -181,7 +198,7 @@ async def revoke(request: AnyRequest, session: str) -> dict[str, int]:
 @post("/api/me/tokens", tags=["people"], status_code=200)
 async def new_token(request: AnyRequest, data: BotWish) -> dict[str, str]:
     """A token for a program that plays over the web in one's name. It is told only now."""
-    person = await known_person(request)
+    person = await owner_of(request)
     made, token = await hub_of(request).registry.new_session(person, "bot", data.label)
     return {"session": made.session, "token": token}
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from caravela.server.hub import sweeper
-from caravela.server.hub.sweeper import FEW_MESSAGES, MUCH_FREED, TOO_MUCH_FREED
+from caravela.server.hub.sweeper import FEW_MESSAGES, MUCH_FREED, SHARE_FREED, TOO_MUCH_FREED
 from caravela.server.operations.memory import NEVER, collect_all, settle_in
 from caravela.server.protocol.messages import Ping, Watch
 from tests.server.inside import Speaker, inside, playing
@@ -65,11 +65,19 @@ async def test_it_is_done_when_nobody_speaks(tmp_path: Path, monkeypatch: pytest
         assert done == [1], "a quiet second"
         hub.sweeper.collect_if_quiet()
         assert done == [1], "nothing has left since"
+        hub.listeners |= set(range(SHARE_FREED * MUCH_FREED * 5))
+        hub.sweeper.freed = MUCH_FREED
+        hub.sweeper.collect_if_quiet()
+        assert done == [1], "little in comparison with what is there"
+        hub.sweeper.freed = MUCH_FREED * 5
+        hub.sweeper.collect_if_quiet()
+        assert done == [1, 1]
+        hub.listeners.clear()
         hub.sweeper.freed = TOO_MUCH_FREED
         for _ in range(FEW_MESSAGES + 1):
             await anna.talk.answer(Ping())
         hub.sweeper.collect_if_quiet()
-        assert done == [1, 1]
+        assert done == [1, 1, 1]
 
 
 async def test_an_ended_connection_leaves_memory_without_being_looked_for(tmp_path: Path) -> None:

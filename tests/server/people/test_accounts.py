@@ -87,6 +87,33 @@ def test_addresses_are_confirmed_and_passwords_reset_by_mail(posting: Serving, m
     assert web.post("/api/sign-in", json={"name": "Zarco", "password": "quite another one"}).status_code == 200
 
 
+async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) -> None:
+    """Whoever finds one can play in its owner's name, and no more."""
+    web, name = client(server), f"Mem {time.monotonic_ns() % 10**8}"
+    owner = client(server, web.post("/api/accounts", json={"name": name, "password": PASSWORD}).json()["token"])
+    guest = client(server, web.post("/api/guests", json={"name": f"{name} 2"}).json()["token"])
+    for mine in (owner, guest):
+        made = mine.post("/api/me/tokens", json={"label": "bot"}).json()
+        program = client(server, made["token"])
+        assert program.get("/api/me").status_code == 200
+        wishes: list[tuple[str, str, Any]] = [
+            ("PATCH", "/api/me", {"email": "enemy@example.org"}),
+            ("PATCH", "/api/me", {"wishes": {"webhook": "https://example.org/"}}),
+            ("DELETE", "/api/me", None),
+            ("GET", "/api/me/export", None),
+            ("GET", "/api/me/sessions", None),
+            ("DELETE", f"/api/me/sessions/{made['session']}", None),
+            ("POST", "/api/me/tokens", {"label": "another"}),
+            ("POST", "/api/me/password", {"old": PASSWORD, "new": "quite another one"}),
+            ("POST", "/api/me/email/confirmation", {}),
+            ("POST", "/api/accounts", {"name": f"{name} 3", "password": PASSWORD}),
+        ]
+        for method, path, body in wishes:
+            answer = program.request(method, path, json=body)
+            assert (answer.status_code, answer.json()["code"]) == (403, "not-by-token"), path
+        assert mine.get("/api/me").json()["unconfirmed_email"] is None
+
+
 async def test_a_new_password_ends_all_other_sessions(server: Serving) -> None:
     web, name = client(server), f"Rui {time.monotonic_ns() % 10**8}"
     first = web.post("/api/accounts", json={"name": name, "password": PASSWORD}).json()["token"]

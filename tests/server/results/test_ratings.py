@@ -10,10 +10,13 @@ import httpx
 import pytest
 from sqlalchemy import insert, select
 
+from caravela.server.protocol.messages import Leave, Return
 from caravela.server.results.ratings import RATED, WAITING, rate, rate_finished
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
 from caravela.server.store.schema import ratings, results, tables
+from caravela.server.tables.events import Finished
+from tests.server.inside import bot_moves, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected
 
 
@@ -87,6 +90,28 @@ async def finished_games(database: Database) -> None:
             await connection.execute(
                 insert(results), [{**row, "held": False, "at": float(i), "rating": WAITING} for row in rows]
             )
+
+
+async def test_what_a_stand_in_wins_is_not_its_owners(tmp_path: Path) -> None:
+    """Who leaves, or lets the time run out, and has a strong bot play is rated as last, also after returning."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, bob = speakers
+        for returns in (True, False):
+            room = await playing(speakers)
+            await anna.say(Leave(table=room.id))
+            while room.table.to_move != 1:
+                await bot_moves(room)
+            if returns:
+                await anna.say(Return(table=room.id))
+            async with room.entered():
+                room.happen(Finished([40, 10], [1, 2], [0], "", ""))
+                await room.commit()
+        await rate_finished(hub.database)
+        async with hub.database.reading() as connection:
+            rows = (await connection.execute(select(results.c.held).order_by(results.c.seat))).scalars().all()
+            mus = {row.subject: row.mu for row in await connection.execute(select(ratings))}
+    assert rows == [True, True, False, False]
+    assert mus[f"person {anna.person}"] < mus[f"person {bob.person}"]
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])

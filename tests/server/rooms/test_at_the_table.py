@@ -191,6 +191,16 @@ async def test_time_runs_out_and_a_bot_plays_on(server: Serving) -> None:
         assert bob.now(table)["seats"][0]["bank"] >= 5
 
 
+async def test_nobody_sits_down_under_another_name(server: Serving) -> None:
+    """Only at one screen are there names beside one's own."""
+    async with clients(server.url, "anna") as [anna]:
+        for access in ("lobby", "link"):
+            seats = [{}, {"name": "Zarco"}]
+            table = (await anna.say("open", game="puerto-rico", seats=seats, access=access))["table"]
+            await anna.watch(table)
+            assert [seat.get("name") for seat in anna.now(table)["seats"]] == [None, "anna"]
+
+
 async def test_everybody_on_one_screen(server: Serving) -> None:
     async with clients(server.url, "anna") as [anna]:
         seats = [{"name": "Ana"}, {"name": "Rui"}, {"bot": "random"}]

@@ -1,4 +1,4 @@
-"""What every move goes through: the commit to a SQLite file."""
+"""What every move goes through: the commit to the database."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, select
 
 from caravela.server.errors import Conflict
+from caravela.server.settings import database_url
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import Entry, Ledger
 from caravela.server.store.schema import about
@@ -73,5 +74,31 @@ async def test_a_conflict_fails_its_own_entry_only(tmp_path: Path) -> None:
     told = await asyncio.gather(*writing, return_exceptions=True)
     assert [type(each) for each in told] == [type(None), Conflict, type(None)]
     assert names_in(tmp_path) == ["one", "two"]
+    await ledger.close()
+    await database.close()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_what_cannot_be_written_keeps_nobody_waiting(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Who reuses an id that was taken must not make everybody's moves wait for a commit each."""
+    url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    database = Database(url)
+    await database.prepare()
+    ledger = Ledger(database)
+    names = ["taken", *(f"fact {i}" for i in range(60)), "taken", "fact 7"]
+    writing = [
+        asyncio.create_task(ledger.write(Entry(f"{i:03}", 1, more=[(about, [fact(name)])])))
+        for i, name in enumerate(names)
+    ]
+    await asyncio.sleep(0)
+    ledger.start()
+    told = await asyncio.gather(*writing, return_exceptions=True)
+    assert [type(each) for each in told] == [type(None)] * 61 + [Conflict] * 2
+    async with database.reading() as connection:
+        stored = set((await connection.execute(select(about.c.name))).scalars())
+    assert stored >= set(names)
+    assert ledger.commits == 1
     await ledger.close()
     await database.close()

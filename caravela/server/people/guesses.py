@@ -1,0 +1,83 @@
+"""Wrong passwords for one name, however many addresses they come from.
+
+Nobody is locked out by others who guess. After some wrong passwords whoever tries the name waits for a turn, and who
+has tried least comes first; a browser that the owner has signed in with before does not wait for others at all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from cachetools import TTLCache
+
+from caravela.server.errors import Refused
+from caravela.server.operations.rate_limits import RateLimits
+from caravela.server.settings import Limits
+
+WRONG = "wrong passwords"
+MOST_WAITING = 50
+"""For one name; who has tried most gives way."""
+REMEMBERED = 86_400.0
+"""Seconds for which it is known how often an address has tried a name."""
+TOO_MANY = "Many wrong passwords have been tried for this name; try again in a minute, or ask for a new one by mail."
+
+
+class Waiting:
+    """Somebody who waits for a turn."""
+
+    def __init__(self, tries: int, count: int) -> None:
+        self.order = (tries, count)
+        self.sent_away = False
+
+
+class Guesses:
+    """Who tries the password of which name."""
+
+    def __init__(self, limits: Limits, rate_limits: RateLimits) -> None:
+        self.patience = limits.sign_in_seconds
+        self.rate_limits = rate_limits
+        self.tries: TTLCache[tuple[str, str], int] = TTLCache(50_000, REMEMBERED)  # by name and address
+        self.waiting: dict[str, list[Waiting]] = {}  # by name
+        self.count = 0
+
+    @asynccontextmanager
+    async def turn(self, name: str, address: str, browser: str | None = None) -> AsyncIterator[None]:
+        """A turn to try a password, after a while if many have been wrong; one that was right costs nothing.
+        `browser` is one that the owner of the name has used before."""
+        key = name.strip().lower() if browser is None else f"browser {browser}"
+        bucket = self.rate_limits.bucket(WRONG, key)
+        tries = self.tries.get((key, address), 0)
+        self.tries[key, address] = tries + 1
+        if key in self.waiting or not bucket.take():
+            await self.wait(key, tries)
+        try:
+            yield
+        except Refused:
+            self.rate_limits.note(WRONG, key)
+            raise
+        self.tries.pop((key, address), None)
+        bucket.give_back()
+
+    async def wait(self, key: str, tries: int) -> None:
+        """Until it is one's turn among those who try this name."""
+        self.count += 1
+        mine, until = Waiting(tries, self.count), time.monotonic() + self.patience
+        line = self.waiting.setdefault(key, [])
+        line.append(mine)
+        line.sort(key=lambda each: each.order)
+        for each in line[MOST_WAITING:]:
+            each.sent_away = True
+        bucket = self.rate_limits.bucket(WRONG, key)
+        try:
+            while not (line[0] is mine and bucket.take()):
+                left = until - time.monotonic()
+                if left <= 0 or mine.sent_away:
+                    raise Refused("too-many", TOO_MANY)
+                await asyncio.sleep(min(left, max(bucket.wait, 0.05)))
+        finally:
+            line.remove(mine)
+            if not line:
+                self.waiting.pop(key, None)
