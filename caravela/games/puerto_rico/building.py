@@ -40,7 +40,7 @@ class Building:
         self.large_production: bool = False
         self.partner: i64 = NOTHING  # a building that is not in a game with this one
         # What the owner may do before each turn and decision outside the mayor phase, by seat. A field, not a moment
-        # like those below: it is asked before every turn of every player.
+        # like those below: before every turn of every player only the buildings that have it are asked.
         self.before_any_turn: vec[Step] = vec[Step]()
 
     # -- at any time, and whenever a role is taken -------------------------------------------------

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Step
+from caravela.games.puerto_rico.building import Building
 
 
 @final
@@ -53,7 +54,9 @@ class Facts:
         self.prospectors: i64 = 0  # placards of that role in play
         self.fixed_set: i64 = 0  # one bit for each building of a set that was named beforehand
         self.has_nobles: bool = False
-        self.interlude: vec[Step] = vec[Step]()  # what may be done before every turn, by seat; none in the base game
+        # what may be done before every turn, by seat, and the buildings that allow it; none in the base game
+        self.interlude: vec[Step] = vec[Step]()
+        self.before_turns: vec[Building] = vec[Building]()
         self.beige_is_chosen: bool = False  # the beige buildings of the game are chosen before it begins
         self.beige_copies: i64 = 2  # of a small kind that is chosen for the game
         self.large_buildings: i64 = 6  # how many a city may hold

@@ -1,7 +1,8 @@
 """Puerto Rico in progress. What always holds, between any two moves:
 
 1. Every colonist, good, tile, building, placard and point chip of the box is in exactly one place.
-2. A player's `occupied` are the buildings with a colonist on them, in the order of their numbers.
+2. A player's `occupied` are the buildings with a colonist on them, in the order of their numbers; `vacancies` are the
+   circles of all places without one.
 3. A place never has more people than circles, and nobles are counted among the people of their place. When a mayor
    phase is over, people are on the windrose only if every circle of their owner is full.
 4. A cargo ship with goods has one kind, and no two cargo ships carry the same kind.

@@ -18,8 +18,9 @@ class Interlude(Step):
     kind = "interlude"
 
     def happen(self, game: PuertoRico) -> None:
-        for building in game.players[self.seat].occupied:
-            if len(building.before_any_turn) > 0:
+        colonists = game.players[self.seat].colonists
+        for building in game.facts.before_turns:
+            if colonists[building.place] > 0:
                 game.do_next(building.before_any_turn[self.seat])
 
 

@@ -45,6 +45,7 @@ class Player:
         self.goods: vec[i64] = goods
         self.circles: vec[i64] = circles  # by place
         self.colonists: vec[i64] = colonists  # by place
+        self.vacancies: i64 = 0  # empty circles of all places together
         self.occupied: vec[Building] = occupied  # in the order of their numbers; kept by put, take_away, lift_all
         self.shares_occupied: bool = False  # whether a copy has the same row of them
         self.forests: i64 = forests
@@ -70,6 +71,7 @@ class Player:
             self.nobles[:],
             self.flipped[:],
         )
+        twin.vacancies = self.vacancies
         self.shares_occupied = True
         twin.shares_occupied = True
         return twin
@@ -96,19 +98,10 @@ class Player:
         """All empty circles on this place and those behind it."""
         circles = self.circles
         colonists = self.colonists
-        count: i64 = 0
-        for place in range(first, i64(len(circles))):
-            count += circles[place] - colonists[place]
+        count = self.vacancies
+        for place in range(first):
+            count -= circles[place] - colonists[place]
         return count
-
-    def has_empty_circle_from(self, first: i64, besides: i64) -> bool:
-        """Whether a circle is empty on this place or one behind it; one place does not count."""
-        circles = self.circles
-        colonists = self.colonists
-        for place in range(first, i64(len(circles))):
-            if circles[place] > colonists[place] and place != besides:
-                return True
-        return False
 
     def colonists_in_all(self) -> i64:
         count = self.windrose
@@ -143,11 +136,13 @@ class Player:
 
     def place_tile(self, place: i64) -> None:
         self.circles[place] += 1
+        self.vacancies += 1
         self.tiles += 1
 
     def place_building(self, building: Building) -> None:
         self.built |= bit(building.number)
         self.circles[building.place] = building.circles
+        self.vacancies += building.circles
         self.city += building.spaces
 
     def use_up(self, building: Building) -> None:
@@ -158,6 +153,7 @@ class Player:
         if self.colonists[place] == 0 and place >= FIRST_BUILDING:
             self.occupy(kinds[place - FIRST_BUILDING])
         self.colonists[place] += 1
+        self.vacancies -= 1
 
     def occupy(self, building: Building) -> None:
         """Keeps the occupied buildings in the order of their numbers."""
@@ -179,6 +175,7 @@ class Player:
     def take_away(self, place: i64) -> None:
         """A colonist off a circle; the last one leaves a building empty."""
         self.colonists[place] -= 1
+        self.vacancies += 1
         if self.colonists[place] == 0 and place >= FIRST_BUILDING:
             self.vacate(place - FIRST_BUILDING)
 
@@ -197,6 +194,7 @@ class Player:
     def remove_tile(self, place: i64) -> None:
         """A tile off the island; if all others of its kind are occupied too, its occupant goes to the windrose."""
         self.circles[place] -= 1
+        self.vacancies -= 1
         self.tiles -= 1
         if self.colonists[place] > self.circles[place]:
             if len(self.nobles) > 0 and self.nobles[place] > self.circles[place]:
@@ -208,12 +206,16 @@ class Player:
 
     def lift_all(self) -> None:
         """All people to the windrose."""
-        for place in range(i64(len(self.nobles))):
-            self.windrose_nobles += self.nobles[place]
-            self.nobles[place] = 0
+        nobles = self.nobles
+        for place in range(i64(len(nobles))):
+            if nobles[place] > 0:
+                self.windrose_nobles += nobles[place]
+                nobles[place] = 0
         colonists = self.colonists
         for place in range(i64(len(colonists))):
-            self.windrose += colonists[place]
-            colonists[place] = 0
+            if colonists[place] > 0:
+                self.windrose += colonists[place]
+                self.vacancies += colonists[place]
+                colonists[place] = 0
         self.occupied = vec[Building]()
         self.shares_occupied = False

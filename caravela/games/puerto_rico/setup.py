@@ -225,6 +225,7 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
     prices = vec[i64](preparation.prices)
     with_nobles = choices["nobles"] == "on"
     facts = facts_of(players, choices, given, printed)
+    facts.before_turns = vec[Building]([building for building in buildings if len(building.before_any_turn) > 0])
     game = empty_table(players, vec[Building](buildings), prices, ships, facts, with_nobles)
     game.hidden_points = choices["points"] == "hidden"
     game.turns = given["placards taken in a round"]

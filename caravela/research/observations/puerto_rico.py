@@ -83,6 +83,7 @@ def market(game: PuertoRico, out: Sheet, prices: vec[i64]) -> None:
     """Buildings on the game board; one that is not there has no price."""
     out.part("market")
     out.numbers("left", game.buildings, BUILDING_NAMES)
+    player = game.players[out.seat]
     small = discount_seen(game, out.seat, 1)
     large = discount_seen(game, out.seat, 2)
     in_game: i64 = len(game.kinds)
@@ -90,7 +91,7 @@ def market(game: PuertoRico, out: Sheet, prices: vec[i64]) -> None:
         prices[number] = 0
         if number < in_game and game.buildings[number] > 0:
             building = game.kinds[number]
-            prices[number] = price_with(game, out.seat, building, small if building.spaces == 1 else large)
+            prices[number] = price_with(game, player, building, small if building.spaces == 1 else large)
     out.numbers("price", prices, BUILDING_NAMES)
 
 

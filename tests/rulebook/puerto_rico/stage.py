@@ -69,10 +69,11 @@ class Table:
         if not prepared:
             game.agenda = vec[Step]()
             for player in game.players:
-                player.doubloons = player.tiles = 0
+                player.doubloons = 0
                 for kind in range(QUARRY):
-                    game.face_down[kind] += player.circles[kind]
-                    player.circles[kind] = 0
+                    while player.circles[kind] > 0:
+                        player.remove_tile(kind)
+                        game.face_down[kind] += 1
             if game.facts.beige_is_chosen and game.chosen == 0:
                 for building in game.kinds:
                     if building.beige and building.number < CHOSEN_FROM:

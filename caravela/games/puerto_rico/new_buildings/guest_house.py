@@ -38,7 +38,7 @@ def noble_guests(player: Player) -> i64:
 
 def has_work(player: Player) -> bool:
     """Whether a circle outside the guest house is empty."""
-    return player.has_empty_circle_from(0, GUEST_HOUSE)
+    return player.vacancies > player.empty_circles(GUEST_HOUSE)
 
 
 @final

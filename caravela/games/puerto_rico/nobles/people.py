@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, SEATS
-from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, NOTHING, PLACE_NAMES
+from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
 from caravela.games.puerto_rico.roles.mayor import TAKE_COLONIST, colonists_wanted, people_with_mayor, place_all
@@ -31,9 +31,9 @@ class DealPeople(Step):
     def happen(self, game: PuertoRico) -> None:
         game.do_next(NEXT_FROM_SHIP[game.role_taker])
         seat = game.role_taker
-        for _ in range(game.seats):
+        for _turn in range(game.seats):
             seat = seat - 1 if seat > 0 else game.seats - 1
-            for _ in range(people_with_mayor(game.players[seat])):
+            for _person in range(people_with_mayor(game.players[seat])):
                 game.do_next(TAKING_FROM_SUPPLY[seat])
 
 
@@ -163,18 +163,15 @@ class GatherPeople(Step):
         place_noble_next(game, self.seat)
 
 
-def nobles_who_may_stay(player: Player, room: i64) -> i64:
-    """How many nobles may stay on the windrose: as many people as there are too many for all circles.
-
-    `room` are the empty circles that nobles may still go to; where they take everybody, no others are counted.
-    """
-    return 0 if player.windrose <= room else max(0, player.windrose - player.empty_circles_from(0))
+def nobles_who_may_stay(player: Player) -> i64:
+    """How many nobles may stay on the windrose: as many people as there are too many for all circles."""
+    return max(0, player.windrose - player.vacancies)
 
 
 def place_noble_next(game: PuertoRico, seat: i64) -> None:
     """Ask for the next noble; when none is left to place, the colonists follow."""
     player = game.players[seat]
-    if player.windrose_nobles > 0 and player.has_empty_circle_from(game.stage, NOTHING):
+    if player.windrose_nobles > 0 and player.empty_circles_from(game.stage) > 0:
         game.do_next(PLACING_NOBLE[seat])
     else:
         place_all(game, seat)
@@ -192,15 +189,19 @@ class PlacingNoble(Decision):
 
     def options(self, game: PuertoRico, out: MoveList) -> None:
         player = game.players[self.seat]
+        circles = player.circles
+        colonists = player.colonists
         room = player.empty_circles_from(game.stage)
-        staying = nobles_who_may_stay(player, room)
-        for place in range(game.stage, game.places()):
-            empty = player.empty_circles(place)
+        staying = nobles_who_may_stay(player)
+        place = game.stage
+        while room > 0:
+            empty = circles[place] - colonists[place]
             if empty > 0:
                 if room + staying < player.windrose_nobles:
                     return
                 out.add(PLACE_NOBLE[place])
                 room -= empty
+            place += 1
         if staying >= player.windrose_nobles:
             out.add(LEAVE_NOBLES)
 
@@ -211,7 +212,7 @@ class PlacingNoble(Decision):
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         player = game.players[self.seat]
-        staying = nobles_who_may_stay(player, player.empty_circles_from(game.stage))
+        staying = nobles_who_may_stay(player)
         if not isinstance(move, PlaceNoble):
             return None if staying >= player.windrose_nobles else NOBLES_MUST_WORK.told()
         if player.empty_circles(move.place) == 0:

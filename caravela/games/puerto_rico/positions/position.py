@@ -164,9 +164,11 @@ def read_player(game: PuertoRico, player: Player, given: dict[str, Any]) -> None
     player.circles = vec[i64]([0] * game.places())
     player.forests = whole_number(found, "forests")
     player.tiles = player.forests
+    player.vacancies = 0
     for place in range(FIRST_BUILDING):
         player.circles[place] = tiles[place]
         player.tiles += tiles[place]
+        player.vacancies += tiles[place]
     player.city = 0
     player.built = 0
     bits = building_bits(game, found.get("buildings"))

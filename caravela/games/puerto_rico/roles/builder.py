@@ -48,15 +48,16 @@ def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64
     return discount
 
 
-def price_with(game: PuertoRico, seat: i64, building: Building, discount: i64) -> i64:
+def price_with(game: PuertoRico, player: Player, building: Building, discount: i64) -> i64:
     """What this player pays for the building; no building costs less than nothing."""
-    quarries = min(game.players[seat].colonists[QUARRY], building.column)
+    quarries = min(player.colonists[QUARRY], building.column)
     return max(0, building.cost - quarries * game.facts.quarry_discount - discount)
 
 
 def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
     """What this player pays for the building in this builder phase."""
-    return price_with(game, seat, building, discount_of(game, seat, game.privilege(seat), building.spaces))
+    discount = discount_of(game, seat, game.privilege(seat), building.spaces)
+    return price_with(game, game.players[seat], building, discount)
 
 
 def discount_seen(game: PuertoRico, seat: i64, spaces: i64) -> i64:
@@ -69,7 +70,7 @@ def discount_seen(game: PuertoRico, seat: i64, spaces: i64) -> i64:
 
 def price_seen(game: PuertoRico, seat: i64, building: Building) -> i64:
     """What the building would cost this player."""
-    return price_with(game, seat, building, discount_seen(game, seat, building.spaces))
+    return price_with(game, game.players[seat], building, discount_seen(game, seat, building.spaces))
 
 
 def means_of(game: PuertoRico, seat: i64) -> i64:
@@ -93,12 +94,11 @@ def has_space_for(game: PuertoRico, player: Player, building: Building) -> bool:
     return building.spaces == 1 or player.large_buildings(game.kinds) < game.facts.large_buildings
 
 
-def may_build(game: PuertoRico, seat: i64, building: Building, discount: i64, means: i64) -> bool:
+def may_build(game: PuertoRico, player: Player, building: Building, discount: i64, means: i64) -> bool:
     """One of each kind, if it is there, fits into the city and can be paid."""
-    player = game.players[seat]
     return (
         game.buildings[building.number] > 0
-        and means >= price_with(game, seat, building, discount)
+        and means >= price_with(game, player, building, discount)
         and not player.has(building)
         and has_space_for(game, player, building)
     )
@@ -126,8 +126,9 @@ class BuildingTurn(Decision):
         small = discount_of(game, self.seat, privilege, 1)
         large = discount_of(game, self.seat, privilege, 2)
         means = means_of(game, self.seat)
+        player = game.players[self.seat]
         for building in game.kinds:
-            if may_build(game, self.seat, building, small if building.spaces == 1 else large, means):
+            if may_build(game, player, building, small if building.spaces == 1 else large, means):
                 return True
         return False
 
@@ -136,8 +137,9 @@ class BuildingTurn(Decision):
         small = discount_of(game, self.seat, privilege, 1)
         large = discount_of(game, self.seat, privilege, 2)
         means = means_of(game, self.seat)
+        player = game.players[self.seat]
         for building in game.kinds:
-            if may_build(game, self.seat, building, small if building.spaces == 1 else large, means):
+            if may_build(game, player, building, small if building.spaces == 1 else large, means):
                 out.add(BUILD[building.number])
         out.add(PASS)
 

@@ -132,7 +132,7 @@ class GatherColonists(Step):
 def place_all(game: PuertoRico, seat: i64) -> None:
     """Place everybody from the windrose, from the first place on."""
     game.stage = 0
-    game.room = game.players[seat].empty_circles_from(0)
+    game.room = game.players[seat].vacancies
     place_next(game, seat)
 
 
@@ -144,9 +144,11 @@ def place_next(game: PuertoRico, seat: i64) -> None:
     if player.windrose < game.room:
         game.do_next(PLACING[seat])
         return
-    for place in range(game.stage, game.places()):
-        while player.windrose > 0 and player.empty_circles(place) > 0:
-            put_from_windrose(game, player, place)
+    place = game.stage
+    for _circle in range(game.room):
+        while player.empty_circles(place) == 0:
+            place += 1
+        put_from_windrose(game, player, place)
 
 
 def put_from_windrose(game: PuertoRico, player: Player, place: i64) -> None:
