@@ -68,6 +68,40 @@ def test_land_office_before_or_after_the_sale() -> None:
     bob("sells coffee").has(doubloons=5, island="")
 
 
+def test_land_office_is_used_once_in_each_trader_phase() -> None:
+    table = noble()
+    bob = table.seats[1].gets(city="land office+", island="2 corn")
+    table.begins("trader phase")
+    bob("sells a corn plantation with the land office")
+    table.is_done()
+    table.begins("trader phase")
+    bob("sells a corn plantation with the land office").has(doubloons=2, island="")
+
+
+def test_land_office_tells_why_not_before_and_after_the_sale() -> None:
+    """Before a sale the colonist lacks the doubloon; a colonist never sells."""
+    table = noble()
+    bob = table.seats[1].gets(city="land office*", goods="coffee", island="corn")
+    table.begins("trader phase")
+    assert table.game.next_step().about(table.game) == {"role": "trader"}
+    before = table.reasons()
+    assert before["buys a plantation with the land office"].startswith("it costs 1 doubloon")
+    assert "a colonist works there" in before["sells a corn plantation with the land office"]
+    bob("sells coffee")
+    assert table.game.next_step().about(table.game) == {"role": "trader"}
+    after = table.reasons()
+    assert "buys a plantation with the land office" not in after
+    assert "a colonist works there" in after["sells a corn plantation with the land office"]
+    assert set(after) == {name for name in before if name.startswith("sells a") and "plantation" in name}
+
+
+def test_land_office_unoccupied_is_named_as_the_reason() -> None:
+    table = noble()
+    table.seats[1].gets(city="land office", goods="coffee", doubloons=4)
+    table.begins("trader phase")
+    assert "land office" in table.reasons()["buys a plantation with the land office"]
+
+
 def test_land_office_needs_a_free_space() -> None:
     table = noble()
     table.seats[1].gets(city="land office*", island="8 corn, 4 quarry", doubloons=1)
