@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, Template
 
 from caravela.bots.advice.charts import SIGNS, curves, signed_bars
 from caravela.bots.advice.coach import Drawn, Judged, Review
@@ -72,19 +74,6 @@ class Reporter:
     def line(self, ply: int, told: str) -> str:
         return self.translation.say("Line {number}", number=ply + 1) + f": {told}"
 
-    def linked(self, ply: int, told: str) -> str:
-        """A line of the game that leads to the replay, where there is one."""
-        return f'<a href="{escape(self.replay)}{ply + 1}">{escape(told)}</a>' if self.replay else escape(told)
-
-    def linked_line(self, ply: int, told: str) -> str:
-        number = self.translation.say("Line {number}", number=ply + 1)
-        return f"{self.linked(ply, number)}: {escape(told)}"
-
-    def player(self, seat: int) -> str:
-        """A name with the player's sign."""
-        mark = f'<svg class="sign p{seat}" viewBox="0 0 24 24" aria-hidden="true">{SIGNS[seat]}</svg>'
-        return f"{mark} {escape(self.match.names[seat])}"
-
     def summary(self) -> str:
         """The report in a few lines for a terminal."""
         review, say = self.review, self.translation.say
@@ -107,82 +96,87 @@ class Reporter:
     def html(self, style: str) -> str:
         """The report as a page."""
         match, review, say = self.match, self.review, self.translation.say
-        moments = review.key_moments()
-        places = {ply: index for index, (ply, _) in enumerate(review.curve)}
-        marks = [(nearest(places, moment.ply), str(number)) for number, moment in enumerate(moments, start=1)]
         won = ", ".join(match.names[seat] for seat in match.winners)
-        title = say("{game}: a game of {players}", game=match.rules.title, players=", ".join(match.names))
-        result = say("Won by {players}.", players=won) if won else say("Not over yet.")
-        scores = ", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True))
-        play_and_luck = [(name, -review.cost(seat), review.luck(seat)) for seat, name in enumerate(match.names)]
-        chances = [chances for _, chances in review.curve]
-        parts = [
-            f'<!doctype html><html lang="{self.translation.language}"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>{style}</head><body>",
-            f"<h1>{escape(title)}</h1><p>{escape(result)} {escape(scores)}.</p>",
-            f"<h2>{escape(say('Chances to win'))}</h2>",
-            '<div class="scroll">',
-            curves(match.names, chances, marks, say("Chances to win"), say("decision by decision")),
-            "</div>",
-            f"<h2>{escape(say('Key moments'))}</h2><ol>",
-            *(f"<li>{self.linked_line(moment.ply, self.moment(moment))}</li>" for moment in moments),
-            f"</ol><h2>{escape(say('Play and luck'))}</h2><p>",
-            escape(
-                say(
-                    "Play is what a player's own decisions gave away, luck what the table's draws changed, in shares "
-                    "of the win."
-                )
+        return template().render(
+            language=self.translation.language,
+            style=style,
+            replay=self.replay,
+            names=match.names,
+            signs=SIGNS,
+            title=say("{game}: a game of {players}", game=match.rules.title, players=", ".join(match.names)),
+            result=say("Won by {players}.", players=won) if won else say("Not over yet."),
+            scores=", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True)),
+            headings={
+                "chances": say("Chances to win"),
+                "moments": say("Key moments"),
+                "play_and_luck": say("Play and luck"),
+                "better": say("What to do better"),
+                "all": say("Every decision"),
+            },
+            curves=self.curves(),
+            moments=[self.told(moment.ply, self.moment(moment)) for moment in review.key_moments()],
+            explanation=say(
+                "Play is what a player's own decisions gave away, luck what the table's draws changed, in shares "
+                "of the win."
             ),
-            "</p>",
-            '<div class="scroll">',
-            signed_bars(play_and_luck, (say("play"), say("luck")), say("Play and luck, summed over the game")),
-            "</div>",
-            *self.dear_decisions(),
-            *self.all_decisions(),
-            "</body></html>\n",
-        ]
-        return "".join(parts)
+            bars=signed_bars(
+                [(name, -review.cost(seat), review.luck(seat)) for seat, name in enumerate(match.names)],
+                (say("play"), say("luck")),
+                say("Play and luck, summed over the game"),
+            ),
+            costliest=[self.costliest(seat) for seat in range(len(match.names))],
+            heads=(say("line"), say("player"), say("played"), say("best"), say("cost"), say("chance after")),
+            rows=[self.row(judged) for judged in review.decisions],
+        )
 
-    def dear_decisions(self) -> list[str]:
-        """Every player's three dearest decisions."""
-        say = self.translation.say
-        parts = [f"<h2>{escape(say('What to do better'))}</h2>"]
-        for seat in range(len(self.match.names)):
-            own = sorted((each for each in self.review.decisions if each.seat == seat), key=lambda each: -each.cost)
-            parts.append(f"<h3>{self.player(seat)}</h3><ul>")
-            for each in own[:3]:
-                if each.cost > 0:
-                    told = say(
-                        "{played} cost {cost}; better: {best}",
-                        played=self.move(each.played),
-                        cost=self.translation.decimal(f"{each.cost:.1%}"),
-                        best=self.move(each.best),
-                    )
-                    parts.append(f"<li>{self.linked_line(each.ply, told)}</li>")
-            parts.append("</ul>")
-        return parts
+    def curves(self) -> str:
+        """The chances to win over the whole game, with the key moments marked."""
+        review, say = self.review, self.translation.say
+        places = {ply: index for index, (ply, _) in enumerate(review.curve)}
+        marks = [(nearest(places, each.ply), str(number)) for number, each in enumerate(review.key_moments(), start=1)]
+        chances = [chances for _, chances in review.curve]
+        return curves(self.match.names, chances, marks, say("Chances to win"), say("decision by decision"))
 
-    def all_decisions(self) -> list[str]:
+    def told(self, ply: int, sentence: str) -> tuple[int, str, str]:
+        """A line of the game: its ply, what it is called, and what is said about it."""
+        return ply, self.translation.say("Line {number}", number=ply + 1), sentence
+
+    def costliest(self, seat: int) -> list[tuple[int, str, str]]:
+        """The three decisions of a player that cost most."""
         say = self.translation.say
-        heads = (say("line"), say("player"), say("played"), say("best"), say("cost"), say("chance after"))
-        rows = []
-        for each in self.review.decisions:
-            best = self.move(each.best) if each.best != each.played else say("the same")
-            rows.append(
-                f'<tr{" class=dear" if each.cost >= DEAR else ""}><td class="number">'
-                f"{self.linked(each.ply, str(each.ply + 1))}</td>"
-                f"<td>{self.player(each.seat)}</td><td>{escape(self.move(each.played))}</td>"
-                f'<td>{escape(best)}</td><td class="number">{self.translation.decimal(f"{each.cost:.1%}")}</td>'
-                f'<td class="number">{each.with_played[each.seat]:.0%}</td></tr>'
-            )
+        own = sorted((each for each in self.review.decisions if each.seat == seat), key=lambda each: -each.cost)
         return [
-            f"<details><summary>{escape(say('Every decision'))}</summary><div class='scroll'><table><thead><tr>",
-            *(f"<th>{escape(head)}</th>" for head in heads),
-            "</tr></thead><tbody>",
-            *rows,
-            "</tbody></table></div></details>",
+            self.told(
+                each.ply,
+                say(
+                    "{played} cost {cost}; better: {best}",
+                    played=self.move(each.played),
+                    cost=self.translation.decimal(f"{each.cost:.1%}"),
+                    best=self.move(each.best),
+                ),
+            )
+            for each in own[:3]
+            if each.cost > 0
         ]
+
+    def row(self, judged: Judged) -> dict[str, object]:
+        """One decision in the table of all."""
+        return {
+            "ply": judged.ply,
+            "seat": judged.seat,
+            "played": self.move(judged.played),
+            "best": self.move(judged.best) if judged.best != judged.played else self.translation.say("the same"),
+            "cost": self.translation.decimal(f"{judged.cost:.1%}"),
+            "chance": f"{judged.with_played[judged.seat]:.0%}",
+            "is_dear": judged.cost >= DEAR,
+        }
+
+
+@cache
+def template() -> Template:
+    """The page, in which everything is escaped but the drawings and the style."""
+    folder = Environment(loader=PackageLoader("caravela.bots", "advice"), autoescape=True)
+    return folder.get_template("report.html.jinja")
 
 
 def summary(review: Review, language: str = ENGLISH) -> str:
