@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from caravela.bots.experiments.benchmark import is_compiled
+from tests.kit.thoroughness import SOAKS
 
 os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
-settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not SOAKS)
 settings.load_profile("shared")
 
 

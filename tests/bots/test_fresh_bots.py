@@ -11,10 +11,11 @@ from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.games import names, rules_of
+from tests.kit.thoroughness import by_build
 
 ITERATIONS = 4 if is_compiled() else 2
-ASKED = 1 if is_compiled() else 8
-"""The bot is asked for one decision in so many; interpreted, a random answer is taken for the others to save time."""
+ASKED = by_build(plain=8, compiled=3, soak=1)
+"""The bot is asked for one decision in so many, in the soak for each; a random answer is taken for the others."""
 
 
 def with_budget(bot: str) -> str:

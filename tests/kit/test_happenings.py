@@ -1,4 +1,7 @@
-"""Whatever changes is told, and told once: in random games told changes add up to what the positions differ by."""
+"""Whatever changes is told, and told once: in random games told changes add up to what the positions differ by.
+
+The soak plays ten games at each table.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +27,11 @@ from caravela.match.happenings import ALL_KNOWING, UNSEEN, Happening
 from caravela.match.match import Match
 from tests.kit.bookkeeping import BOOKKEEPING
 from tests.kit.tables import KitTable, every_table
+from tests.kit.thoroughness import by_build
 
-PLIES = 10_000 if is_compiled() else 150
-EVERY = 60 if is_compiled() else 25
+PLIES = by_build(plain=150, compiled=10_000, soak=10_000)
+GAMES = by_build(plain=1, compiled=1, soak=10)
+EVERY = by_build(plain=25, compiled=120, soak=40)
 """About how many plies apart the costly questions are asked."""
 games_at_random = given(seed=st.integers(0, 10**9))
 
@@ -143,7 +148,7 @@ def check_ledgers(match: Match) -> None:
 
 
 @every_table
-@settings(max_examples=1)
+@settings(max_examples=GAMES)
 @games_at_random
 def test_told_changes_add_up_for_every_viewer(table: KitTable, seed: int) -> None:
     match = played(table, seed, PLIES)
@@ -154,7 +159,7 @@ def test_told_changes_add_up_for_every_viewer(table: KitTable, seed: int) -> Non
 
 
 @every_table
-@settings(max_examples=1)
+@settings(max_examples=GAMES)
 @games_at_random
 def test_ledgers_add_up_at_any_moment(table: KitTable, seed: int) -> None:
     match, dice = Box(table.game).start(table.players, seed=seed, options=table.options), Dice(seed)
@@ -167,7 +172,7 @@ def test_ledgers_add_up_at_any_moment(table: KitTable, seed: int) -> None:
 
 
 @every_table
-@settings(max_examples=1)
+@settings(max_examples=GAMES)
 @games_at_random
 def test_what_a_player_has_is_the_same_counted_alone(table: KitTable, seed: int) -> None:
     match, dice = Box(table.game).start(table.players, seed=seed, options=table.options), Dice(seed)
@@ -250,7 +255,7 @@ def silent_changes(match: Match, game: Game, move: Move) -> set[str]:
 
 
 @every_table
-@settings(max_examples=1)
+@settings(max_examples=GAMES)
 @games_at_random
 def test_no_piece_moves_in_silence(table: KitTable, seed: int) -> None:
     match, dice = Box(table.game).start(table.players, seed=seed, options=table.options), Dice(seed)
@@ -273,7 +278,7 @@ def told_after(match: Match, game: Game, move: Move, viewer: int) -> tuple[Any, 
 
 
 @every_table
-@settings(max_examples=1)
+@settings(max_examples=GAMES)
 @games_at_random
 def test_equal_knowledge_is_told_equal_things(table: KitTable, seed: int) -> None:
     """In two worlds that a viewer cannot tell apart, before and after a move, the same is told of it.

@@ -1,4 +1,4 @@
-"""The numbered invariants of `caravela.match.invariants`, over random games of every listed table."""
+"""The numbered invariants of `caravela.match.invariants`, over random games of every table; `make soak` plays more."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.soak import random_wishes
-from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.dice import Dice
 from caravela.games import names, rules_of
 from caravela.match.box import Box
 from caravela.match.invariants import BrokenInvariant, Watch, hold, replays
 from tests.kit.tables import KitTable, every_table
+from tests.kit.thoroughness import by_build
 
 
 @every_table
-@settings(max_examples=4 if is_compiled() else 1)
+@settings(max_examples=by_build(plain=1, compiled=2, soak=40))
 @given(seed=st.integers(0, 10**9))
 def test_all_invariants_hold_in_random_games(table: KitTable, seed: int) -> None:
     Watch(table.rules, table.players, table.options, seed, every=25).play()
 
 
 @pytest.mark.parametrize("game", names())
-@settings(max_examples=25 if is_compiled() else 3)
+@settings(max_examples=by_build(plain=3, compiled=10, soak=250))
 @given(players=st.integers(2, 5), seed=st.integers(0, 10**9))
 def test_all_invariants_hold_with_options_at_random(game: str, players: int, seed: int) -> None:
     """With whatever buildings the table draws or players choose."""
@@ -33,7 +33,7 @@ def test_all_invariants_hold_with_options_at_random(game: str, players: int, see
 
 
 @every_table
-@settings(max_examples=2 if is_compiled() else 1)
+@settings(max_examples=by_build(plain=1, compiled=1, soak=20))
 @given(seed=st.integers(0, 10**9), stop=st.integers(0, 400))
 def test_records_replay(table: KitTable, seed: int, stop: int) -> None:
     """Invariant 7, for a game broken off and for a finished one."""
@@ -48,7 +48,7 @@ def test_records_replay(table: KitTable, seed: int, stop: int) -> None:
 
 
 @every_table
-@settings(max_examples=2)
+@settings(max_examples=by_build(plain=2, compiled=1, soak=20))
 @given(seed=st.integers(0, 10**9))
 def test_undo_leads_back_through_the_whole_game(table: KitTable, seed: int) -> None:
     """With consent every move can be taken back, and played again it brings the same luck."""

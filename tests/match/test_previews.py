@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.counting import POINTS, Count
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move
@@ -11,8 +10,10 @@ from caravela.match.box import Box
 from caravela.match.match import Match
 from caravela.match.previews import Preview, previews, worlds_of
 from tests.kit.tables import KitTable, every_table
+from tests.kit.thoroughness import by_build
 
-EVERY = 1 if is_compiled() else 12
+EVERY = by_build(plain=12, compiled=5, soak=1)
+"""About one decision in so many is asked; in the soak each."""
 
 
 def owned(match: Match, game: Game, seat: int) -> dict[str, int]:

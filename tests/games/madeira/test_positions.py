@@ -23,8 +23,11 @@ from caravela.games.madeira.game import Madeira
 from caravela.match.chance import SystemChance
 from caravela.match.match import Match
 from caravela.match.position import lay_out, position_of, read_position, write_position
+from tests.kit.thoroughness import by_build
 
 RULES = rules_of("madeira")
+CHANGES = by_build(plain=40, compiled=40, soak=400)
+"""How many numbers of each position are changed; in the soak ten times as many."""
 ALL = dict.fromkeys(["new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors"], "on")
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
@@ -191,7 +194,7 @@ def test_every_number_changed_by_one(table: tuple[int, dict[str, object]]) -> No
     for written in sound_positions(players, options, 7, 61):
         assert is_read(players, options, written)
         paths = leaves(written)
-        for path in [paths[dice.below(len(paths))] for _ in range(100)]:
+        for path in [paths[dice.below(len(paths))] for _ in range(CHANGES)]:
             old = value_at(written, path)
             if isinstance(old, str):
                 continue
