@@ -10,7 +10,7 @@ SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproj
 # Targets that run side by side tell what they have to say when they are done.
 TOGETHER := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --no-print-directory
 
-.PHONY: help serve play check test tools lint types client-check test-plain test-compiled test-browser test-repeat \
+.PHONY: help serve play check test tools lint types client-check test-plain test-compiled test-browser test-repeat coverage mutation \
 	docs soak bench bench-check bench-research load several kill startup fast clean client bench-browser pictures
 
 help: ## list these targets
@@ -93,7 +93,7 @@ client: client/node_modules/made ## format and build the page
 # Fails if the committed files are not what the sources build, or types, style or unit tests do not hold.
 client-check: client/node_modules/made ## style, types and unit tests of the page, and whether it is built
 	$(BIN)/python -m bench.typescript --check
-	cd client && $(NODE) npx prettier --check --log-level warn src tests && $(NODE) npm run --silent check && $(NODE) npx vitest run
+	cd client && $(NODE) npx prettier --check --log-level warn src tests && $(NODE) npm run --silent check && $(NODE) npx vitest run --coverage
 	cd client && $(NODE) npx vite build --logLevel warn --emptyOutDir --outDir ../build/client
 	diff -r build/client caravela/server/client
 
@@ -108,6 +108,11 @@ lint: $(VENV)/dev
 
 types: $(VENV)/dev
 	$(BIN)/mypy caravela tests bench
+
+# `make test` measures which lines the tests reach, the rules as plain Python and the rest beside the compiled ones.
+COVERAGE := $(CURDIR)/build/coverage
+COVER = $(if $(MEASURE),COVERAGE_FILE=$(COVERAGE)/$(1) COVERAGE_RCFILE=$(CURDIR)/pyproject.toml)
+COVERED = $(if $(MEASURE),--cov --cov-report= --cov-fail-under=0 --cov-config=$(CURDIR)/pyproject.toml)
 
 # The quickest first. The rules are tested as plain Python and compiled; bots, terminal, research, server and page only on
 # the compiled rules, because most of their own code is never compiled; long tests only compiled.
@@ -125,12 +130,14 @@ check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two min
 test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, terminal, server, client, page
 	@$(BIN)/python -m tests.programs compiler
 	@$(MAKE) $(TOGETHER) build/quick/made lint tools types client-check
-	@$(MAKE) --no-print-directory test-plain
-	@$(MAKE) --no-print-directory test-compiled
+	@rm -rf build/coverage
+	@$(MAKE) --no-print-directory test-plain MEASURE=1
+	@$(MAKE) --no-print-directory test-compiled MEASURE=1
 	@$(MAKE) --no-print-directory test-browser
+	@$(MAKE) --no-print-directory coverage
 
 test-plain: $(VENV)/dev ## the rules as plain Python
-	CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) -m "not long" $(PLAIN)
+	$(call COVER,plain) CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) -m "not long" $(COVERED) $(PLAIN)
 
 # The tests beside a compiled copy of the package.
 define beside
@@ -140,19 +147,31 @@ endef
 
 test-compiled: build/quick/made ## everything but the page, on the compiled rules
 	$(beside)
-	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) $(COMPILED)
+	cd build/quick && CARAVELA_EXPECT=$$(cat made) $(call COVER,compiled) ../../$(BIN)/$(PYTEST) $(COVERED) $(COMPILED)
 
 test-browser: build/quick/made ## the page in Chromium, on the compiled rules
 	$(beside)
 	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) tests/browser
 
+coverage: ## the share of lines that the last `make test` reached, folder by folder; below the floor it fails
+	@$(BIN)/python -m tests.reached
+
+# Changes every line of the rules that [tool.mutmut] of pyproject.toml names, one at a time, and tells which changes no test notices.
+mutation: $(VENV)/dev ## changes of rules that no test notices: Puerto Rico's roles; RULES=trader tries one file
+	@rm -rf build/mutation && mkdir -p build/mutation && cp -r caravela tests bench pyproject.toml build/mutation
+	@$(if $(RULES),sed -i 's#roles/\*.py#roles/$(RULES).py#' build/mutation/pyproject.toml)
+	cd build/mutation && ../../$(BIN)/mutmut run && ../../$(BIN)/mutmut results
+
 test-repeat: build/quick/made tools ## what depends on timing, N=20 times
 	$(beside)
 	cd build/quick && for i in $$(seq $(N)); do echo "run $$i of $(N)"; CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) -x $(REPEATED) || exit 1; done
 
-# 100,000 random games with all invariants on.
-soak: build/release/made ## 100,000 random games of each kind with all invariants on
-	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.soak
+# 100,000 random games with all invariants on, and in full the laws of which `make test` asks a share.
+SOAKED := tests/kit tests/match/test_previews.py tests/games/madeira/test_positions.py tests/bots/test_fresh_bots.py
+
+soak: build/release/made ## 100,000 random games of each kind with all invariants on, and every law over random games in full
+	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && CARAVELA_SOAK=1 ../../$(BIN)/$(PYTEST) $(SOAKED)
+	cd build/release && ../../$(BIN)/python -m bench.soak
 
 # Every row of docs/speed.md; `make bench AGAINST=/path/to/another/build` lets that take turns.
 bench: build/release/made ## speed of engine, public interface, environments and bots
