@@ -16,6 +16,7 @@ from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.phrases import Reason
 from caravela.games.puerto_rico.answers import NOT_OCCUPIED
 from caravela.games.puerto_rico.components import FIRST_BUILDING, NOTHING
+from caravela.games.puerto_rico.presentation.view_types import BuildingSeen
 
 if TYPE_CHECKING:
     from caravela.games.puerto_rico.game import PuertoRico
@@ -42,6 +43,7 @@ class Building:
         # What the owner may do before each turn and decision outside the mayor phase, by seat. A field, not a moment
         # like those below: before every turn of every player only the buildings that have it are asked.
         self.before_any_turn: vec[Step] = vec[Step]()
+        self.seen: BuildingSeen | None = None  # as it lies in the box: what views are copied from, once one was made
 
     # -- at any time, and whenever a role is taken -------------------------------------------------
     def extra_privileges(self) -> i64:

@@ -100,18 +100,30 @@ def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
 
 def building_seen(game: PuertoRico, building: Building, seat: i64) -> BuildingSeen:
     """A building of the game board, with what it costs this seat now."""
+    if building.seen is None:
+        building.seen = building_in_box(building)
+    seen = building.seen.copy()
+    if seat >= 0:
+        seen["price"] = price_seen(game, seat, building)
+    seen["left"] = game.buildings[building.number]
+    seen["in_the_game"] = is_in_game(game, building)
+    return seen
+
+
+def building_in_box(building: Building) -> BuildingSeen:
+    """What is the same in every view of a building: to copy it is quicker than to write it again."""
     return {
         "name": building.name,
         "cost": building.cost,
-        "price": price_seen(game, seat, building) if seat >= 0 else building.cost,
+        "price": building.cost,
         "points": building.points,
         "column": building.column,
         "circles": building.circles,
         "spaces": building.spaces,
         "beige": building.beige,
         "good": GOOD_NAMES[building.good] if building.good >= 0 else None,
-        "left": game.buildings[building.number],
-        "in_the_game": is_in_game(game, building),
+        "left": 0,
+        "in_the_game": False,
     }
 
 
@@ -144,7 +156,7 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
         "colonists": named(player.colonists, PLACES),
         "forests": player.forests,
         "used": used_buildings(game, player),
-        "circles": named(player.circles, [*TILE_NAMES, *BUILDING_NAMES]),
+        "circles": named(player.circles, PLACES),
         "free_island_spaces": game.facts.island_spaces - player.tiles,
         "free_city_spaces": game.facts.city_spaces - player.city,
         "production": named(production_of(player), GOOD_NAMES),
