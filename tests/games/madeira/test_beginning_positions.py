@@ -98,7 +98,13 @@ def test_nothing_has_happened_before_the_first_turn(change: Callable[[dict[str, 
     assert not is_read(3, {}, written)
 
 
-@pytest.mark.parametrize("change", [rich, without_pirates, prestigious], ids=lambda change: change.__name__)
+def worker_for_a_city(written: dict[str, Any]) -> None:
+    written["errand"] = 1
+
+
+@pytest.mark.parametrize(
+    "change", [rich, without_pirates, prestigious, worker_for_a_city], ids=lambda change: change.__name__
+)
 def test_nothing_has_happened_in_the_preparation(change: Callable[[dict[str, Any]], None]) -> None:
     written = first("choosing-first-field")
     assert is_read(3, {}, written)
@@ -204,7 +210,7 @@ def test_what_modules_lay_out_is_complete_when_players_choose(path: tuple[Any, .
 
 def test_nobody_has_stores_or_workers_of_tiles_not_taken() -> None:
     written = first("taking-tile", MODULES)
-    for key, value in [("reals", 5), ("bread", 2), ("wood", 1)]:
+    for key, value in [("reals", 5), ("bread", 2), ("wood", 1), ("pirates", 7)]:
         changed = copy.deepcopy(written)
         changed["players"][0][key] = value
         assert not is_read(3, MODULES, changed)

@@ -77,6 +77,7 @@ def asked_at(kind: str, options: dict[str, object] | None = None, first: int = 1
         ("taking-ship", "reals due", 999),
         ("taking-worker-to-field", "errands left", 5),
         ("taking-worker-to-city", "errand", 4),
+        ("putting-worker-in-city", "may stop", False),
         ("turn", "rewards due", {"Açores": 1}),
         ("turn", "extra harvests", 2),
         ("turn", "wood due", 1),

@@ -21,12 +21,13 @@ from caravela.games.madeira.components import (
     PASSING_SLOT_NAMES,
     PASSING_SLOTS,
     PREPARATION,
+    REQUESTS,
     ROUND_SETUP,
     SHIPS,
     WATCH,
 )
 from caravela.games.madeira.game import Madeira
-from caravela.games.madeira.positions.refusing import needs, refuse
+from caravela.games.madeira.positions.refusing import needs
 
 
 def is_beginning(game: Madeira) -> bool:
@@ -75,10 +76,10 @@ def check_untouched(game: Madeira, seat: i64) -> None:
     if game.phase == ROUND_SETUP:
         needs(f"workers in the cities {name}", player.city_workers, 1)
         needs(f"workers on fields {name}", sum([int(player.workers[field]) for field in range(FIELDS)]), 2)
-    if len(game.facts.further_requests) == 0:
-        needs(f"pirates {name}", player.pirates, board.start_pirates)
-    elif player.pirates < board.start_pirates:
-        refuse(f"pirates {name}", player.pirates, f"at least {board.start_pirates}")
+    pirates = board.start_pirates
+    for demand in game.facts.further_requests:
+        pirates += demand.pirates * player.requests[REQUESTS + demand.number]
+    needs(f"pirates {name}", player.pirates, pirates)
     if game.facts.has_home_supply:
         needs(f"bread {name}", player.bread, board.start_bread)
         needs(f"wood {name}", player.wood, board.start_wood)

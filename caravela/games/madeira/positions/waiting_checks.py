@@ -32,6 +32,7 @@ from caravela.games.madeira.components import (
     MONK,
     NOBODY,
     NOTHING,
+    PREPARATION,
     ROUND_SETUP,
     SCOUT,
     TO_CITY,
@@ -318,15 +319,26 @@ def check_taking_worker(game: Madeira, step: Step) -> None:
         needs_at_most("workers left to move after the first", game.errands_left, most - 1)
         if not has_worker(game, step.seat, game.just_put):
             refuse(f"workers of player {step.seat + 1} where one was just put", 0, "at least 1")
-    if step.errand == TO_CITY:
-        needs("as whether the worker may stay", bool(game.may_stop), True)
-    elif step.errand == ANYWHERE:
+    check_may_stay(game, step.errand)
+
+
+def check_may_stay(game: Madeira, errand: i64) -> None:
+    """Workers may move to the cities; a scout has to move one."""
+    if errand == TO_CITY:
+        needs("as whether the worker may stay", bool(game.may_stop), game.phase != PREPARATION)
+    elif errand == ANYWHERE:
         needs("as whether the worker may stay", bool(game.may_stop), False)
 
 
 def check_putting_worker(game: Madeira, step: Step) -> None:
     assert isinstance(step, PuttingWorker)
     needs_at_most("workers left to move", game.errands_left, most_errands(game, step.errand) - 1)
+    check_may_stay(game, step.errand)
+    check_in_hand(game, step)
+
+
+def check_field_chosen(game: Madeira, step: Step) -> None:
+    needs("as the errand of a worker for a field", int(game.errand), TO_FIELD)
     check_in_hand(game, step)
 
 
@@ -357,9 +369,9 @@ ASKED: Final[dict[str, Callable[[Madeira, Step], None]]] = {
     "putting-worker-in-colony": check_putting_worker,
     "putting-worker-anywhere": check_putting_worker,
     "putting-worker-in-city": check_putting_worker,
-    "choosing-first-field": check_in_hand,
-    "choosing-field": check_in_hand,
-    "putting-from-cart": check_in_hand,
+    "choosing-first-field": check_field_chosen,
+    "choosing-field": check_field_chosen,
+    "putting-from-cart": check_field_chosen,
     "relocating": check_relocating,
     "relocating-to": check_relocating,
     "sailing": check_sailing,
