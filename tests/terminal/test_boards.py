@@ -17,6 +17,7 @@ from caravela.terminal.boards.puerto_rico import GOODS
 from caravela.terminal.seats import Seats
 from caravela.terminal.speech import SPEECH
 from tests.kit.tables import ALL_MODULES, NEW_SET
+from tests.kit.thoroughness import by_build
 from tests.terminal.stage import new_game
 
 BOTH = {"new-buildings": "on", "nobles": "on"}
@@ -73,7 +74,9 @@ def test_every_game_has_a_board() -> None:
 )
 def test_drawings_keep_their_width(game: str, players: int, options: dict[str, str]) -> None:
     board = board_for(game)
-    for view in views(players, every=97 if game == "puerto-rico" else 29, options=options, game=game):
+    """At some moments of a game, in the soak at more of them."""
+    every = by_build(plain=3, compiled=3, soak=1) * (97 if game == "puerto-rico" else 29)
+    for view in views(players, every=every, options=options, game=game):
         for width in (20, 38, 46, 60, 78, 100, 160):
             for line in all_panes(board, view, width).splitlines():
                 assert len(line) <= width

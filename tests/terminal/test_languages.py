@@ -18,6 +18,7 @@ from caravela.terminal.choices import KEYS
 from caravela.terminal.speech import SPEECH
 from caravela.terminal.table import TableApp
 from tests.kit.tables import ALL_MODULES
+from tests.kit.thoroughness import by_build
 from tests.terminal.stage import at_table, choices, choose, new_game, press, screen_text
 from tests.terminal.test_boards import BOTH, all_panes
 
@@ -63,6 +64,7 @@ def test_english_would_be_noticed(language: str) -> None:
     ("language", "game"), [*[("de", game) for game in names()], ("pt", "madeira"), ("es", "puerto-rico")]
 )
 async def test_nothing_on_the_screen_is_english(tmp_path: Path, language: str, game: str) -> None:
+    """For some turns, in the soak for more."""
     seats = new_game([0], players=3, game=game, options=OPTIONS[game])
     async with at_table(seats, tmp_path, TALL, language=language) as (app, pilot):
         assert english_lines(app, screen_text(app), language) == []
@@ -70,7 +72,7 @@ async def test_nothing_on_the_screen_is_english(tmp_path: Path, language: str, g
             await press(app, pilot, key)
             assert english_lines(app, overlay_text(app), language) == []
             await press(app, pilot, "escape")
-        for turn in range(16):
+        for turn in range(by_build(plain=8, compiled=8, soak=32)):
             await choose(app, KEYS[turn % min(4, len(choices(app).open))])
             if turn % 8 == 7:
                 await press(app, pilot, "L", "tab")

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from tests.kit.thoroughness import by_build
 from tests.server.kit import Answered, Client, Serving, clients, connected, seated
 
 ACTS = [
@@ -31,6 +32,8 @@ ACTS = [
 ]
 
 BANK = 5.0
+GAMES = by_build(plain=3, compiled=3, soak=100)
+"""Played besides the one that is written out; the soak plays more."""
 SLOW: list[tuple[int, str, int]] = [(i % 3, "move", i) for i in range(24)] + [(0, "doze", 0)]
 """Everybody falls asleep until a clock has run out, and wakes to a game that has gone on."""
 
@@ -151,7 +154,7 @@ def consistent(events: list[dict[str, Any]]) -> bool:
 
 
 @example(acts=[*SLOW, *((i % 3, ACTS[i % len(ACTS)], i) for i in range(45))])
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@settings(max_examples=GAMES, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(acts=st.lists(st.tuples(st.integers(0, 2), st.sampled_from(ACTS), st.integers(0, 30)), min_size=20, max_size=90))
 def test_a_history_never_splits(one_server: Serving, acts: list[tuple[int, str, int]]) -> None:
     asyncio.run(wild_game(one_server, acts))
