@@ -76,15 +76,20 @@ class Game:
 
     def happen_once(self) -> Step | None:
         """Let one thing happen; none if somebody has to decide or nothing is left."""
+        step = self.next_happening()
+        if step is not None:
+            self.agenda, _ = pop(self.agenda)
+            step.happen(self)
+        return step
+
+    def next_happening(self) -> Step | None:
+        """What happens next by itself; what does not apply leaves the agenda. None if somebody has to decide or nothing
+        is left."""
         while len(self.agenda) > 0:
             step = self.agenda[-1]
-            applies = step.applies(self)
-            if applies and step.waits:
-                return None
+            if step.applies(self):
+                return None if step.waits else step
             self.agenda, _ = pop(self.agenda)
-            if applies:
-                step.happen(self)
-                return step
         return None
 
     def next_step(self) -> Step:

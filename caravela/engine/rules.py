@@ -156,5 +156,5 @@ class Rules:
         return {}
 
     def guide(self) -> dict[str, str]:
-        """A first game explained: what to think of at each question, by how it begins; "" is what the game is about."""
+        """A first game explained: what to think of at each question, by its kind; "" is what the game is about."""
         return {}

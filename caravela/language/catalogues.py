@@ -22,7 +22,7 @@ from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
 from caravela.language.faults import faults
 from caravela.language.frame import FRAME, frame_messages
-from caravela.language.messages import CHOICE, FEATURE, Message, Messages, context, section_of
+from caravela.language.messages import CAUSE, CHOICE, FEATURE, PHASE, Message, Messages, context, section_of
 from caravela.language.pages import page_texts
 from caravela.language.translation import ENGLISH, FRAME_DOMAIN, LANGUAGES, LOCALES, domain_of
 
@@ -61,9 +61,12 @@ def messages_of(domain: str) -> list[Message]:
 
 
 def messages_in(language: str, domain: str) -> list[Message]:
-    """What a language has to translate: everything; English how the words of records are said to whoever may choose."""
+    """What a language has to translate: everything; English what it says otherwise than the rules: choices, because
+    the rules have the words of records, and causes and phases, of which the rules have only kinds."""
     found = messages_of(domain)
-    return [message for message in found if is_choice(message.context)] if language == ENGLISH else found
+    if language != ENGLISH:
+        return found
+    return [message for message in found if section_of(message.context) in (CHOICE, CAUSE, PHASE)]
 
 
 def is_choice(where: str) -> bool:

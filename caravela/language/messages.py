@@ -87,8 +87,8 @@ class Messages:
             self.add(PHASE, phase, spaced(phase).capitalize())
         for name, text in rules.help().items():
             self.add(HELP, name, text)
-        for key, text in rules.guide().items():
-            self.add(GUIDE, key, text)
+        for text, kind in guide_keys(rules).items():
+            self.add(GUIDE, kind, text)
         for option in rules.options:
             self.add(OPTION_NAME, option.name, spaced(option.name))
             self.add(OPTION, option.name, option.help)
@@ -138,6 +138,14 @@ class Messages:
 
     def listed(self) -> list[Message]:
         return list(self.known.values())
+
+
+def guide_keys(rules: Rules) -> dict[str, str]:
+    """Every text of the guide once, with the first kind of question that it is about."""
+    keys: dict[str, str] = {}
+    for kind, text in rules.guide().items():
+        keys.setdefault(text, kind)
+    return keys
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from caravela.engine.rules import Rules
 from caravela.language.frame import FRAME
 from caravela.language.grammar import name_of, with_its_article
-from caravela.language.messages import GUIDE, NAME, Message, Messages, is_code
+from caravela.language.messages import GUIDE, NAME, Message, Messages, guide_keys, is_code
 from caravela.language.templates import NUMBER, articles_in, numbered
 
 Text = str | Sequence[str]
@@ -54,14 +54,5 @@ def text_of(message: Message, known: Catalog) -> Text:
 
 def guide_by_kind(rules: Rules, texts: dict[str, Text]) -> dict[str, Text]:
     """What the guide says about each kind of question, and under `guide` what the game is about."""
-    by_kind: dict[str, Text] = {GUIDE: texts[GUIDE]} if GUIDE in texts else {}
-    for step in rules.catalogue.steps.values():
-        key = guide_key(rules, step.question)
-        if step.question and key:
-            by_kind[f"{GUIDE} {step.kind}"] = texts[f"{GUIDE} {key}"]
-    return by_kind
-
-
-def guide_key(rules: Rules, question: str) -> str:
-    """The text of the guide whose beginning fits a question best."""
-    return max((key for key in rules.guide() if key and question.startswith(key)), key=len, default="")
+    keys = guide_keys(rules)
+    return {f"{GUIDE} {kind}".rstrip(): texts[f"{GUIDE} {keys[text]}".rstrip()] for kind, text in rules.guide().items()}

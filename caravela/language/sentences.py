@@ -92,7 +92,8 @@ class Sentences:
             if fact is None:
                 return found[0]
             several = [fact] if isinstance(fact, str | int) else list(fact)
-            return joined([self.said(found["key"], each, found["article"]) for each in several])
+            times = "×" if isinstance(several[0], int) else ""
+            return joined([self.said(found["key"], each, found["article"]) for each in several], times)
 
         return FACT.sub(told, template)
 
@@ -182,6 +183,8 @@ class Sentences:
         return self.translation.text(context(self.rules.name, section, key), text)
 
 
-def joined(said: list[str]) -> str:
-    """Names in a row; those that come several times with their number."""
-    return ", ".join(f"{name} ({said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said))
+def joined(said: list[str], times: str = "") -> str:
+    """Names in a row; those that come several times with their number, which has a sign behind numbers."""
+    return ", ".join(
+        f"{name} ({times}{said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said)
+    )

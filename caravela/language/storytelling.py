@@ -204,5 +204,6 @@ def varying(lines: Sequence[Line]) -> str | None:
         return None
     if keys:
         return keys[0]
-    names = [key for key, fact in lines[0].facts.items() if isinstance(fact, str)]
-    return names[0] if names else None
+    facts = lines[0].facts
+    names = [key for key, fact in facts.items() if isinstance(fact, str)]
+    return names[0] if names else next(iter(facts), None)

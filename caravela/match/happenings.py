@@ -174,11 +174,12 @@ class Happenings:
             if changed or by is line.move:
                 effects.append(Effect(by, facts, actor, actor if secret else None, secret, changed))
             before = after
-            by = game.happen_once()
+            by = game.next_happening()
             secret = False
             if by is not None:
                 actor = int(by.seat)
-                facts = by.facts()
+                facts = by.facts() | by.about(game)
+                game.happen_once()
         return effects
 
     # -- telling -----------------------------------------------------------------------------------------

@@ -83,9 +83,9 @@ def test_facts_of_moves_are_names_of_components_and_numbers(rules: Rules) -> Non
 
 @every_game
 def test_a_kind_of_move_has_one_template_and_always_the_same_facts(rules: Rules) -> None:
-    templates: dict[str, tuple[str, str, frozenset[str]]] = {}
+    templates: dict[str, tuple[str, str, tuple[str, ...], frozenset[str]]] = {}
     for move in rules.catalogue.moves:
-        own = (move.says, move.says_plural, frozenset(move.facts()))
+        own = (move.says, move.says_plural, move.tells, frozenset(move.facts()))
         assert templates.setdefault(move.kind, own) == own, move.kind
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from caravela.bots.experiments.benchmark import is_compiled
 from caravela.engine.dice import Dice
 from caravela.games import names, rules_of
 from caravela.language.printing import points_by_source, printed_log, printed_scores
@@ -11,8 +12,10 @@ from caravela.language.sentences import Sentences
 from caravela.language.storytelling import Story
 from caravela.language.translation import ENGLISH, translation, usual_language
 from caravela.match.box import Box
-from caravela.match.log import Gain, Line, Paragraph
+from caravela.match.log import Gain, Line, Paragraph, gains_of, line_of
 from caravela.match.match import Match
+from tests.kit.tables import KitTable, every_table
+from tests.kit.test_happenings import played
 
 PLAYERS = ["anna", "bob"]
 
@@ -33,7 +36,12 @@ def told(game: str, lines: list[Line], gains: list[Gain] | None = None) -> str:
 def test_draws_that_differ_in_one_fact_are_told_in_one_sentence() -> None:
     """The number that differs is joined, whatever stands behind it."""
     rolls = [line("roll-guild-die-again", None, True, value=value, building="Moinho") for value in (2, 3, 3)]
-    assert told("madeira", rolls).startswith("The table rolls 2, 3 (2) with a guild die")
+    assert told("madeira", rolls).startswith("The table rolls 2, 3 (×2) with a guild die")
+
+
+def test_draws_of_the_same_number_are_told_with_those_that_follow() -> None:
+    rolls = [line("roll-pirate-die", None, True, value=value) for value in (2, 2, 3)]
+    assert told("madeira", rolls) == "The table rolls 2 (×2), 3 for the city watch."
 
 
 def test_names_in_a_row_keep_their_articles() -> None:
@@ -62,7 +70,7 @@ def test_gains_by_the_moves_are_summed_and_others_have_their_cause() -> None:
     ]
     lines = [line("take-role", role="trader"), line("sell", good="coffee")]
     assert told("puerto-rico", lines, gains) == (
-        "anna takes the trader; sells coffee. anna: +4 doubloons; +1 point (load bonus: harbor). "
+        "anna takes the trader; sells coffee. anna: +4 doubloons; +1 point (loading bonus: harbor). "
         "bob: +2 corn, +1 indigo (production)."
     )
 
@@ -75,6 +83,61 @@ def test_amounts_have_their_number() -> None:
 
 def test_what_others_decide_in_secret_is_told_without_facts() -> None:
     assert told("puerto-rico", [line("unseen", 1)]) == "bob decides unseen."
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "facts", "deed"),
+    [
+        ("puerto-rico", "decline", {"function": "hospice"}, "does not use the hospice"),
+        ("puerto-rico", "decline", {"role": "mayor"}, "does not use the privilege of the mayor"),
+        ("madeira", "decline", {"offer": "honor"}, "declines (honor)"),
+        (
+            "madeira",
+            "take-worker",
+            {"place": "home", "target": "the city watch"},
+            "sends a worker from home to the city watch",
+        ),
+        (
+            "madeira",
+            "keep-request",
+            {"request": "wealth"},
+            "keeps the request wealth and fulfills the others",
+        ),
+    ],
+)
+def test_a_line_says_what_it_is_about(game: str, kind: str, facts: dict[str, str | int], deed: str) -> None:
+    assert told(game, [line(kind, **facts)]) == f"anna {deed}."
+
+
+@every_table
+def test_nobody_declines_without_saying_what(table: KitTable) -> None:
+    """In random games the log tells of every refusal what it was about; to pass is said under the heading of a role."""
+    match = played(table, seed=8, plies=600 if is_compiled() else 200)
+    bare = {"declines", "ends the action"}
+    speaker = Story(match, Sentences(table.rules, match.names, translation(ENGLISH)))
+    for ply in range(match.ply):
+        if match.history[ply].move.kind == "decline":
+            entry = line_of(match, None, ply)
+            assert speaker.sentences.deed(entry.kind, entry.facts) not in bare, match.history[ply].step
+
+
+def test_what_a_bonus_brings_names_the_bonus() -> None:
+    match = played(KitTable("madeira", 2, {"new-roles": "on", "capitanias": "on"}), seed=3, plies=600)
+    gains = [
+        gain for ply in range(match.ply) for gain in gains_of(match.happened.told(None, ply)) if gain.cause == "bonus"
+    ]
+    assert gains
+    assert all(gain.component for gain in gains)
+
+
+@pytest.mark.parametrize("game", names())
+def test_english_causes_and_phases_are_no_bare_kinds(game: str) -> None:
+    """The rules have kinds; English has words for them in its own catalogue, as every language has."""
+    speaker = story(game).sentences
+    found = {step.kind for step in rules_of(game).catalogue.steps.values() if not step.question}
+    assert all(speaker.cause(kind) for kind in found)
+    assert "crowns requests" not in {speaker.cause(kind) for kind in found}
+    assert "Crowns requests" not in {speaker.phase(phase) for phase in rules_of(game).phases()}
 
 
 @pytest.mark.parametrize("game", names())

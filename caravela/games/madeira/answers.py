@@ -22,6 +22,7 @@ class Decline(Move):
         "declines at {building}",
         "ends the action of the {character}",
         "moves no further {piece}",
+        "declines ({offer})",
     )
 
 

@@ -24,6 +24,12 @@ class Decline(Move):
 
     kind = "decline"
     says = "declines"
+    tells = (
+        "does not use the {function}",
+        "does not use the privilege of the {role}",
+        "leaves the last {chips} in the supply",
+        "keeps nothing more on the {place}",
+    )
 
 
 PASS: Final = Pass()

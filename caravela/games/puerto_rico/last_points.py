@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
+from caravela.engine.phrases import Facts
 from caravela.games.puerto_rico.answers import DECLINE, SEATS
 from caravela.games.puerto_rico.game import PuertoRico
 
@@ -38,6 +39,9 @@ class TakingLastPoints(Decision):
     def options(self, game: PuertoRico, out: MoveList) -> None:
         out.add(TAKE_LAST_POINTS)
         out.add(DECLINE)
+
+    def about(self, game: PuertoRico) -> Facts:
+        return {"chips": "chips"}
 
     def candidates(self, game: PuertoRico) -> list[Move]:
         return [TAKE_LAST_POINTS, DECLINE]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final, final
 
 from caravela.engine.flow import Step
+from caravela.engine.phrases import Facts
 from caravela.games.vasco_da_gama.actions.characters import receive_missionary
 from caravela.games.vasco_da_gama.components import (
     ALVARES,
     AWAY,
+    CHARACTER_NAMES,
     CHARACTER_TILES,
     DIAS,
     FROM_DIAS,
@@ -93,6 +95,9 @@ class DiasAgain(Step):
     """Whoever has Bartolomeu Dias receives points and is the first player from now on."""
 
     kind = "favors-again"
+
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[DIAS]}
 
     def happen(self, game: VascoDaGama) -> None:
         leader = game.holder[DIAS]

@@ -174,6 +174,7 @@ class TakeWorker(Move):
 
     kind = "take-worker"
     says = "takes a worker from {place}"
+    tells = ("sends a worker from {place} to {target}",)
 
     def __init__(self, place: i64) -> None:
         super().__init__()
@@ -194,6 +195,10 @@ class TakeWorker(Move):
 
     def facts(self) -> Facts:
         return {"place": PLACE_NAMES[self.place]}
+
+    def about(self, game: Madeira, seat: i64) -> Facts:
+        """Where the worker goes, if there is no choice."""
+        return {"target": PLACE_NAMES[WATCH]} if game.errand == TO_WATCH else {}
 
 
 class PuttingWorker(Decision):

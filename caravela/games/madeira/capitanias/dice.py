@@ -308,6 +308,9 @@ class Hiring(Decision):
                 out.add(HIRE[face])
         out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"card": CARD_NAMES[CORSARIO]}
+
     def candidates(self, game: Madeira) -> list[Move]:
         return [HIRE[face] for face in range(DIE_FACES) if game.watch_dice[face] > 0] + [DECLINE]
 

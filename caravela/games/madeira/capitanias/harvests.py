@@ -137,6 +137,7 @@ class TakeForCart(Move):
 
     kind = "take-worker"
     says = "takes a worker from {place}"
+    tells = ("sends a worker from {place} to {target}",)
 
     def __init__(self, place: i64) -> None:
         super().__init__()

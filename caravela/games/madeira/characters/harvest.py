@@ -84,6 +84,9 @@ class HarvestingAgain(Decision):
         if game.harvests_left <= game.extra_harvests:
             out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"offer": "harvest"}
+
     def candidates(self, game: Madeira) -> list[Move]:
         workers = game.players[self.seat].workers
         region = region_of_turn(game)

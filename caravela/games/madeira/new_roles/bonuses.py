@@ -171,6 +171,9 @@ class Exchanging(Decision):
                     out.add(EXCHANGE_ONE[good * (GOODS - 1) + other])
         out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"offer": "goods exchanged"}
+
     def candidates(self, game: Madeira) -> list[Move]:
         return [move for move in EXCHANGE_ONE] + [DECLINE]
 

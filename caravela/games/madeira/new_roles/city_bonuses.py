@@ -152,6 +152,9 @@ class Swapping(Decision):
                 out.add(SWAP_OWN[spot])
         out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"offer": "swapped workers"}
+
     def candidates(self, game: Madeira) -> list[Move]:
         return [SWAP_OWN[spot] for spot in range(SPOTS) if game.spots[spot] == self.seat] + [DECLINE]
 
@@ -248,6 +251,9 @@ class LayingDown(Decision):
             if game.spots[spot] == self.seat and stands(game, spot):
                 out.add(LAY_DOWN[spot])
         out.add(DECLINE)
+
+    def about(self, game: Madeira) -> Facts:
+        return {"offer": "workers at rest"}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [LAY_DOWN[spot] for spot in range(SPOTS) if game.spots[spot] == self.seat] + [DECLINE]

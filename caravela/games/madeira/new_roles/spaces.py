@@ -110,6 +110,10 @@ class Bonus(Step):
 
     kind = "bonus"
 
+    def about(self, game: Madeira) -> Facts:
+        bonus = game.expansion.new_roles.bonus
+        return {} if bonus == NOTHING else {"bonus": BONUS_NAMES[bonus]}
+
     def happen(self, game: Madeira) -> None:
         bonus = game.expansion.new_roles.bonus
         game.expansion.new_roles.bonus = NOTHING

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Reason
+from caravela.engine.phrases import Facts, Reason
 from caravela.games.madeira.answers import DECLINE, NOT_ASKED, SEATS, Decline
 from caravela.games.madeira.components import CITY_SPOTS, LOCATION_SLOTS, SPOTS
 from caravela.games.madeira.game import Madeira
@@ -81,6 +81,9 @@ class ProtectingShips(Decision):
         out.add(PROTECT_SHIPS)
         out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"offer": "protection"}
+
     def candidates(self, game: Madeira) -> list[Move]:
         return [PROTECT_SHIPS, DECLINE]
 
@@ -110,6 +113,9 @@ class ProtectingWorkers(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         out.add(PROTECT_WORKERS)
         out.add(DECLINE)
+
+    def about(self, game: Madeira) -> Facts:
+        return {"offer": "protection"}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [PROTECT_WORKERS, DECLINE]

@@ -78,6 +78,9 @@ class Honoring(Decision):
         out.add(SEND_HOME)
         out.add(DECLINE)
 
+    def about(self, game: Madeira) -> Facts:
+        return {"offer": "honor"}
+
     def candidates(self, game: Madeira) -> list[Move]:
         return [SEND_HOME, DECLINE]
 

@@ -132,6 +132,7 @@ class KeepRequest(Move):
 
     kind = "keep-request"
     says = "keeps the request {request}"
+    tells = ("keeps the request {request} and fulfills the others",)
 
     def __init__(self, request: i64) -> None:
         super().__init__()

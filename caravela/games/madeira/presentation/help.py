@@ -241,7 +241,7 @@ def with_numbers(text: str, printed: PrintedNumbers) -> str:
 TEMPLATES: Final[dict[str, str]] = BASE_TEMPLATES | modules.help_templates()
 SECTIONS: Final[dict[str, str]] = BASE_SECTIONS | modules.sections()
 
-# What to think of at each question, by how it begins; the first text says what the game is about.
+# What to think of at each question, by its kind; the text of "" says what the game is about.
 GUIDE: Final[dict[str, str]] = {
     "": (
         "Five rounds. Dice choose characters, whose actions are yours at once, and buildings, whose actions "
@@ -249,77 +249,106 @@ GUIDE: Final[dict[str, str]] = {
         "colonies, and in rounds 1, 3 and 5 the Crown pays for what its requests ask. Pirates cost you dearly "
         "at the end."
     ),
-    "Preparation": (
+    "choosing-first-field": (
         "You begin with workers on the land. A field gives its good whenever you harvest its region; wood "
         "lying on it comes first. Choose fields in different regions: each building belongs to one."
     ),
-    "Choose a row": (
+    "choosing-row": (
         "The row decides your dice, which requests you may take and which guild you belong to this round. Low "
         "dice go to few buildings, high ones to many."
     ),
-    "Take one of the Crown's requests": (
+    "choosing-guild": (
+        "The row belongs to two guilds; you choose one. All your favors of that guild are turned face-up and may be "
+        "used once more, so take the guild of which more or better favors lie face-down."
+    ),
+    "taking-request": (
         "Requests are what you will be paid for in rounds 1, 3 and 5. Collect those that fit each other: "
         "ships serve routes and expeditions, favors serve influence, workers in cities urbanization."
     ),
-    "Place a die": (
+    "turn": (
         "A die on a character uses its action now; your marker stays for the building's action later. Pirate "
         "dice are there for everybody but make the building dearer. When you pass, earlier slots pay less but "
         "come first."
     ),
-    "Perform the character": (
+    **dict.fromkeys(
+        ["acting", "acting-twice"],
         "Use the character, or harvest the building's region: each worker of yours in its fields brings the "
-        "good. Without goods ships cannot sail, so harvest early."
+        "good. Without goods ships cannot sail, so harvest early.",
     ),
-    "Harvest one of your fields": "A field counts once more: the good you need most, or the wood lying there.",
-    "Take a worker": (
+    "harvesting-again": "A field counts once more: the good you need most, or the wood lying there.",
+    **dict.fromkeys(
+        [
+            "taking-worker-to-field",
+            "taking-worker-to-city",
+            "taking-worker-to-colony",
+            "taking-worker-to-watch",
+            "taking-worker-anywhere",
+        ],
         "First take the worker that shall move; then choose where it goes. A worker from home stays on the "
-        "board and eats bread at the end of the round."
+        "board and eats bread at the end of the round.",
     ),
-    "Put the worker": (
+    **dict.fromkeys(
+        [
+            "putting-worker-on-field",
+            "putting-worker-in-city",
+            "putting-worker-in-colony",
+            "putting-worker-in-watch",
+            "putting-worker-anywhere",
+        ],
         "Choose where the worker goes. Fields bring goods, cities bring money with the mayor, the watch "
-        "drives pirates off, colonies count for their building."
+        "drives pirates off, colonies count for their building.",
     ),
-    "Take a ship": (
+    "taking-ship": (
         "Ships go to markets for Reals or to colonies for rewards; both count for requests. A ship from home "
         "needs a wood as well, and each ship under way a wood every round."
     ),
-    "Sail": "Each slot asks for goods. Later slots ask for more and, in markets, pay more. Every slot holds one ship.",
-    "Take one of the king's rewards": "A colony gives one of its two rewards; both are explained if you point at them.",
-    "Guild master": (
+    "sailing": (
+        "Each slot asks for goods. Later slots ask for more and, in markets, pay more. Every slot holds one ship."
+    ),
+    "choosing-reward": "A colony gives one of its two rewards; both are explained if you point at them.",
+    "royal-support": (
+        "The Crown helps once: send pirates away, which cost you dearly at the end, or take bread if workers would go "
+        "hungry this round."
+    ),
+    "taking-favor": (
         "A district costs wood, and wood you lack costs Reals. Its favor is yours face-up: usable once, then "
         "turned down until it is flipped again."
     ),
-    "Buy wood": (
+    "buying-wood": (
         "Wood you lack is bought: the more in a turn, the dearer. Take it where you may want the field's good "
         "sooner, or from the forest."
     ),
-    "Get wood": "Take it where you may want the field's good sooner, or from the forest.",
-    "Mayor: take up": (
+    "getting-wood": "Take it where you may want the field's good sooner, or from the forest.",
+    "relocating": (
         "Relocating moves workers to spots further right: the rightmost decides ties. Neutral citizens "
         "may be moved too."
     ),
-    "Mayor: relocate": (
+    "relocating-to": (
         "Cities pay by your workers in them and by who has most there: strengthen one city rather than three."
     ),
-    "Bishop": (
+    "moving-marker": (
         "The marker goes with its right to act: move it to a building that is still to come and cheap, or useful."
     ),
-    "Lady": "Pay the Reals for the action of any building, by your workers in its region.",
-    "Pay the cost": (
+    "calling-on-building": "Pay the Reals for the action of any building, by your workers in its region.",
+    "paying": (
         "The dice have been rolled: pay what the building costs today to act, or receive pirates instead. "
         "With more workers in the region the better action is yours."
     ),
-    "The building actions are over": (
+    "last-moment": (
         "A last moment for the windmill: bread for the workers, or Reals for a request. Feeding and upkeep follow."
     ),
-    "Feeding": (
+    "feeding": (
         "Every worker on the board eats a bread. For each one unfed you receive pirates; the windmill can still help."
     ),
-    "Upkeep": "Every ship on the board needs a wood, or brings pirates. Wood may be bought if you have none.",
-    "Honor": (
+    "upkeep": "Every ship on the board needs a wood, or brings pirates. Wood may be bought if you have none.",
+    "honoring": (
         "Whoever has most workers in the watch may send one home for prestige; he no longer eats, but no "
         "longer guards either."
     ),
-    "Keep one": "One request may wait for a later round; the others count now. Keep the one that will be worth more.",
-    "Wealth": "Pay as many Reals as you like; each is a prestige point. Keep what the next round's first costs need.",
+    "keeping-request": (
+        "One request may wait for a later round; the others count now. Keep the one that will be worth more."
+    ),
+    "paying-the-crown": (
+        "Pay as many Reals as you like; each is a prestige point. Keep what the next round's first costs need."
+    ),
 }

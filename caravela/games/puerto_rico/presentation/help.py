@@ -277,63 +277,71 @@ SECTIONS: Final[dict[str, str]] = {
     "royal garden": "Royal garden",
 }
 
-# What to think of at each question, by how it begins; the first text says what the game is about.
+# What to think of at each question, by its kind; the text of "" says what the game is about.
 GUIDE: Final[dict[str, str]] = {
     "": (
         "Grow crops, make goods of them, and turn goods into points by shipping or into doubloons by selling; "
         "doubloons become buildings, which count too. Each round everybody takes one role, and all act in it. "
         "The game ends when colonists, points or the spaces of a city run out."
     ),
-    "Take a role": (
+    "taking-role": (
         "Each round everybody takes one role. All players then act in it, beginning with whoever took it; the "
         "taker alone has its privilege. Ask which role helps you more than the others. Doubloons lying on a "
         "role come with it."
     ),
-    "Settler": (
+    **dict.fromkeys(
+        ["settling", "settling-again"],
         "Choose a tile for your island. Plantations grow a good once a colonist works there and, corn apart, "
         "a building of yours makes it; quarries make buildings cheaper. Different crops sell better, many of "
-        "one kind ship better."
+        "one kind ship better.",
     ),
-    "Hacienda": (
-        "Your hacienda lets you draw one more plantation unseen before you choose one. It takes a space of your island."
+    **dict.fromkeys(
+        ["hacienda", "placing-drawn"],
+        "Your hacienda lets you draw one more plantation unseen before you choose one. It takes a space of your "
+        "island.",
     ),
-    "Mayor: place": (
+    **dict.fromkeys(
+        ["placing", "placing-nobles"],
         "Every circle is a place of work. Only tiles and buildings with colonists do anything. Man the "
         "plantation and the building of the same good together. Click circles on your mat until nobody is "
-        "left, then place them all at once."
+        "left, then place them all at once.",
     ),
-    "Mayor": "As mayor you may take one colonist more from the supply. There is hardly ever a reason not to.",
-    "Builder": (
+    **dict.fromkeys(
+        ["mayor-privilege", "mayor-doubled-privilege", "taking-from-ship"],
+        "As mayor you may take one colonist more from the supply. There is hardly ever a reason not to.",
+    ),
+    "building": (
         "You may build one building. The large number is your price now, with quarries and the builder's "
         "privilege counted. Begin with what makes your crops into goods; buildings are worth their points at "
         "the end even when empty."
     ),
-    "Craftsman": (
+    **dict.fromkeys(
+        ["craftsman-privilege", "craftsman-doubled-privilege", "leaving-goods"],
         "Everybody has produced. As craftsman you take one good more of a kind you made: the dearest to sell, "
-        "or the one you have most of to ship."
+        "or the one you have most of to ship.",
     ),
-    "Trader": (
+    **dict.fromkeys(
+        ["selling", "after-sale"],
         "You may sell one good. Rarer goods bring more; the house takes each kind once, and is emptied when "
-        "it is full. Coffee or tobacco early pays for the first large steps."
+        "it is full. Coffee or tobacco early pays for the first large steps.",
     ),
-    "Captain": (
+    **dict.fromkeys(
+        ["loading", "small-wharf"],
         "Whoever can load must load: all you have of one kind onto one ship, as far as it fits. Each good is "
-        "a point. A kind sails on one ship only, so a load may also shut others out."
+        "a point. A kind sails on one ship only, so a load may also shut others out.",
     ),
-    "Last points": (
+    "last-points": (
         "These points would be the last of the supply. Taking them ends the game after this round; declining leaves "
         "it open for as long as nobody else takes the last one."
     ),
-    "Storage": (
+    **dict.fromkeys(
+        ["storing", "keeping"],
         "What you cannot store is lost: one single good stays free of charge, warehouses keep whole kinds. "
-        "Keep what the next ship or the next trader will want."
+        "Keep what the next ship or the next trader will want.",
     ),
-    "Take a noble for your new": (
-        "A building of yours brings somebody at once for what you have just placed. The ship carries only nobles, so "
-        "one of them comes: a worker, and a point at the end."
-    ),
-    "Take a colonist for your new": (
+    **dict.fromkeys(
+        ["receiving-on-island", "receiving-in-city", "receiving-on-windrose"],
         "A building of yours brings a colonist at once for what you have just placed, so that it works before "
-        "the next mayor. Take it unless colonists shall last longer."
+        "the next mayor; if only nobles are left, a noble comes. Take it unless colonists shall last longer.",
     ),
 }

@@ -145,6 +145,9 @@ class Keeping(Decision):
         if game.facts.goods_may_be_given_up:
             out.add(DECLINE)
 
+    def about(self, game: PuertoRico) -> Facts:
+        return {"place": "windrose"}
+
     def candidates(self, game: PuertoRico) -> list[Move]:
         return [*[KEEP[good] for good in range(GOODS)], DECLINE]
 

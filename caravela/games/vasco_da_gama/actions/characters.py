@@ -187,6 +187,9 @@ class GiveMissionary(Step):
 
     kind = "give-missionary"
 
+    def facts(self) -> Facts:
+        return {"character": CHARACTER_NAMES[ALVARES]}
+
     def applies(self, game: VascoDaGama) -> bool:
         return game.missionaries > 0
 

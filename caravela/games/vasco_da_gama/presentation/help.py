@@ -107,56 +107,64 @@ SECTIONS: Final[dict[str, str]] = {
     "out of the game": "Phase 3: Navigation",
 }
 
-# What to think of at each question, by how it begins; the first text says what the game is about.
+# What to think of at each question, by its kind; the text of "" says what the game is about.
 GUIDE: Final[dict[str, str]] = {
     "": (
         "{rounds} rounds. You claim numbers for your discs, then all numbers are called in order and act; at the "
         "end of each round ships pay and sail on. Points come from slots that your ships take, from landings "
         "that are full, and from ships under way. Sailors make projects into ships, captains make ships sail."
     ),
-    "Place a disc: pick": (
+    "picking-number": (
         "First everybody claims numbers. Low numbers act first, but below the marker they cost the "
         "difference; the marker may still move by up to {steps}. High numbers are free and late."
     ),
-    "Place a disc: choose": (
+    "placing-disc": (
         "Now the area of the action: characters for money and favors, recruiting for sailors and captains, "
         "purchase for ship projects, navigation to send ships. You need them in about that order, so give "
         "navigation the highest number."
     ),
-    "Your number": (
+    "called-number": (
         "Pay for the right to act if your number lies below the marker, or give the action up for some Reals. "
         "Launch ships whenever their crew is together."
     ),
-    "Characters": "The larger purse helps at once; a character helps every round until somebody else hosts it.",
-    "Recruiting": (
+    "choosing-favor": "The larger purse helps at once; a character helps every round until somebody else hosts it.",
+    "recruiting": (
         "Sailors of one section, one by one: the more colours, the dearer. A captain costs {captain} for each "
         "sailor taken with him; alone he is free. Every ship needs a captain to sail."
     ),
-    "Purchase projects": (
+    **dict.fromkeys(
+        ["purchasing", "purchasing-another"],
         "A project becomes a ship when its crew of different colours is together. A high limit reaches high "
-        "slots; income comes each round while it is under way."
+        "slots; income comes each round while it is under way.",
     ),
-    "Launch": (
+    **dict.fromkeys(
+        ["launching", "manning"],
         "All of the crew must differ in colour; one missionary may be among them. A launched ship can sail, and "
-        "counts at the end even in the dock."
+        "counts at the end even in the dock.",
     ),
-    "Expedition: choose the landing": (
+    "choosing-landing": (
         "All ships of one expedition go to one landing. Slots are worth points at once; the coast gives a "
         "bonus for each ship sent; complete landings pay again in the navigation."
     ),
-    "Expedition": (
+    **dict.fromkeys(
+        ["sending-ship", "placing-ship"],
         "A ship fits a slot whose value is not above its limit. Each takes a captain along; take the highest "
-        "slot that fits."
+        "slot that fits.",
     ),
-    "Girolamo": "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast.",
-    "Francisco": (
+    **dict.fromkeys(
+        ["sending-merchant-ship", "merchant-ship-now-or-later"],
+        "The merchant ship belongs to nobody: use it to fill a slot and take the bonus of that coast.",
+    ),
+    "lacking-missionary": (
         "No missionary is left to receive. One of your own who goes aboard now comes to the characters area, and from "
         "there to you."
     ),
-    "Manuel": "The King gives an additional action with a number of its own, free of charge.",
-    "Natal": "Natal's bonus: a project of the upper six. Take one whose crew you nearly have.",
-    "Terra": "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one. Take the colour you lack.",
-    "End of the game": "The last chance to launch: ships ready to sail count.",
+    "picking-additional-number": "The King gives an additional action with a number of its own, free of charge.",
+    "taking-project": "Natal's bonus: a project of the upper six. Take one whose crew you nearly have.",
+    "taking-sailor": (
+        "The bonus of Terra de Boa Gente: a sailor of your choice, or an unseen one. Take the colour you lack."
+    ),
+    "launching-last": "The last chance to launch: ships ready to sail count.",
 }
 
 
