@@ -38,7 +38,6 @@ EXPRESSIONS = {"compile", "search", "match", "fullmatch", "findall", "finditer",
 NOT_OF_MOVES = {
     "caravela/server/notices/turns.py": "names of tables in the subject of a mail",
     "caravela/server/tables/commitment.py": "words that players add to the secret of the draws",
-    "caravela/server/tables/orders.py": "a standing order listens for a text in the log that its player wrote",
     "caravela/server/web/characters.py": "control characters in requests",
     "caravela/server/web/learning.py": "the table of rulings in a README",
     "client/src/boards/parts/wrap.ts": "where a line of a drawing is broken",

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { clock } from "../src/lib/play/clock";
 import { chartOf, seriesIn } from "../src/lib/history/chart";
+import { Refused } from "../src/lib/api";
 import { sentence } from "../src/lib/play/table.svelte";
+import { preferences } from "../src/lib/preferences.svelte";
+import { sentenceOf, sentenceOfCode } from "../src/lib/refusals";
+import { speak } from "../src/lib/t.svelte";
 import { indexOf, KEYS, keyOf } from "../src/lib/play/keys";
 import { fill, languageNames, languages } from "../src/strings";
 import { en } from "../src/strings/en";
@@ -14,8 +18,31 @@ describe("what happens at a table besides the moves", () => {
     expect(sentence({ number: 2, at: 0, kind: "order-ended", seat: 0, reason: "It was for 1 time." }, name)).toBe(
       "Your standing order has ended. It was for 1 time.",
     );
+    expect(sentence({ number: 5, at: 0, kind: "bot-failed", seat: 1, bot: "sailor", instead: "random" }, name)).toBe(
+      "Bert: the bot failed; bot random has chosen this move.",
+    );
     expect(sentence({ number: 3, at: 0, kind: "undone", seat: 1, to: 1 }, name)).toBe("Bert takes back.");
     expect(sentence({ number: 4, at: 0, kind: "moved", seat: 1, text: "Bert passes." }, name)).toBe("");
+  });
+});
+
+describe("what the server refuses at a table", () => {
+  it("is told in the language that is spoken, by its code", async () => {
+    for (const [language, said] of [
+      ["de", "Du bist nicht am Zug."],
+      ["en", "It is not your turn."],
+    ] as const) {
+      await speak(language);
+      expect(sentenceOf(new Refused("not-your-turn", "It is for bob to move."))).toBe(said);
+    }
+    expect(sentenceOfCode("unheard-of", "As the server says.")).toBe("As the server says.");
+  });
+
+  it("keeps the server's English reasons out of other languages", () => {
+    preferences.language = "de";
+    const ended = { number: 2, at: 0, kind: "order-ended", seat: 0, reason: "It was for 1 time." } as const;
+    expect(sentence(ended, () => "Anna")).not.toContain("It was");
+    preferences.language = "en";
   });
 });
 

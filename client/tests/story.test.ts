@@ -46,6 +46,24 @@ describe("a turn in one paragraph", () => {
     );
   });
 
+  it("names the component that brought something", () => {
+    const gains = ["chapel", "factory"].map((component) => ({
+      cause: "production-bonus",
+      seat: 0,
+      changes: { doubloon: 1 },
+      component,
+    }));
+    expect(story.gains([line(4, "take-role", { role: "craftsman" }, 1, gains)])).toEqual([
+      { seat: 0, text: "+1 doubloon", cause: "production bonus: chapel" },
+      { seat: 0, text: "+1 doubloon", cause: "production bonus: factory" },
+    ]);
+  });
+
+  it("tells equal numbers with a sign", () => {
+    const spoken = new Sentences("en", frame, { "move roll": "rolls {value}" });
+    expect(spoken.deed("roll", { value: [2, 2, 3] })).toBe("rolls 2 (×2), 3");
+  });
+
   it("adds up what came by the same cause, points too", () => {
     const load = (ply: number): LineShown =>
       line(ply, "load", { good: "corn", ship: ply }, 0, [

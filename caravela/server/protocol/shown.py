@@ -139,6 +139,7 @@ class GainShown(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     changes: dict[str, int] = {}  # by the name of the thing
     points: dict[str, int] = {}  # by source
+    component: str = ""  # which brought it, such as a building, if the cause is not the move and names one
 
 
 class LineShown(msgspec.Struct, frozen=True, omit_defaults=True):

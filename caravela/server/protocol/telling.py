@@ -103,7 +103,7 @@ class Telling:
 
 
 def gain_shown(gain: Gain) -> GainShown:
-    return GainShown(gain.cause, gain.seat, gain.changes, gain.points)
+    return GainShown(gain.cause, gain.seat, gain.changes, gain.points, gain.component)
 
 
 def happening_shown(happening: Happening, before: int) -> HappeningShown:

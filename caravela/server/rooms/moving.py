@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from caravela.engine.errors import NotAllowed
 from caravela.engine.history import Played
+from caravela.match.log import line_of
 from caravela.match.match import Answer
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room
@@ -25,7 +26,7 @@ from caravela.server.tables.events import (
     Undone,
     Wished,
 )
-from caravela.server.tables.orders import automatic_move, checked_order, heard, impossible, used_up
+from caravela.server.tables.orders import automatic_move, checked_order, has_come, impossible, used_up
 from caravela.server.tables.play import let_chance_draw
 
 MOST_AUTOMATIC = 100
@@ -61,13 +62,13 @@ def play_one(room: Room, what: Answer, auto: Auto = "") -> None:
 
 
 def listen(room: Room, first: int) -> None:
-    """End the orders that listen for what the log now says."""
+    """End the orders that wait for what has now been done."""
+    play = room.game
     for seat, each in enumerate(room.table.seats):
-        if each.order is not None and each.order.heard is not None:
-            for ply in range(first, room.game.ply):
-                reason = heard(each, room.game.line(ply, seat))
-                if reason is not None:
-                    room.happen(OrderEnded(seat, reason))
+        if each.order is not None and each.order.until is not None:
+            for ply in range(first, play.ply):
+                if has_come(each.order, line_of(play.match, seat, ply - play.before)):
+                    room.happen(OrderEnded(seat, f"The log says: {play.line(ply, seat)}"))
                     break
 
 

@@ -197,10 +197,10 @@ class Wished(msgspec.Struct, frozen=True, tag_field="kind", tag="wished"):
 class Order(msgspec.Struct, frozen=True):
     """A standing order: whenever one of these moves is open, make the first of them, until something ends it."""
 
-    moves: list[str]
-    question: str | None = None  # only when asked this
+    moves: list[str | int | dict[str, str | int]]  # words, numbers, or kinds and facts
+    question: str | None = None  # only when asked this kind of question, or a question of these words
     times: int | None = None
-    heard: str | None = None  # ends when the log has this
+    until: dict[str, str | int] | None = None  # ends when somebody makes a move of this kind, with these facts
 
 
 class Ordered(msgspec.Struct, frozen=True, tag_field="kind", tag="ordered"):

@@ -2,33 +2,58 @@
 
 from __future__ import annotations
 
+from caravela.engine.flow import Move
+from caravela.match.log import Line
+from caravela.match.match import is_meant
 from caravela.server.errors import Refused
 from caravela.server.tables.events import Auto, Order
 from caravela.server.tables.play import Play
 from caravela.server.tables.table import Seat
 
-MOST_WORDS = 20
+MOST_MOVES = 20
+MOST_FACTS = 8
+LONGEST = 200
+"""Characters of a text in an order."""
 
 
 def checked_order(order: Order) -> Order:
-    if not 1 <= len(order.moves) <= MOST_WORDS or any(not words.strip() or len(words) > 200 for words in order.moves):
-        raise Refused("bad-order", f"A standing order names 1 to {MOST_WORDS} moves in words.")
+    if not 1 <= len(order.moves) <= MOST_MOVES or any(not is_fit(move) for move in order.moves):
+        raise Refused("bad-order", f"A standing order names 1 to {MOST_MOVES} moves.")
     if order.times is not None and not 1 <= order.times <= 1000:
         raise Refused("bad-order", "A standing order is for 1 to 1000 times.")
-    for text in (order.heard, order.question):
-        if text is not None and not 1 <= len(text) <= 200:
-            raise Refused("bad-order", "What a standing order listens for has 1 to 200 characters.")
+    if order.question is not None and not is_fit(order.question):
+        raise Refused("bad-order", f"A question has 1 to {LONGEST} characters.")
+    if order.until is not None and not (is_fit(order.until) and "kind" in order.until):
+        raise Refused("bad-order", "What ends a standing order is a kind of move, perhaps with facts.")
     return order
 
 
-def automatic_move(seat: Seat, play: Play) -> tuple[str, Auto] | None:
-    """What the seat does by itself now, in words, and why; nothing if its player has to decide."""
-    legal = [move.words() for move in play.match.moves()]
+def is_fit(said: str | int | dict[str, str | int]) -> bool:
+    """Whether a move or a question is short enough to be kept."""
+    if isinstance(said, dict):
+        return 1 <= len(said) <= MOST_FACTS and all(is_fit(name) and is_fit(fact) for name, fact in said.items())
+    return isinstance(said, int) or 1 <= len(said.strip()) <= len(said) <= LONGEST
+
+
+def applies(order: Order, play: Play) -> bool:
+    """Whether an order is about what is asked now."""
+    return order.question is None or order.question in (play.match.question_kind, play.match.question)
+
+
+def open_move(order: Order, play: Play) -> Move | None:
+    """The first move of an order that is legal now."""
+    legal = play.match.moves()
+    return next((move for said in order.moves for move in legal if is_meant(move, said)), None)
+
+
+def automatic_move(seat: Seat, play: Play) -> tuple[Move, Auto] | None:
+    """What the seat does by itself now, and why; nothing if its player has to decide."""
     order = seat.order
-    if order is not None and (order.question is None or order.question == play.match.question):
-        for words in order.moves:
-            if words in legal:
-                return words, "order"
+    if order is not None and applies(order, play):
+        move = open_move(order, play)
+        if move is not None:
+            return move, "order"
+    legal = play.match.moves()
     if seat.forced and len(legal) == 1:
         return legal[0], "forced"
     return None
@@ -42,20 +67,17 @@ def used_up(seat: Seat) -> str | None:
     return None
 
 
-def heard(seat: Seat, line: str) -> str | None:
-    """Why a new line of the log, as the seat reads it, ends its order, if it does."""
-    order = seat.order
-    if order is not None and order.heard is not None and order.heard.lower() in line.lower():
-        return f"The log says: {line}"
-    return None
+def has_come(order: Order, line: Line) -> bool:
+    """Whether a new line of the history, as the seat may know it, is what ends an order."""
+    until = order.until
+    if until is None or until["kind"] != line.kind:
+        return False
+    return all(line.facts.get(name) == fact for name, fact in until.items() if name != "kind")
 
 
 def impossible(seat: Seat, play: Play) -> str | None:
     """Why the order of a seat that is asked now cannot be followed, if it applies."""
     order = seat.order
-    if order is None or (order.question is not None and order.question != play.match.question):
+    if order is None or not applies(order, play) or open_move(order, play) is not None:
         return None
-    legal = [move.words() for move in play.match.moves()]
-    if any(words in legal for words in order.moves):
-        return None
-    return f"None of its moves is open now: {'; '.join(order.moves)}."
+    return f"None of its moves is open now: {'; '.join(play.match.words_of(said) for said in order.moves)}."

@@ -7,7 +7,7 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     sentence: string,
-    readonly status: number,
+    readonly status = 0,
   ) {
     super(sentence);
   }

@@ -1,6 +1,8 @@
-/** Which bots the page seats when nobody has chosen any. */
+/** What bots are called, and which of them the page seats when nobody has chosen any. */
 
+import { sentences } from "./catalogue.svelte";
 import type { GameInfo } from "./protocol";
+import { t } from "./t.svelte";
 
 function first(game: GameInfo, wished: string[]): string {
   return wished.find((name) => game.bots.some((bot) => bot.name === name)) ?? game.bots.at(-1)?.name ?? "greedy";
@@ -11,3 +13,6 @@ export const usualBot = (game: GameInfo): string => first(game, ["helmsman", "sa
 
 /** For a first game: somebody who errs as well. */
 export const easyBot = (game: GameInfo): string => first(game, ["cabin-boy", "greedy"]);
+
+/** A bot in the language that is spoken; the server calls it by a key such as `cabin-boy`. */
+export const botName = (name: string): string => t("bot", { name: sentences().say(name.replaceAll("-", " ")) });

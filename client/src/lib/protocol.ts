@@ -170,6 +170,7 @@ export interface GainShown {
   seat?: number;
   changes?: Record<string, number>;
   points?: Record<string, number>;
+  component?: string;
 }
 
 /** A game that can be played; `players` are the fewest and the most. */
@@ -395,10 +396,10 @@ export interface OptionListed {
 
 /** A standing order: whenever one of these moves is open, make the first of them, until something ends it. */
 export interface Order {
-  moves: string[];
+  moves: (string | number | Record<string, string | number>)[];
   question?: string;
   times?: number;
-  heard?: string;
+  until?: Record<string, string | number>;
 }
 
 /** Moves of one player in a row, or draws of the table. */

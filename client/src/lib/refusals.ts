@@ -4,7 +4,7 @@ import type { Strings } from "../strings";
 import { Refused } from "./api";
 import { t } from "./t.svelte";
 
-/** The server's codes that people meet in forms; of others its own sentence is told. */
+/** The server's codes that people meet at tables and in forms; of others its own sentence is told. */
 const SENTENCES: Record<string, keyof Strings> = {
   "wrong-password": "refusedPassword",
   "bad-password": "refusedShortPassword",
@@ -23,6 +23,28 @@ const SENTENCES: Record<string, keyof Strings> = {
   "not-over": "refusedNotOver",
   "no-spectators": "refusedSpectators",
   rated: "refusedRated",
+  "not-your-turn": "refusedTurn",
+  stale: "refusedStale",
+  "not-allowed": "refusedMove",
+  "no-seat": "refusedSeat",
+  "not-your-seat": "refusedSeat",
+  "seat-taken": "refusedSeatTaken",
+  "already-seated": "refusedSeated",
+  "seats-free": "refusedSeatsFree",
+  "not-running": "refusedNotRunning",
+  over: "refusedOver",
+  closed: "refusedClosed",
+  "not-host": "refusedNotHost",
+  "nothing-to-undo": "refusedUndo",
+  "already-asked": "refusedAsked",
+  "nothing-asked": "refusedNotAsked",
+  "not-asked": "refusedNotAsked",
+  "time-is-up": "refusedTime",
+  muted: "refusedMuted",
+  busy: "refusedBusy",
+  "no-invitation": "refusedInvitation",
+  "bad-text": "refusedText",
+  "other-rules": "refusedRules",
   "too-many": "refusedTooMany",
   "too-fast": "refusedTooMany",
   "store-failed": "refusedServer",

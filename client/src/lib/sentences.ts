@@ -63,7 +63,12 @@ export class Sentences {
       const fact = facts[key];
       if (fact === undefined) return whole;
       const several = Array.isArray(fact) ? fact : [fact];
-      return joined(several.map((each) => this.said(key, each, article)));
+      const times = typeof several[0] === "number" ? "×" : "";
+      return joined(
+        several.map((each) => this.said(key, each, article)),
+        ", ",
+        times,
+      );
     });
   }
 
@@ -109,8 +114,9 @@ export class Sentences {
     return this.own("reason", kind, facts) ?? "";
   }
 
-  /** Why something happened: by itself, or by a kind of move, whichever its facts were. */
-  cause(kind: string): string {
+  /** Why something happened: by itself, perhaps by a component, or by a kind of move, whichever its facts were. */
+  cause(kind: string, component = ""): string {
+    if (component) return `${this.cause(kind)}: ${this.name(component)}`;
     if (kind === "end-of-game") return this.say("at the end of the game");
     if (kind === "set-up") return this.say("at the start");
     return this.own("cause", kind) ?? this.own("move", kind)?.replace(FACT, "…") ?? kind;
@@ -163,11 +169,11 @@ export class Sentences {
   }
 }
 
-/** Names or deeds in a row; those that come several times with their number. */
-export function joined(said: string[], between = ", "): string {
+/** Names or deeds in a row; those that come several times with their number, which has a sign behind numbers. */
+export function joined(said: string[], between = ", ", sign = ""): string {
   const times = new Map<string, number>();
   for (const name of said) times.set(name, (times.get(name) ?? 0) + 1);
-  return [...times].map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(between);
+  return [...times].map(([name, count]) => (count > 1 ? `${name} (${sign}${count})` : name)).join(between);
 }
 
 /** A number with its sign. */

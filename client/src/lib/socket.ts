@@ -1,5 +1,6 @@
 /** The connection: says messages, tells what comes, and comes back by itself with what was missed. */
 
+import { Refused } from "./api";
 import type { Done, Incoming } from "./protocol";
 
 interface Waiting {
@@ -80,7 +81,7 @@ export class Socket {
     const waits = id ? this.waiting.get(id) : undefined;
     if (id && waits) {
       this.waiting.delete(id);
-      if (message.type === "refused") waits.fail(new Error(message.sentence));
+      if (message.type === "refused") waits.fail(new Refused(message.code, message.sentence));
       else waits.done(message);
     }
     this.ears.hear(message);

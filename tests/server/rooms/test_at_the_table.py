@@ -132,10 +132,11 @@ async def test_a_standing_order_acts_and_says_why_it_ends(server: Serving) -> No
     async with clients(server.url, "anna", "bob") as players:
         anna, bob = players
         table = await seated(players)
-        order = {"moves": ["takes the builder"], "question": anna.now(table)["question"]["words"], "times": 1}
+        builder = {"kind": "take-role", "role": "builder"}
+        order = {"moves": [builder], "question": anna.now(table)["question"]["kind"], "times": 1}
         done = await bob.say("order", table=table, order=order)
         await level([bob], table, done["number"])
-        assert bob.now(table)["order"]["moves"] == ["takes the builder"]
+        assert bob.now(table)["order"]["moves"] == [builder]
         await anna.move(table, "takes the settler")
         while not any(event.get("auto") == "order" for event in anna.events[table]):
             await step(players, table)
@@ -145,12 +146,13 @@ async def test_a_standing_order_acts_and_says_why_it_ends(server: Serving) -> No
         assert not any('"ordered"' in text or '"order"' in text.replace('"auto":"order"', "") for text in anna.received)
 
 
-async def test_an_order_that_cannot_be_followed_or_hears_its_word_ends(server: Serving) -> None:
+async def test_an_order_that_cannot_be_followed_or_waits_for_a_move_ends(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as players:
         anna, bob = players
         table = await seated(players)
         await bob.say("order", table=table, order={"moves": ["sings"]})
-        await anna.say("order", table=table, order={"moves": ["sings"], "question": "?", "heard": "takes the builder"})
+        until = {"kind": "take-role", "role": "builder"}
+        await anna.say("order", table=table, order={"moves": ["sings"], "question": "?", "until": until})
         await anna.move(table, "takes the builder")
         while not [event for event in bob.events[table] if event["kind"] == "order-ended"]:
             await step(players, table)

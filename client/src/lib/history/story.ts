@@ -112,7 +112,7 @@ export class Story {
     const sums = new Map<string, GainShown>();
     for (const gain of lines.flatMap((line) => line.gains ?? [])) {
       if (gain.seat === undefined) continue;
-      const key = `${gain.seat} ${gain.cause}`;
+      const key = `${gain.seat} ${gain.cause} ${gain.component ?? ""}`;
       const known = sums.get(key);
       sums.set(key, {
         ...gain,
@@ -123,7 +123,9 @@ export class Story {
     return [...sums.values()].flatMap((gain) => {
       const text = this.amounts(gain);
       if (!text) return [];
-      return [{ seat: gain.seat!, text, cause: kinds.has(gain.cause) ? "" : this.said.cause(gain.cause) }];
+      return [
+        { seat: gain.seat!, text, cause: kinds.has(gain.cause) ? "" : this.said.cause(gain.cause, gain.component) },
+      ];
     });
   }
 
@@ -177,5 +179,5 @@ function varying(lines: LineShown[]): string | null {
   if (lines.some((line) => Object.keys(line.facts).join() !== names.join())) return null;
   const differing = names.filter((name) => lines.some((line) => line.facts[name] !== first.facts[name]));
   if (differing.length > 1) return null;
-  return differing[0] ?? names.find((name) => typeof first.facts[name] === "string") ?? null;
+  return differing[0] ?? names.find((name) => typeof first.facts[name] === "string") ?? names[0] ?? null;
 }

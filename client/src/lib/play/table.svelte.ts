@@ -2,6 +2,7 @@
 
 import type { BoardModule } from "../../boards/types";
 import { ask } from "../api";
+import { botName } from "../bots";
 import { same, type Deed } from "../deeds";
 import { Draft } from "./draft.svelte";
 import { sentences } from "../catalogue.svelte";
@@ -13,6 +14,7 @@ import { told } from "./gains";
 import { keepDraft, keptDraft } from "./kept_draft";
 import { Hints } from "./hints.svelte";
 import { alertTurn } from "./notices";
+import { sentenceOf, sentenceOfCode } from "../refusals";
 import { anyName, visitor } from "../person.svelte";
 import { preferences } from "../preferences.svelte";
 import type {
@@ -26,6 +28,7 @@ import type {
   LedgerEntry,
   Moment,
   Now,
+  Order,
   Sentence,
   TableEvent,
   Tried,
@@ -54,12 +57,13 @@ const SENTENCES = {
 
 /** An event that is no move, in a sentence; empty if there is nothing to tell. */
 export function sentence(event: TableEvent, name: (seat: number) => string): string {
-  if (event.kind === "closed") return event.reason ?? "";
-  if (event.kind === "bot-failed") return event.text ?? "";
+  const reason = preferences.language === "en" ? (event.reason ?? "") : ""; // the server's own words are English
+  if (event.kind === "closed") return reason || t("logClosed");
   const who = event.name ?? name(event.seat ?? -1);
   if (event.kind === "undo-answered") return t(event.agrees ? "logAgrees" : "logDisagrees", { name: who });
+  if (event.kind === "bot-failed") return t("logBotFailed", { name: who, bot: botName(event.instead ?? "") });
   const key = SENTENCES[event.kind as keyof typeof SENTENCES];
-  return key ? `${t(key, { name: who })} ${event.reason ?? ""}`.trim() : "";
+  return key ? `${t(key, { name: who })} ${reason}`.trim() : "";
 }
 
 /** What an event of a move says besides the move: where it stands among the events, and who made it instead of the player. */
@@ -125,8 +129,8 @@ export class TableStore {
   private openedAt = Infinity;
   private moments = new Map<number, Moment>();
   private made = new Map<number, Made>();
-  /** What was offered and asked, by its English words: standing orders are told in them. */
-  private heard = new Map<string, string>();
+  /** What was asked, by its kind: standing orders are told in it. */
+  private questions = new Map<string, string>();
 
   constructor(
     readonly id: string,
@@ -154,7 +158,7 @@ export class TableStore {
         this.socket = this.connect();
       }
     } catch (reason) {
-      this.notice = (reason as Error).message;
+      this.notice = sentenceOf(reason);
       return;
     }
     await this.act("sit", {
@@ -222,8 +226,9 @@ export class TableStore {
 
   private hear(message: Incoming): void {
     if (message.type === "refused" && !message.id) {
-      if (this.now) this.notice = message.sentence;
-      else this.failed = message.sentence;
+      const refusal = sentenceOfCode(message.code, message.sentence);
+      if (this.now) this.notice = refusal;
+      else this.failed = refusal;
     }
     if (message.type === "welcome") this.known = Boolean(message.person);
     if (message.type === "goodbye") this.notice = message.reason;
@@ -268,7 +273,7 @@ export class TableStore {
       for (const moment of moments.slice(1)) this.film.play(moment.happenings ?? [], () => (this.looking = moment));
       this.film.play([], () => (this.looking = null));
     } catch (reason) {
-      this.notice = (reason as Error).message;
+      this.notice = sentenceOf(reason);
     }
   }
 
@@ -278,8 +283,7 @@ export class TableStore {
     if (message.about) this.about = message.about;
     if (!before) this.openedAt = message.now.time ?? Infinity;
     this.now = before && message.number === this.number ? unchanged(before, message.now) : message.now;
-    for (const choice of this.now.moves ?? []) this.heard.set(choice.words, sentences().move(choice));
-    if (this.now.question) this.heard.set(this.now.question.words, this.asked);
+    if (this.now.question) this.questions.set(this.now.question.kind, this.asked);
     const notes: TableEvent[] = [];
     for (const event of message.events) {
       if (event.number <= this.number) continue;
@@ -303,8 +307,16 @@ export class TableStore {
     }
   }
 
-  /** A move or question of a standing order in the language that is spoken, if it was met since the page was opened. */
-  ordered = (words: string): string => this.heard.get(words) ?? words;
+  /** A move of a standing order in the language that is spoken. */
+  ordered = (move: Order["moves"][number]): string => {
+    if (typeof move !== "object") return String(move);
+    const { kind, ...facts } = move;
+    return sentences().move({ kind: String(kind), facts });
+  };
+
+  /** The question of a standing order, as it was asked since the page was opened, or as the catalogue has it. */
+  questionOf = (kind: string): string =>
+    this.questions.get(kind) ?? (sentences().question({ kind, facts: {} }) || kind);
 
   /** What is asked, in words. */
   get asked(): string {
@@ -344,11 +356,11 @@ export class TableStore {
     try {
       this.notice = "";
       const done = await this.socket.say(type, { table: this.id, ...more });
-      if (done.refused) this.notice = done.refused;
+      if (done.refused) this.notice = sentenceOfCode("not-allowed", done.refused);
       return done;
     } catch (reason) {
       this.busy = false;
-      this.notice = (reason as Error).message;
+      this.notice = sentenceOf(reason);
       return null;
     }
   }
@@ -362,7 +374,8 @@ export class TableStore {
   choose(choice: Choice): void {
     if (this.ordering) {
       this.ordering = false;
-      void this.act("order", { order: { moves: [choice.words], question: this.question?.words ?? null } });
+      const move = { kind: choice.kind, ...choice.facts };
+      void this.act("order", { order: { moves: [move], question: this.question?.kind ?? null } });
     } else if (preferences.confirm === "never") void this.play([choice.move]);
     else void this.stage(choice);
   }
@@ -401,7 +414,7 @@ export class TableStore {
         .filter(Boolean)
         .join(": ");
     } catch (reason) {
-      this.notice = (reason as Error).message;
+      this.notice = sentenceOf(reason);
     } finally {
       this.busy = false;
     }
@@ -459,7 +472,7 @@ export class TableStore {
       const moves = await this.draft.follow(ply, deeds);
       if (this.now.ply === ply) await this.send(ply, moves);
     } catch (reason) {
-      this.notice = (reason as Error).message;
+      this.notice = sentenceOf(reason);
     } finally {
       this.busy = false;
     }
@@ -483,7 +496,7 @@ export class TableStore {
     try {
       this.looking = this.moments.get(number) ?? (await this.moment(number));
     } catch (reason) {
-      this.notice = (reason as Error).message;
+      this.notice = sentenceOf(reason);
     }
   }
 
