@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import gc
+import random
 import weakref
 from pathlib import Path
 
@@ -22,6 +23,8 @@ from caravela.match.previews import previews
 ROOT = Path(__file__).parent.parent.parent
 ROUNDS = 20
 MOST_BYTES = 1_000_000
+MATCHES = 20_000
+MOST_GROWTH = 2_000_000
 
 
 def listed(name: str) -> set[str]:
@@ -44,11 +47,11 @@ def test_interpreted_modules_have_no_vecs() -> None:
     assert [path.name for path in interpreted if "librt" in path.read_text()] == []
 
 
-def held() -> int:
-    """The bytes that this process holds for itself alone."""
+def held(what: str = "Private_Dirty") -> int:
+    """The bytes that this process holds: for itself alone, or all that is resident."""
     gc.collect()
     lines = Path("/proc/self/smaps_rollup").read_text().splitlines()
-    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("Private_Dirty"))
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith(f"{what}:"))
 
 
 @pytest.mark.long  # only compiled code can keep what Python has let go
@@ -68,6 +71,23 @@ def test_telling_and_restoring_a_match_keep_no_memory(game: str) -> None:
     for _ in range(ROUNDS):
         tell()
     assert held() - before < MOST_BYTES
+
+
+def play_matches(seeds: range) -> None:
+    rng = random.Random(1)
+    for seed in seeds:
+        match = Box("puerto-rico").start(3, seed=seed)
+        while not match.over:
+            match.play(rng.choice(match.moves()))
+
+
+@pytest.mark.long
+def test_many_whole_matches_keep_no_memory() -> None:
+    """As a script plays them; a tenth of them first, so that what is made once is there."""
+    play_matches(range(MATCHES // 10))
+    before = held("Rss")
+    play_matches(range(MATCHES))
+    assert held("Rss") - before < MOST_GROWTH
 
 
 def test_a_match_that_is_only_played_needs_no_garbage_collector() -> None:
