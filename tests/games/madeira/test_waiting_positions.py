@@ -130,6 +130,15 @@ def test_only_an_own_worker_is_swapped() -> None:
             assert not is_read(3, options, with_value(written, ("expansion", "own spot"), spot))
 
 
+def test_the_card_of_the_round_lies_before_its_player_until_it_is_put_aside() -> None:
+    options: dict[str, object] = {"capitanias": "on"}
+    written = asked_at("keeping-request", options)
+    assert is_read(3, options, written)
+    for seat in range(3):
+        assert f"putting aside {seat}" in written["agenda"]
+        assert not is_read(3, options, with_value(written, ("expansion", "cards in play", seat), []))
+
+
 FRAMED = [
     "choosing-row", "turn", "acting", "paying", "last-moment", "honoring", "upkeep", "feeding", "keeping-request",
 ]  # fmt: skip

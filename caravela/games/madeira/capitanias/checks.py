@@ -107,7 +107,8 @@ def check_cards_in_play(game: Madeira, seat: i64) -> None:
     needs_at_most(f"cards before {name}", count_of(found), (1 if stays else 0) + (1 if played >= game.round else 0))
     if game.phase == ROUND_SETUP and played < game.round and found != 0 and not stays:
         refuse(f"before {name}, who has played no card in this round,", "a card", "none")
-    if game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE) and found == 0:
+    waits = any(step.kind == "putting-cards-aside" and step.seat == seat for step in game.agenda)
+    if found == 0 and (waits or game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE)):
         refuse(f"cards before {name}", 0, "at least 1")
     if game.phase == PREPARATION:
         needs(f"cards before {name} in the preparation", count_of(found), 0)
