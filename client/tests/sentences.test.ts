@@ -69,8 +69,12 @@ describe("sentences", () => {
     expect(german.deed("unseen", {})).toBe("entscheidet verdeckt");
   });
 
+  it("name a cause by its words before the first fact", () => {
+    expect(german.cause("take-role")).toBe("nimmt");
+    expect(german.cause("place-on-island")).toBe("setzt");
+  });
+
   it("leave what has no translation as it is", () => {
-    expect(german.cause("take-role")).toBe("nimmt …");
     expect(german.name("III")).toBe("III");
     expect(german.say("Something new")).toBe("Something new");
     expect(german.guide("placing")).toBe("Jeder Kreis.");

@@ -251,6 +251,25 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     assert state["choices"]
 
 
+CLOSE_AND_ASK = """() => {
+  document.querySelector('dialog header button').click();
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true }));
+}"""
+
+
+def test_a_panel_that_closes_leaves_the_next_one_open(visit: Opener) -> None:
+    """Also if a key opens it before the browser has told that the first is closed."""
+    page = visit()
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    page.get_by_role("button", name="Score").click()
+    page.locator("dialog .score-table").wait_for()
+    page.evaluate(CLOSE_AND_ASK)
+    page.get_by_role("dialog", name="Help").locator(".help dd").first.wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
 def test_learning_leads_to_an_explained_first_game(visit: Opener) -> None:
     for game in ("Puerto Rico", "Madeira", "Vasco da Gama"):
         page = visit("/learn")

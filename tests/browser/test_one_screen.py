@@ -117,6 +117,32 @@ def test_a_finger_finds_every_live_place(visit: Opener, site: Serving, mix: Mix)
             assert [each for each in small if not each["crowded"] or each["size"] < LEAST_CROWDED] == [], decision.kind
 
 
+# Of a phone's tab in front: live places wholly in sight, and whether the question is told whole.
+ON_A_PHONE = """() => {
+  const alive = [...document.querySelectorAll('.playing .spot.alive:not(.chosen)')];
+  const inside = (each) => {
+    const box = each.getBoundingClientRect();
+    const around = each.closest('.board-area, .opponents').getBoundingClientRect();
+    return each.checkVisibility({ visibilityProperty: true }) && box.top >= around.top && box.bottom <= around.bottom;
+  };
+  const question = document.querySelector('.question');
+  return { alive: alive.length, inSight: alive.filter(inside).length,
+           cut: question.scrollHeight > question.clientHeight + 1 ? question.textContent : '' };
+}"""
+
+
+@pytest.mark.parametrize("mix", MIXES, ids=str)
+def test_a_phone_shows_what_is_asked_and_where(visit: Opener, site: Serving, mix: Mix) -> None:
+    """The question is not cut, and without a touch a place that answers it is in sight."""
+    page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
+    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
+    for decision in decisions(mix, COUNT):
+        show(page, site.url, decision, 390, 844)
+        found = page.evaluate(ON_A_PHONE)
+        assert found["cut"] == "", decision.kind
+        assert not found["alive"] or found["inSight"], decision.kind
+
+
 def test_a_tap_beside_a_small_live_place_is_meant_for_it(visit: Opener, site: Serving) -> None:
     """What is paid to the crown stands in a low row: a finger just above it takes it."""
     page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)

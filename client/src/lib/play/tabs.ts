@@ -29,3 +29,16 @@ export function tabAsked(counts: Partial<Record<Tab, number>>, front: Tab): Tab 
   const [best] = Object.entries(counts).sort(([, one], [, other]) => other - one);
   return (best?.[0] as Tab | undefined) ?? front;
 }
+
+/** Where a part is higher than the screen, it is scrolled to the first live place, unless one is in sight already. */
+export function aliveInSight(): void {
+  const spots = [...document.querySelectorAll(".playing .spot.alive:not(.chosen)")].filter(
+    (spot) => spot.checkVisibility({ visibilityProperty: true }) && spot.getBoundingClientRect().height > 0,
+  );
+  const inSight = (spot: Element): boolean => {
+    const box = spot.getBoundingClientRect();
+    const around = spot.closest(".board-area, .opponents")?.getBoundingClientRect();
+    return around === undefined || (box.top >= around.top && box.bottom <= around.bottom);
+  };
+  if (!spots.some(inSight)) spots[0]?.scrollIntoView({ block: "center", behavior: "instant" });
+}
