@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.waiting import wait_until
+from tests.waiting import announced
 
 SERVER = "import signal, sys; open(sys.argv[1], 'w').close(); signal.pause()"
 """A server that marks its start, and ends when it is told."""
@@ -23,17 +23,20 @@ def handover(folder: Path, build: str) -> subprocess.Popen[bytes]:
 
 
 def test_the_second_server_follows_when_it_is_built(tmp_path: Path) -> None:
-    first = tmp_path / "first"
+    first, second = tmp_path / "first", tmp_path / "second"
     os.mkfifo(first)  # the server starts when somebody reads, and who builds reads until it has started
+    os.mkfifo(second)
     whole = handover(tmp_path, f"open({str(first)!r}).read()")
-    wait_until(lambda: (tmp_path / "second").exists())
+    announced(second)
     whole.terminate()
     whole.wait()
 
 
 def test_without_a_build_the_first_server_serves_on(tmp_path: Path) -> None:
+    first = tmp_path / "first"
+    os.mkfifo(first)
     whole = handover(tmp_path, "import sys; sys.exit(1)")
-    wait_until(lambda: (tmp_path / "first").exists())
+    announced(first)
     assert whole.poll() is None
     whole.terminate()
     whole.wait()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -18,6 +19,7 @@ from caravela.server.store.schema import ratings, results, tables
 from caravela.server.tables.events import Finished
 from tests.server.inside import bot_moves, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected
+from tests.waiting import until
 
 
 async def test_a_finished_game_is_rated_once(server: Serving) -> None:
@@ -25,16 +27,18 @@ async def test_a_finished_game_is_rated_once(server: Serving) -> None:
     web = httpx.Client(base_url=server.url, timeout=ANSWER_PATIENCE)
     token = web.post("/api/accounts", json={"name": name, "password": "a long password"}).json()["token"]
     gil = await connected(server.url, token, name)
+
+    def statistics() -> dict[str, Any]:
+        told: dict[str, Any] = web.get(f"/api/people/{name}/statistics").json()
+        return told
+
     for count in (1, 2):
         opened = await gil.say("open", game="puerto-rico", seats=[{}, {"bot": "random"}, {"bot": "random"}])
         table = opened["table"]
         await gil.watch(table)
         await gil.play_to_end(table)
-        end = time.monotonic() + 30
-        while time.monotonic() < end:
-            told = web.get(f"/api/people/{name}/statistics").json()
-            if told["ratings"] and told["ratings"][0]["games"] == count:
-                break
+        await until(lambda count=count: [each["games"] for each in statistics()["ratings"]] == [count])
+        told = statistics()
         assert told["games"]["puerto-rico"]["games"] == count
         assert told["ratings"][0]["games"] == count
         assert told["ratings"][0]["uncertainty"] > 0
