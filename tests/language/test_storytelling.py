@@ -106,7 +106,7 @@ def test_what_others_decide_in_secret_is_told_without_facts() -> None:
     ],
 )
 def test_a_line_says_what_it_is_about(game: str, kind: str, facts: dict[str, str | int], deed: str) -> None:
-    assert told(game, [line(kind, **facts)]) == f"anna {deed}."
+    assert told(game, [Line(0, 0, False, kind, facts)]) == f"anna {deed}."
 
 
 @every_table
