@@ -1,4 +1,4 @@
-"""The commands about bots: which there are, the arena, training, the coach, and hints."""
+"""The commands about bots: list, arena, training, coach and hints."""
 
 from __future__ import annotations
 
@@ -26,35 +26,35 @@ from caravela.shell import (
 )
 
 
-def bots(game: Annotated[str | None, typer.Argument(help="a game, for its styles")] = None) -> None:
-    """List the bots, from the weakest to the strongest, and a game's styles."""
+def bots(game: Annotated[str | None, typer.Argument(help="also list the styles of this game")] = None) -> None:
+    """List the bots from weakest to strongest, and a game's styles."""
     from caravela.bots.roster import BOTS, styles_of
     from caravela.games import rules_of
 
     with one_sentence():
-        for name, told in BOTS.items():
-            print(f"  {name:<10} {spoken().say(told)}")
-        print("  program:COMMAND  " + spoken().say("any program that speaks the protocol in docs/bot-protocol.md"))
+        for name, description in BOTS.items():
+            print(f"  {name:<10} {spoken().say(description)}")
+        print("  program:COMMAND  " + spoken().say("a program that uses the protocol in docs/bot-protocol.md"))
         if game is not None:
-            print(f"Styles, as in captain+NAME: {', '.join(styles_of(rules_of(game))) or 'none'}.")
-    print("captain@250ms or captain@800 thinks for another time or number of iterations, admiral*2 in two processes.")
+            print(f"Styles, written as captain+NAME: {', '.join(styles_of(rules_of(game))) or 'none'}.")
+    print("captain@250ms or captain@800 sets the thinking time or iterations, admiral*2 uses two processes.")
 
 
 def arena(
     game: GameName,
-    bots: Annotated[str, typer.Option("--bots", help="one bot for each seat, as captain,greedy,greedy,greedy")],
-    count: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 40,
+    bots: Annotated[str, typer.Option("--bots", help="one bot per seat, e.g. captain,greedy,greedy,greedy")],
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games")] = 40,
     option: Options = None,
-    seed: Annotated[int, typer.Option("--seed", help="the first deal's seed")] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="seed of the first deal")] = 1,
     jobs: Jobs = None,
     ray: Ray = "",
-    clock: Annotated[float, typer.Option("--clock", min=0, help="seconds that each bot has for a whole game")] = 0.0,
+    clock: Annotated[float, typer.Option("--clock", min=0, help="seconds per bot for a game; 0 is unlimited")] = 0.0,
     data: DataFile = None,
     as_json: AsJson = False,
-    parquet: Annotated[Path | None, typer.Option("--parquet", help="write every seat of every game here")] = None,
-    chart: Annotated[Path | None, typer.Option("--chart", help="write the shares of wins here, as SVG")] = None,
+    parquet: Annotated[Path | None, typer.Option("--parquet", help="write all results to this Parquet file")] = None,
+    chart: Annotated[Path | None, typer.Option("--chart", help="write a chart of win rates to this SVG file")] = None,
 ) -> None:
-    """Let bots compete: the same deals from every seat, shares of wins, places and ratings with intervals."""
+    """Let bots compete: each plays the same deals from every seat. Prints win rates, places and ratings."""
     from importlib.util import find_spec
 
     from caravela.bots.advice.charts import share_bars
@@ -177,11 +177,11 @@ def train_net(
 
 def review(
     file: RecordFile,
-    out: Annotated[Path | None, typer.Option("--out", help="the report; else beside the record, as .html")] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="how many processes")] = 2,
+    out: Annotated[Path | None, typer.Option("--out", help="the report; default: .html beside the record")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, help="number of processes")] = 2,
     data: DataFile = None,
 ) -> None:
-    """Go through a recorded game: chances to win, the cost of each decision, key moments, luck and play."""
+    """Analyse a recorded game. Reports win chances, the cost of each decision, key moments and luck."""
     from caravela.bots.advice import coach
     from caravela.bots.advice.report import html, summary
     from caravela.match.record import read_record
@@ -190,7 +190,7 @@ def review(
         match = read_record(text_of(file), data)
         plies = coach.real_decisions(match)
         if not plies:
-            raise BadChoice(f"{file} has no decision to go through.")
+            raise BadChoice(f"{file} has no decision to analyse.")
         with progress("decisions", len(plies)) as advance:
             found = coach.review(match, jobs, advance)
         target = out or file.with_suffix(".html")
@@ -202,15 +202,15 @@ def review(
 def hints(
     file: RecordFile,
     ply: Annotated[
-        int | None, typer.Option("--line", min=1, help="before this line of the record; else its end")
+        int | None, typer.Option("--line", min=1, help="the line of the record to decide; default: its end")
     ] = None,
-    most: Annotated[int, typer.Option("--most", min=1, help="how many moves")] = 3,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="how long to think")] = 1.0,
+    most: Annotated[int, typer.Option("--most", min=1, help="number of moves to show")] = 3,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="thinking time")] = 1.0,
     data: DataFile = None,
 ) -> None:
-    """Name the best moves in a recorded game: their expected share of wins, and why."""
+    """Suggest the best moves in a recorded game. Each has its win chance and reasons."""
     from caravela.bots.advice.hints import hints as found_hints
-    from caravela.language.advice import Advice
+    from caravela.language.advice import AdviceSentences
     from caravela.language.sentences import Sentences
     from caravela.match.record import read_record
 
@@ -218,22 +218,22 @@ def hints(
         match = read_record(text_of(file), data)
         if ply is not None:
             if ply > match.ply:
-                raise BadChoice(f"{file} has {match.ply} lines of play.")
+                raise BadChoice(f"Line {ply} does not exist; {file} has {match.ply} lines.")
             match.undo(to=ply - 1, consent=True)
         if match.seat is None:
-            raise BadChoice("Nobody has to decide there: the game is over. Say an earlier moment with --line.")
+            raise BadChoice("The game is over; choose an earlier line with --line.")
         found = found_hints(match, most, seconds)
     sentences = Sentences(match.rules, match.names, spoken())
     step = match.game.next_step()
     print(f"{match.names[match.seat]}: {sentences.question(step, step.about(match.game))}")
     for place, hint in enumerate(found, start=1):
         share = spoken().say("{share} wins", share=f"{hint.win_share:.0%}")
-        print(f"  {place}. {share}: {Advice(sentences).hint(hint.move, hint.gains, hint.losses)}")
+        print(f"  {place}. {share}: {AdviceSentences(sentences).hint(hint.move, hint.gains, hint.losses)}")
     if not found:
-        print("  " + spoken().say("There is only one way."))
+        print("  " + spoken().say("There is only one legal move."))
 
 
 def add_to(app: typer.Typer) -> None:
-    """Put these commands beside the others."""
+    """Add these commands to the app."""
     for command in (bots, arena, train, review, hints):
         app.command()(command)

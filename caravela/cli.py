@@ -1,6 +1,6 @@
-"""The command `caravela`. Heavy things are loaded by the command that needs them.
+"""The command `caravela`. Each command imports its heavy modules itself.
 
-Exit codes: 0 all is well, 1 something given was wrong (one sentence on standard error), 2 the command line itself.
+Exit codes: 0 success, 1 bad input (one sentence on standard error), 2 wrong command line.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from caravela.version import VERSION
 
 app = typer.Typer(
     name="caravela",
-    help="An open table for games of the age of discovery. Start with: caravela play puerto-rico",
+    help="Play Puerto Rico, Madeira and Vasco da Gama. Start with: caravela play puerto-rico",
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
@@ -55,21 +55,21 @@ def print_version(wanted: bool) -> None:
 def common(
     lang: Annotated[
         str | None,
-        typer.Option("--lang", envvar="CARAVELA_LANG", help="en, pt, es or de; else the system's language"),
+        typer.Option("--lang", envvar="CARAVELA_LANG", help="en, pt, es or de; default: the system's language"),
     ] = None,
     version: Annotated[
-        bool, typer.Option("--version", callback=print_version, is_eager=True, help="print the version and stop")
+        bool, typer.Option("--version", callback=print_version, is_eager=True, help="print the version and exit")
     ] = False,
 ) -> None:
-    """An open table for games of the age of discovery. Start with: caravela play puerto-rico"""
+    """Play Puerto Rico, Madeira and Vasco da Gama. Start with: caravela play puerto-rico"""
     with one_sentence():
         choose_language(lang)
 
 
 @app.command()
 def games(
-    name: Annotated[str | None, typer.Argument(help="a game to tell more of")] = None,
-    data: Annotated[bool, typer.Option("--data", help="the printed numbers and where they are known from")] = False,
+    name: Annotated[str | None, typer.Argument(help="show details of this game")] = None,
+    data: Annotated[bool, typer.Option("--data", help="show the printed numbers and their provenance")] = False,
     as_json: AsJson = False,
 ) -> None:
     """List the games, or one game's players and options."""
@@ -77,9 +77,9 @@ def games(
     from caravela.engine.printed import PrintedNumbers
 
     with one_sentence():
-        boxes = [caravela.game(each) for each in ([name] if name else caravela.games())]
+        boxes = [caravela.game(title) for title in ([name] if name else caravela.games())]
         if data and name is None:
-            raise BadChoice("Say of which game: caravela games NAME --data.")
+            raise BadChoice("Name a game: caravela games NAME --data.")
         if data:
             rows = PrintedNumbers(boxes[0].rules.data).described()
             if as_json:
@@ -87,29 +87,30 @@ def games(
             else:
                 show_data(rows)
             return
-        told = [
+        descriptions = [
             {
                 "name": box.name,
                 "title": box.title,
                 "players": [min(box.players), max(box.players)],
                 "rules": box.rules.version,
                 "options": [
-                    {"name": each.name, "values": each.values, "default": each.default, "help": each.help}
-                    for each in box.options
+                    {"name": option.name, "values": option.values, "default": option.default, "help": option.help}
+                    for option in box.options
                 ],
             }
             for box in boxes
         ]
     if as_json:
-        print_json(told)
+        print_json(descriptions)
         return
     for box in boxes:
         print(f"{box.name}: {box.title}, for {min(box.players)} to {max(box.players)} players")
         if name:
-            for each in box.options:
-                print(f"  --option {each.name}={'|'.join(each.values)}  (default {each.default})\n      {each.help}")
+            for option in box.options:
+                print(f"  --option {option.name}={'|'.join(option.values)}  (default {option.default})")
+                print(f"      {option.help}")
     if not name:
-        print("\nMore of one: caravela games NAME. Play: caravela play NAME.")
+        print("\nDetails: caravela games NAME. Play: caravela play NAME.")
 
 
 def show_data(rows: list[dict[str, object]]) -> None:
@@ -127,16 +128,16 @@ def play(
     game: GameName,
     players: Players = 4,
     humans: Annotated[int, typer.Option("--humans", help="how many people share this screen")] = 1,
-    bot: Annotated[str, typer.Option("--bot", help="who plays the other seats; `caravela bots` lists them")] = "greedy",
-    seat: Annotated[int, typer.Option("--seat", help="your seat, 1 begins")] = 1,
+    bot: Annotated[str, typer.Option("--bot", help="bot of the other seats; see `caravela bots`")] = "greedy",
+    seat: Annotated[int, typer.Option("--seat", help="your seat; seat 1 plays first")] = 1,
     option: Options = None,
     seed: Seed = None,
     data: DataFile = None,
-    new: Annotated[bool, typer.Option("--new", help="a new game, even if one is saved")] = False,
+    new: Annotated[bool, typer.Option("--new", help="start a new game even if one is saved")] = False,
 ) -> None:
-    """Play in the terminal against bots or friends. A game left is resumed.
+    """Play in the terminal against bots or friends. Resumes a saved game.
 
-    Keys and mouse are explained on the screen. With both expansions, for three:
+    The screen explains keys and mouse. Example for three players with both expansions:
     caravela play puerto-rico -p 3 -o new-buildings=on -o nobles=on
     """
     from caravela.bots.roster import bot_named
@@ -149,9 +150,9 @@ def play(
         rules.new_game(players, dict(options), data)
         bot_named(bot, rules, 0)
         if not 1 <= seat <= players:
-            raise BadChoice(f"There are {players} seats; seat {seat} is not one of them.")
+            raise BadChoice(f"Seat {seat} does not exist; choose 1 to {players}.")
         if not 1 <= humans <= players:
-            raise BadChoice(f"At a table for {players}, {humans} people cannot sit; choose 1 to {players}.")
+            raise BadChoice(f"{humans} people cannot share a table for {players}; choose 1 to {players}.")
         seats = [(seat - 1 + i) % players for i in range(humans)]
         bots = [bot] * (players - humans)
         play_in_terminal(game, players, seats, bots, options, seed, data, new, language=spoken().language)
@@ -160,20 +161,20 @@ def play(
 @app.command()
 def simulate(
     game: GameName,
-    bots: Annotated[str | None, typer.Option("--bots", help="one bot for each seat, as captain,greedy,random")] = None,
+    bots: Annotated[str | None, typer.Option("--bots", help="one bot per seat, e.g. captain,greedy,random")] = None,
     players: Players = 4,
-    count: Annotated[int, typer.Option("--games", "-n", min=1, help="how many games")] = 100,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, help="number of games")] = 100,
     option: Options = None,
-    seed: Annotated[int, typer.Option("--seed", help="the first game's seed; the same seed, the same games")] = 1,
+    seed: Annotated[int, typer.Option("--seed", help="seed of the first game; the same seed gives the same games")] = 1,
     jobs: Jobs = None,
     ray: Ray = "",
-    records: Annotated[Path | None, typer.Option("--records", help="a folder to write every record to")] = None,
-    out: Annotated[Path | None, typer.Option("--out", help="a Parquet file to write the games to")] = None,
-    rows: Annotated[str, typer.Option("--rows", help="a row is one of games, decisions, happenings")] = "games",
+    records: Annotated[Path | None, typer.Option("--records", help="write all records to this folder")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="write the games to this Parquet file")] = None,
+    rows: Annotated[str, typer.Option("--rows", help="content of a row: games, decisions, happenings")] = "games",
     data: DataFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let bots play many games and tell scores and wins by seat."""
+    """Let bots play many games and report scores and wins by seat."""
     from functools import partial
 
     from caravela.bots.experiments.simulation import Result, Table, seated, standings
@@ -205,11 +206,11 @@ def simulate(
             write_rows(out, frames)
         for fault in [fault for result in results for fault in result.faults][:10]:
             print(f"caravela: {fault}", file=sys.stderr)
-    found = []
+    seat_rows = []
     for standing in standings(table, results):
         share, share_error = standing.win_share()
         mean, mean_error = standing.mean_points()
-        found.append(
+        seat_rows.append(
             {
                 "seat": standing.seat + 1,
                 "bot": standing.bot,
@@ -222,10 +223,11 @@ def simulate(
         )
     plies = sum(result.plies for result in results) / len(results)
     if as_json:
-        print_json({"game": game, "options": table.options, "games": count, "plies": round(plies, 1), "seats": found})
+        summary = {"game": game, "options": table.options, "games": count, "plies": round(plies, 1)}
+        print_json({**summary, "seats": seat_rows})
         return
-    print(f"{count} games of {rules.title}, {plies:.0f} moves each. Share of wins and points with 95 % intervals:")
-    for row in found:
+    print(f"{count} games of {rules.title}, {plies:.0f} moves on average. Wins and points with 95 % intervals:")
+    for row in seat_rows:
         print(
             f"  seat {row['seat']} {row['bot']:<8} wins {row['win_share']:6.1%} ±{row['win_share_error']:.1%}"
             f"   points {row['points']:6.2f} ±{row['points_error']:.2f}"
@@ -234,7 +236,7 @@ def simulate(
 
 @app.command()
 def layout(game: GameName, players: Players = 4) -> None:
-    """Tell what each number of an observation is, as a table. The version changes when the layout does."""
+    """Describe the layout of an observation. Prints the meaning of each number and the version of the layout."""
     with one_sentence():
         try:
             from caravela.research.observation import layout as layout_of
@@ -245,27 +247,27 @@ def layout(game: GameName, players: Players = 4) -> None:
 
 @app.command()
 def mcp() -> None:
-    """Offer a table to a language model: a Model Context Protocol server on standard input and output."""
+    """Let a language model play. Runs a Model Context Protocol server on standard input and output."""
     with one_sentence():
         try:
             from caravela.research.mcp_server import server
 
-            made = server()
+            table_server = server()
         except ImportError:
             raise BadChoice("This needs the extra: pip install 'caravela[research]'.") from None
-        made.run("stdio")
+        table_server.run("stdio")
 
 
 @app.command()
 def replay(
     file: RecordFile,
-    to: Annotated[int | None, typer.Option("--to", help="stop before this line of the log")] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="as this seat saw it, 1 begins")] = None,
-    moves: Annotated[bool, typer.Option("--moves", help="every move in a line of its own, not turns")] = False,
-    position: Annotated[bool, typer.Option("--position", help="print the position reached, as JSON")] = False,
+    to: Annotated[int | None, typer.Option("--to", help="stop after this line of the log")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="show what this seat (from 1) could see")] = None,
+    moves: Annotated[bool, typer.Option("--moves", help="one line per move instead of one paragraph per turn")] = False,
+    position: Annotated[bool, typer.Option("--position", help="print the resulting position as JSON")] = False,
     data: DataFile = None,
 ) -> None:
-    """Tell a recorded game in sentences. Or give the position at a line of it."""
+    """Print the log of a recorded game. Or print the position at one of its lines."""
     from caravela.language.printing import printed_log, printed_scores
     from caravela.language.sentences import Sentences
     from caravela.match.record import read_record
@@ -273,10 +275,10 @@ def replay(
     with one_sentence():
         match = read_record(text_of(file), data)
         if seat is not None and not 1 <= seat <= len(match.names):
-            raise BadChoice(f"The game had {len(match.names)} seats; seat {seat} is not one of them.")
+            raise BadChoice(f"Seat {seat} does not exist; choose 1 to {len(match.names)}.")
         if to is not None:
             if not 0 <= to <= match.ply:
-                raise BadChoice(f"The log has {match.ply} lines; there is no line {to}.")
+                raise BadChoice(f"Line {to} does not exist; the log has {match.ply} lines.")
             match.rewind(to)
         if position:
             print(match.position(), end="")
@@ -292,10 +294,10 @@ def replay(
 def check(
     files: Annotated[list[Path] | None, typer.Argument(help="records or positions", dir_okay=False)] = None,
     data: DataFile = None,
-    database: Annotated[str | None, typer.Option("--database", help="every game stored in this database")] = None,
+    database: Annotated[str | None, typer.Option("--database", help="check all games in this database")] = None,
     data_dir: DataDir = None,
 ) -> None:
-    """Say whether records and positions are sound. Each is replayed exactly; so is every game a server has stored."""
+    """Check records and positions, or all games of a server. Records must replay exactly."""
     from caravela.match.position import read_position
     from caravela.match.record import read_record
 
@@ -305,8 +307,9 @@ def check(
 
         with one_sentence():
             count, differences = check_games(data_dir, database, progress)
-        for found in differences:
-            print(f"table {found.table} ({found.game}, {found.status}): {found.sentence}", file=sys.stderr)
+        for difference in differences:
+            place = f"table {difference.table} ({difference.game}, {difference.status})"
+            print(f"{place}: {difference.sentence}", file=sys.stderr)
         print(f"{count - len(differences)} of {count} stored games replay exactly.")
         wrong += len(differences)
     elif not files:
@@ -317,7 +320,7 @@ def check(
             text = text_of(file)
             match = read_position(text, data=data) if text.lstrip().startswith("{") else read_record(text, data)
             state = "finished" if match.over else "unfinished"
-            print(f"{file}: sound; {match.rules.title}, {match.ply} moves, {state}")
+            print(f"{file}: valid; {match.rules.title}, {match.ply} moves, {state}")
         except CaravelaError as reason:
             wrong += 1
             print(f"{file}: {reason}", file=sys.stderr)
@@ -330,13 +333,11 @@ def verify(
     file: RecordFile,
     data: DataFile = None,
     certificate: Annotated[
-        Path | None, typer.Option("--certificate", help="a host's signature under the result", dir_okay=False)
+        Path | None, typer.Option("--certificate", help="the host's signature of the result", dir_okay=False)
     ] = None,
-    key: Annotated[
-        str | None, typer.Option("--key", help="the host's public key, which must be the signature's")
-    ] = None,
+    key: Annotated[str | None, typer.Option("--key", help="the host's public key; the signature must match it")] = None,
 ) -> None:
-    """Prove that a record's draws were not chosen. Each must follow from its seed or from the secret of its start."""
+    """Verify the draws of a record. Each must follow from its seed or its published secret."""
     from caravela.match.record import verify_record
 
     with one_sentence():
@@ -347,15 +348,15 @@ def verify(
             from caravela.server.results.certificates import check_certificate
 
             signer = check_certificate(text_of(certificate), record, key)
-    print(f"{file}: all {draws} draws follow from it.")
+    print(f"{file}: all {draws} draws are verified.")
     if signer is not None:
-        print(f"{certificate}: the host with the key {signer} has signed this result.")
+        print(f"{certificate}: signed by the host with the key {signer}.")
 
 
 @app.command()
 def perft(
-    game: Annotated[str | None, typer.Argument(help="a game, counted from its start")] = None,
-    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="how many moves deep")] = 3,
+    game: Annotated[str | None, typer.Argument(help="the game, counted from the start")] = None,
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=20, help="number of moves")] = 3,
     players: Players = 4,
     option: Options = None,
     position: Annotated[Path | None, typer.Option("--position", help="count from this position instead")] = None,
@@ -390,7 +391,7 @@ def perft(
 def bench(
     game: Annotated[str, typer.Argument(help="the game")] = "puerto-rico",
     players: Players = 4,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="how long to measure")] = 3.0,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help="duration of the measurement")] = 3.0,
     option: Options = None,
     as_json: AsJson = False,
 ) -> None:

@@ -32,7 +32,7 @@ class Registration:
         self.rules: str = rules  # a `Rules`
         self.estimate: str = estimate  # an `Estimate`; without it, only the score counts for bots
         self.observation: str = observation  # an `Observer`
-        self.terminal_board: str = terminal_board  # a `Board`
+        self.terminal_board: str = terminal_board  # a `TerminalBoard`
         self.page_board: str = page_board  # the folder in client/src/boards; without it, the view is shown as text
         self.always_secrets: bool = always_secrets
         self.secrets: dict[str, str] = secrets or {}  # values of options with which a seat cannot see everything

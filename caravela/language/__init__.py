@@ -1,1 +1,1 @@
-"""Sentences for people: from kinds and facts, in English, Portuguese, Spanish and German."""
+"""Sentences for people from kinds and facts, in English, Portuguese, Spanish and German."""

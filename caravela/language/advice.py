@@ -1,4 +1,4 @@
-"""What hints and the coach say, in one language."""
+"""The sentences of hints and coach in one language."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ Difference = tuple[str, float]
 """A feature, and by how many points a move is better or worse in it than the other moves."""
 
 
-class Advice:
-    """Speaks of moves and of what speaks for them."""
+class AdviceSentences:
+    """Describes moves and the reasons for them."""
 
     def __init__(self, sentences: Sentences) -> None:
         self.sentences = sentences
         self.translation = sentences.translation
 
     def hint(self, move: Move, gains: Sequence[Difference], losses: Sequence[Difference]) -> str:
-        """A move worth considering, and why."""
+        """A suggested move and its reasons."""
         return f"{self.sentences.move(move)}. {self.reason(gains, losses)}"
 
     def reason(self, gains: Sequence[Difference], losses: Sequence[Difference]) -> str:

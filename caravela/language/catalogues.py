@@ -1,8 +1,8 @@
-"""Keeps the translators' catalogues: collects every message, merges, compiles. For developers; needs Babel.
+"""Maintains the translation catalogues: collects, merges and compiles messages. For developers; needs Babel.
 
-python -m caravela.language.catalogues update     new messages into the .po files, with none translated
-python -m caravela.language.catalogues compile    .mo for Python, JSON for the page
-python -m caravela.language.catalogues missing    what still has to be translated
+python -m caravela.language.catalogues update     add new messages to the .po files, untranslated
+python -m caravela.language.catalogues compile    write .mo for Python and JSON for the page
+python -m caravela.language.catalogues missing    list untranslated and faulty messages
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ HEADER: Final = "Caravela: {domain} in {language}. How to translate: caravela/la
 
 
 class StableCatalog(Catalog):
-    """A catalogue whose header says nothing that differs from time to time or from machine to machine."""
+    """A catalogue with a reproducible header."""
 
     @property
     def mime_headers(self) -> list[tuple[str, str]]:
@@ -46,12 +46,12 @@ class StableCatalog(Catalog):
 
 
 def domains(language: str = "") -> list[str]:
-    """The catalogues of a language. English has one only for what it says otherwise than the rules."""
+    """The catalogues of a language. English needs one only for texts that differ from the rules."""
     return names() if language == ENGLISH else [FRAME_DOMAIN, *names()]
 
 
 def messages_of(domain: str) -> list[Message]:
-    """Everything that is said in a catalogue, sorted."""
+    """All messages of a catalogue, sorted."""
     if domain == FRAME_DOMAIN:
         found = frame_messages()
     else:
@@ -61,8 +61,8 @@ def messages_of(domain: str) -> list[Message]:
 
 
 def messages_in(language: str, domain: str) -> list[Message]:
-    """What a language has to translate: everything; English what it says otherwise than the rules: choices, because
-    the rules have the words of records, and causes and phases, of which the rules have only kinds."""
+    """The messages to translate: all; in English only choices, because the rules contain the words of records, and
+    causes and phases, because the rules contain only their kinds."""
     found = messages_of(domain)
     if language != ENGLISH:
         return found
@@ -74,7 +74,7 @@ def is_choice(where: str) -> bool:
 
 
 def features_of(rules: Rules) -> list[Message]:
-    """What hints compare moves by."""
+    """The features by which hints compare moves."""
     return [Message(context(rules.name, FEATURE, name), name) for name in estimate_for(rules).features]
 
 
@@ -103,8 +103,8 @@ def write(language: str, domain: str, catalogue: Catalog) -> None:
 
 
 def merged(language: str, domain: str) -> Catalog:
-    """Every message of a catalogue. Translations are kept, also where only the context is new, but for choices: they
-    have the text of a move and another form."""
+    """All messages of a catalogue with their translations. A message with a new context keeps its translation, except
+    choices, which have the text of a move in another form."""
     known = read(language, domain)
     by_text = {
         message.id: message.string
@@ -122,14 +122,14 @@ def merged(language: str, domain: str) -> Catalog:
 
 
 def update() -> None:
-    """Every message into every catalogue; what is no longer said goes, what is new waits for its translation."""
+    """Update all catalogues: remove unused messages, add new ones untranslated."""
     for language in LANGUAGES:
         for domain in domains(language):
             write(language, domain, merged(language, domain))
 
 
 def compiled(language: str, domain: str) -> bytes:
-    """What is translated, as gettext reads it."""
+    """The translations in gettext's binary format."""
     catalogue = empty(language, domain)
     for message in read(language, domain):
         if message.id and message.string and all(message.string) and not message.fuzzy:
@@ -158,7 +158,7 @@ def compile_all() -> None:
 
 
 def missing() -> None:
-    """What is not translated, or not rightly, by language and catalogue."""
+    """Untranslated or faulty messages by language and catalogue."""
     for language in LANGUAGES:
         for domain in domains(language):
             for fault in faults(language, read(language, domain), messages_in(language, domain)):

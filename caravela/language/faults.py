@@ -1,4 +1,4 @@
-"""What is wrong with a translated catalogue, one sentence each."""
+"""Finds errors in a translated catalogue, one sentence each."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ STRANGE_ADDRESS: Final[dict[str, frozenset[str]]] = {
     "es": frozenset({"usted", "ustedes", "vos", "vosotros", "vuestro", "vuestra", "vuestros", "vuestras"}),
     "pt": frozenset({"tu", "teu", "tua", "teus", "tuas", "contigo", "vós", "vosso", "vossa"}),
 }
-"""Words of another form of address than the one that the language has chosen."""
+"""Words of a form of address that the language does not use."""
 
 
 def faults(language: str, catalogue: Catalog, messages: Iterable[Message]) -> list[str]:
-    """Missing, fuzzy and unused messages, wrong facts and articles, another form of address."""
+    """Missing, fuzzy and unused messages, wrong facts and articles, wrong form of address."""
     found: list[str] = []
     wanted: set[tuple[str, str]] = set()
     for message in messages:

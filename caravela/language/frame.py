@@ -1,8 +1,7 @@
-"""Messages that no game owns, collected from the calls that say them: `say("Round {round}", round=3)`.
+"""Messages outside the games, collected from the calls that contain them: `say("Round {round}", round=3)`.
 
-The table around a game, commands, hints and the coach say sentences through `Translation.say` and
-`Translation.say_count`; a text that is kept for later is marked with `message`. Their arguments are literals, so that
-the sources are the list of all messages.
+Terminal, commands, hints and coach use `Translation.say` and `Translation.say_count`; `message` marks a text that is
+translated later. Their arguments are literals, so the messages can be collected from the sources.
 """
 
 from __future__ import annotations
@@ -18,16 +17,16 @@ FRAME: Final = "frame"
 SOURCES: Final = ("language", "terminal", "bots", "match", "cli.py", "bot_commands.py", "shell.py")
 PACKAGE: Final = Path(__file__).parents[1]
 SAYING: Final[dict[str, int]] = {"say": 1, "message": 1, "say_count": 2}
-"""How many of the first arguments are texts."""
+"""The number of leading arguments that are texts."""
 
 
 def message(text: str) -> str:
-    """Marks a text that is said later."""
+    """Marks a text that is translated later."""
     return text
 
 
 def frame_messages() -> list[Message]:
-    """Every message that no game owns, each once."""
+    """All messages outside the games, without duplicates."""
     known: dict[str, Message] = {}
     for source in SOURCES:
         path = PACKAGE / source

@@ -1,9 +1,9 @@
-"""Names in sentences: the article that a language puts before a name, and the form that the name takes after it.
+"""Names in sentences: the article before a name, and the form of the name after it.
 
-A template asks for a name with an article by the word that the article has before a masculine name: `{einen tile}` in
-German, `{no place}` in Portuguese. The translation of a name says its gender behind it: `Zuckermühle (f)`. German
-names may say how they are written in accusative and dative: `Kolonist (m, Kolonisten)`. A name without a gender has no
-article. Where an article's word does not fit a name, the name says what stands there instead: `Feld (n; ins=auf Feld)`.
+A template names an article by its masculine form: `{einen tile}` in German, `{no place}` in Portuguese. The translation
+of a name ends with its gender: `Zuckermühle (f)`. German names may add their accusative and dative form:
+`Kolonist (m, Kolonisten)`. A name without a gender has no article. A name can replace an article that does not fit:
+`Feld (n; ins=auf Feld)`.
 """
 
 from __future__ import annotations
@@ -59,12 +59,12 @@ ADJECTIVE: Final = re.compile(r"([a-zäöüß]+?)(er|es|e)")
 
 @dataclass(frozen=True)
 class Name:
-    """A name as a translator wrote it: as it stands alone, its gender, and how it is written in other cases."""
+    """A name as a translator wrote it: its plain form, its gender and its forms in other cases."""
 
     plain: str
     gender: str = ""
     oblique: str = ""  # German: accusative and dative
-    own: tuple[tuple[str, str], ...] = ()  # by an article's word what stands there instead
+    own: tuple[tuple[str, str], ...] = ()  # by article, the replacement for it
 
 
 @cache
@@ -77,13 +77,13 @@ def name_of(translated: str) -> Name:
 
 
 def articles_of(language: str) -> list[str]:
-    """The words by which templates of a language ask for articles."""
+    """The article words that templates of a language may use."""
     return list(ARTICLES[language]) if language in ARTICLES else ["a"]
 
 
 def with_its_article(language: str, article: str, translated: str) -> str:
-    """A name after the article that this word stands for."""
-    if article not in ARTICLES.get(language, {}):  # English, or a template that is not translated yet
+    """A name after the article for this word."""
+    if article not in ARTICLES.get(language, {}):  # English, or an untranslated template
         return with_article(name_of(translated).plain)
     name = name_of(translated)
     if article in dict(name.own):
@@ -94,7 +94,7 @@ def with_its_article(language: str, article: str, translated: str) -> str:
 
 
 def german_form(name: Name, article: str) -> str:
-    """The noun in its case, and adjectives before it with the ending that they have after this article."""
+    """The noun in its case, and the adjectives before it with the ending for this article."""
     is_nominative = article in NOMINATIVE or (article not in DATIVE and name.gender != "m")
     if name.oblique and not is_nominative:
         return name.oblique

@@ -1,7 +1,7 @@
-"""Every message of a game that translators meet, collected from the rules themselves.
+"""All messages of a game that translators translate, collected from the rules.
 
-A message has a context, which is its address for programs (`puerto-rico move load`), an English text, and perhaps a
-text for the plural. Texts are templates of `engine.phrases`.
+A message has a context, which identifies it (`puerto-rico move load`), an English text and an optional plural. Texts
+are templates of `engine.phrases`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OPTION: Final = "option"
 OPTION_NAME: Final = "option-name"
 VALUE: Final = "value"
 FEATURE: Final = "feature"
-"""The sections of a game's messages, which are the second word of a context: see README.md."""
+"""The sections of a game's messages, the second word of a context: see README.md."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def section_of(where: str) -> str:
 
 
 def log_key(kind: str, index: int) -> str:
-    """Of one of the templates by which a log tells a kind of move."""
+    """The context of one of the log templates of a kind of move."""
     return f"{kind} {index + 1}"
 
 
@@ -65,7 +65,7 @@ def spaced(kind: str) -> str:
 
 
 class Messages:
-    """The messages of a game, each once."""
+    """The messages of a game, without duplicates."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -120,7 +120,7 @@ class Messages:
         self.names.update(fact for fact in facts.values() if isinstance(fact, str))
 
     def add_things(self) -> None:
-        """What is counted, and where it lies: with each value of each option, alone and with all modules."""
+        """Counted things and their places, for each value of each option, alone and with all modules."""
         modules: dict[str, object] = {option.name: "on" for option in self.rules.options if "on" in option.values}
         wishes: list[dict[str, object]] = [{}, modules]
         for option in self.rules.options:
@@ -150,12 +150,12 @@ def guide_keys(rules: Rules) -> dict[str, str]:
 
 @lru_cache(maxsize=4096)
 def is_code(name: str) -> bool:
-    """A number, or a letter and a number: the same in every language."""
+    """A number, or a letter and a number: the same in all languages."""
     return any(sign.isdigit() for sign in name) and " " not in name
 
 
 def refusals_of(rules: Rules) -> list[Refusal]:
-    """Every rule that closes moves, from the modules of the game."""
+    """All refusals in the game's modules."""
     package = importlib.import_module(type(rules).__module__.rpartition(".")[0])
     known: dict[str, Refusal] = {}
     for module in modules_of(package):

@@ -1,8 +1,8 @@
-"""The catalogues as the page reads them: every name written out, with every article that a template asks for.
+"""The catalogues as the page reads them: names with all articles that templates use.
 
-The keys are section and key of a message's context (`move load`, `name wheat`), for the frame the English text. A text
-that depends on a number is a list: for one, and for any other number. `forms NAME` has a name after each article of
-the language; `guide KIND` is what the guide says about a kind of question.
+The keys are section and key of a message's context (`move load`, `name wheat`); for the frame, the English text. A text
+that depends on a number is a list: singular and plural. `forms NAME` has a name after each article of the language;
+`guide KIND` is the guide's text for a kind of question.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Text = str | Sequence[str]
 
 
 def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules: Rules | None) -> dict[str, Any]:
-    """Every text of a catalogue; what is not translated is English."""
+    """All texts of a catalogue; untranslated ones are English."""
     texts: dict[str, Text] = {}
     for message in messages:
         key = message.text if message.context == FRAME else message.context.partition(" ")[2]
@@ -53,6 +53,6 @@ def text_of(message: Message, known: Catalog) -> Text:
 
 
 def guide_by_kind(rules: Rules, texts: dict[str, Text]) -> dict[str, Text]:
-    """What the guide says about each kind of question, and under `guide` what the game is about."""
+    """The guide's text for each kind of question, and the introduction under `guide`."""
     keys = guide_keys(rules)
     return {f"{GUIDE} {kind}".rstrip(): texts[f"{GUIDE} {keys[text]}".rstrip()] for kind, text in rules.guide().items()}

@@ -1,4 +1,4 @@
-"""A match as plain lines of text: the log, and the score by sources."""
+"""A match as lines of text: the log, and the score by source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from caravela.match.match import Match
 
 
 def printed_log(match: Match, sentences: Sentences, viewer: int | None = None, moves: bool = False) -> list[str]:
-    """A heading for each round and phase; below it turns, or single moves, each after the number of its first line."""
+    """Headings for rounds and phases; below them turns or single moves, each after the number of its first line."""
     lines: list[str] = []
     for chapter in Story(match, sentences).chapters(viewer):
         lines += ["", chapter.heading] if lines else [chapter.heading]
@@ -19,7 +19,7 @@ def printed_log(match: Match, sentences: Sentences, viewer: int | None = None, m
 
 
 def printed_scores(match: Match, sentences: Sentences) -> list[str]:
-    """The points of all players by source, as their ledgers have them, and who has won."""
+    """All players' points by source, as in their ledgers, and the winners."""
     say = sentences.translation.say
     ledgers = [points_by_source(match, seat) for seat in range(len(match.names))]
     rows = [["", *match.names]]
@@ -35,7 +35,7 @@ def printed_scores(match: Match, sentences: Sentences) -> list[str]:
 
 
 def points_by_source(match: Match, seat: int) -> dict[str, int]:
-    """A player's points, summed up from the ledger."""
+    """A player's points, summed from the ledger."""
     points: dict[str, int] = {}
     for entry in match.ledger(seat):
         points[entry.source] = points.get(entry.source, 0) + entry.points

@@ -36,12 +36,12 @@ from caravela.match.happenings import AT_END, SET_UP, UNSEEN
 from caravela.match.match import Closed
 
 Told = Mapping[str, Fact | Sequence[Fact]]
-"""Facts of a sentence; several for one that tells several moves."""
+"""Facts of a sentence; several for a sentence about several moves."""
 PLAYER: Final = "player"
 
 
 class Vocabulary:
-    """What the sentences of a game are made of; the same at every table."""
+    """The parts of a game's sentences that are the same at all tables."""
 
     def __init__(self, rules: Rules) -> None:
         self.templates = {move.kind: (move.says, move.says_plural) for move in rules.catalogue.moves}
@@ -55,7 +55,7 @@ def vocabulary_of(rules: Rules) -> Vocabulary:
 
 
 class Sentences:
-    """Speaks of one game, with its players' names, in one language."""
+    """Makes the sentences of one game, with its players' names, in one language."""
 
     def __init__(self, rules: Rules, names: Sequence[str], translation: Translation) -> None:
         self.rules = rules
@@ -66,7 +66,7 @@ class Sentences:
     # -- names and templates -----------------------------------------------------------------------------
 
     def written(self, name: str, count: int = 1) -> str:
-        """A component as its translator wrote it, with its gender, in the number wanted."""
+        """A component's name as its translator wrote it, with gender, singular or plural by number."""
         if is_code(name):
             return name
         pattern, number = numbered(name)
@@ -75,15 +75,15 @@ class Sentences:
         return self.translation.text(where, pattern, plural, abs(count)).replace(NUMBER, number)
 
     def name(self, name: str, count: int = 1) -> str:
-        """A component, in the number wanted."""
+        """A component's name, singular or plural by number."""
         return name_of(self.written(name, count)).plain
 
     def counted(self, count: int, name: str) -> str:
-        """So many of a component."""
+        """A number of components."""
         return f"{count} {self.name(name, count)}"
 
     def filled(self, where: str, text: str, plural: str, facts: Told) -> str:
-        """A template of this language with its facts filled in."""
+        """A template of this language filled with facts."""
         count = facts.get("count", 1)
         template = self.translation.text(where, text, plural, count if isinstance(count, int) else 1)
 
@@ -98,7 +98,7 @@ class Sentences:
         return FACT.sub(told, template)
 
     def said(self, key: str, fact: Fact, article: str | None = None) -> str:
-        """A fact, perhaps after an article."""
+        """A fact, possibly after an article."""
         if key == PLAYER and isinstance(fact, int):
             return self.names[fact]
         if isinstance(fact, int):
@@ -110,7 +110,7 @@ class Sentences:
     # -- moves, questions, reasons -------------------------------------------------------------------------
 
     def move(self, move: Move) -> str:
-        """A choice, in the words of records."""
+        """A choice in the words of records."""
         return self.choice(move.kind, move.facts())
 
     def choice(self, kind: str, facts: Told) -> str:
@@ -118,7 +118,7 @@ class Sentences:
         return self.filled(context(self.rules.name, MOVE, kind), text, plural, facts)
 
     def deed(self, kind: str, facts: Told) -> str:
-        """What was done, without who did it; a log may know more about it than the words of records say."""
+        """What a player did, without the player's name; the log may have more detail than the words of records."""
         if kind == UNSEEN:
             return self.translation.say("decides unseen")
         for i, template in enumerate(self.vocabulary.tells[kind]):
@@ -127,22 +127,22 @@ class Sentences:
         return self.choice(kind, facts)
 
     def question(self, step: Step, about: Told) -> str:
-        """What is asked, with what it is about at this moment."""
+        """The question, with its current facts."""
         where = context(self.rules.name, QUESTION, step.kind)
         return self.filled(where, step.question, "", {**step.facts(), **about})
 
     def reason(self, reason: Reason) -> str:
-        """Why a choice is closed."""
+        """The reason why a choice is closed."""
         refusal = reason.refusal
         where = context(self.rules.name, REASON, refusal.kind)
         return self.filled(where, refusal.says, refusal.says_plural, reason.facts)
 
     def closed(self, closed: Closed) -> str:
-        """Why this choice is closed."""
+        """The reason why this choice is closed."""
         return closed.reason if closed.rule is None else self.reason(closed.rule)
 
     def cause(self, kind: str, component: str = "") -> str:
-        """Why something happened by itself, and by which component."""
+        """Why something happened automatically, and by which component."""
         if component:
             return f"{self.cause(kind)}: {self.name(component)}"
         if kind == AT_END:
@@ -157,11 +157,11 @@ class Sentences:
     # -- help ----------------------------------------------------------------------------------------------
 
     def help(self) -> dict[str, str]:
-        """A short text for every component, by its English name."""
+        """The help text of each component, by its English name."""
         return {name: self.own(HELP, name, text) for name, text in self.rules.help().items()}
 
     def about(self) -> str:
-        """What the game is about."""
+        """The introduction to the game."""
         text = self.rules.guide().get("", "")
         return self.translation.text(f"{self.rules.name} {GUIDE}", text) if text else ""
 
@@ -175,16 +175,16 @@ class Sentences:
         return self.own(OPTION, name, text)
 
     def feature(self, name: str) -> str:
-        """What hints compare moves by."""
+        """The feature by which hints compare moves."""
         return self.own(FEATURE, name, name)
 
     def own(self, section: str, key: str, text: str) -> str:
-        """A message of the game that has no facts."""
+        """A message of the game without facts."""
         return self.translation.text(context(self.rules.name, section, key), text)
 
 
 def joined(said: list[str], times: str = "") -> str:
-    """Names in a row; those that come several times with their number, which has a sign behind numbers."""
+    """A list of names; repeated names with their number, which follows a sign after numbers."""
     return ", ".join(
         f"{name} ({times}{said.count(name)})" if said.count(name) > 1 else name for name in dict.fromkeys(said)
     )

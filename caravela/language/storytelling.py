@@ -1,4 +1,4 @@
-"""The log in sentences: a heading for each round and phase, a paragraph for each turn, or single moves."""
+"""The log in sentences: headings for rounds and phases, a paragraph per turn, or single moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caravela.match.match import Match
 
 @dataclass(frozen=True)
 class Told:
-    """A paragraph in sentences: who it is of, the whole turn in one, and its single moves by ply."""
+    """A paragraph in sentences: the player, the turn as one text, and its single moves by ply."""
 
     seat: int | None
     first: int
@@ -42,7 +42,7 @@ class ToldChapter:
 
 @dataclass
 class Kept:
-    """What a story has told already: to whom, whether after the end, and of which moves."""
+    """Cached chapters, the viewer they are for and the moves they cover."""
 
     told_to: tuple[int | None, bool] = (None, False)
     chapters: list[ToldChapter] = field(default_factory=list)
@@ -50,7 +50,7 @@ class Kept:
 
 
 class Story:
-    """Tells the log of a match, or a part of it, as a seat or a spectator may read it."""
+    """Writes the log of a match, or a part of it, as a seat or a spectator may read it."""
 
     def __init__(self, match: Match, sentences: Sentences) -> None:
         self.match = match
@@ -63,7 +63,7 @@ class Story:
         return [self.chapter(chapter, viewer) for chapter in self.match.chapters(viewer, since)]
 
     def told(self, viewer: int | None = None) -> list[ToldChapter]:
-        """The whole log. What has been told before is kept, so that asking after every move costs little."""
+        """The complete log. Finished paragraphs are cached, so that asking after every move is cheap."""
         kept, match = self.kept, self.match
         moves = [line.move for line in match.history]
         if (viewer, match.over) != kept.told_to:
@@ -74,7 +74,7 @@ class Story:
         while kept.chapters and kept.chapters[-1].last >= same:
             kept.chapters.pop()
         if kept.chapters:
-            kept.chapters.pop()  # it may have gone on
+            kept.chapters.pop()  # it may have grown
         since = kept.chapters[-1].last + 1 if kept.chapters else 0
         kept.chapters += self.chapters(viewer, since)
         kept.moves = moves
@@ -88,11 +88,11 @@ class Story:
         return ToldChapter(self.heading(chapter), paragraphs)
 
     def heading(self, chapter: Chapter) -> str:
-        """The round and the phase."""
+        """The heading of a paragraph's round and phase."""
         return self.moment(chapter.heading)
 
     def moment(self, heading: Facts) -> str:
-        """A round and a phase."""
+        """The heading for a round and phase."""
         parts = []
         if "round" in heading:
             parts.append(self.translation.say("Round {round}", round=heading["round"]))
@@ -103,7 +103,7 @@ class Story:
     # -- a turn ------------------------------------------------------------------------------------------
 
     def paragraph(self, paragraph: Paragraph) -> str:
-        """A whole turn: who, what, and what it brought everybody."""
+        """A turn: the player, the moves, and everybody's gains."""
         told = []
         for _, group in groupby(paragraph.lines, lambda line: line.by_chance):
             lines = list(group)
@@ -111,11 +111,11 @@ class Story:
         return " ".join([*told, *self.gains(paragraph.gains, {line.kind for line in paragraph.lines})])
 
     def moves(self, paragraph: Paragraph, viewer: int | None) -> list[tuple[int, str]]:
-        """The single moves of a turn, each with what it brought."""
+        """The single moves of a turn, each with its gains."""
         return [(line.ply, self.single(line, viewer)) for line in paragraph.lines]
 
     def line(self, ply: int, viewer: int | None = None) -> str:
-        """One line of the history, as a seat or a spectator may read it."""
+        """One line of the history as a seat or a spectator may read it."""
         return self.single(line_of(self.match, viewer, ply), viewer)
 
     def single(self, line: Line, viewer: int | None) -> str:
@@ -131,7 +131,7 @@ class Story:
         return self.translation.say("The table, for {player},", player=self.sentences.names[line.seat])
 
     def deeds(self, lines: Sequence[Line]) -> list[str]:
-        """Moves in a row that differ in one fact are told as one, with the facts joined."""
+        """Consecutive moves that differ in one fact become one sentence with the facts joined."""
         told: list[str] = []
         for kind, group in groupby(lines, lambda line: line.kind):
             rest = list(group)
@@ -155,7 +155,7 @@ class Story:
     # -- gains -------------------------------------------------------------------------------------------
 
     def gains(self, gains: Sequence[Gain], kinds: set[str]) -> list[str]:
-        """What everybody got or lost, if it is worth telling: by moves of these kinds together, else with the cause."""
+        """Everybody's gains and losses worth reporting: by moves of these kinds together, otherwise with the cause."""
         told: list[str] = []
         for seat in dict.fromkeys(gain.seat for gain in gains if gain.seat is not None):
             own = [gain for gain in gains if gain.seat == seat]
@@ -168,7 +168,7 @@ class Story:
         return told
 
     def amounts(self, changes: Mapping[str, int], points: int) -> str:
-        """What of the stock came or went, and points."""
+        """Changes of the stock, and points."""
         amounts = [
             f"{sign(changes[thing])} {self.sentences.name(thing, changes[thing])}"
             for thing in self.stock
@@ -180,7 +180,7 @@ class Story:
 
 
 def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:
-    """Gains by several causes together: things and points."""
+    """Gains of several causes together: things and points."""
     changes: dict[str, int] = {}
     for gain in gains:
         for thing, by in gain.changes.items():
@@ -193,12 +193,12 @@ def sign(number: int) -> str:
 
 
 def repeated(told: Sequence[str]) -> list[tuple[str, int]]:
-    """Sentences in a row that are the same once, with their number."""
+    """Consecutive equal sentences once, with their number."""
     return [(deed, len(list(group))) for deed, group in groupby(told)]
 
 
 def varying(lines: Sequence[Line]) -> str | None:
-    """The one fact in which these moves differ; none if there is no such fact, or several."""
+    """The one fact in which these moves differ; none if there is no such fact or more than one."""
     keys = [key for key in lines[0].facts if len({line.facts.get(key) for line in lines}) > 1]
     if any(line.facts.keys() != lines[0].facts.keys() for line in lines) or len(keys) > 1:
         return None

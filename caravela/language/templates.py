@@ -1,4 +1,4 @@
-"""Templates of sentences and the names in them: what stands in braces, and what names are made of."""
+"""Templates of sentences: the facts in braces, and numbered names."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from functools import cache, lru_cache
 from typing import Final
 
 FACT: Final = re.compile(r"\{(?:(?P<article>\w+) )?(?P<key>\w+)\}")
-"""A fact in a template, perhaps with the word of an article: `{good}`, `{a tile}`."""
+"""A fact in a template, possibly with an article word: `{good}`, `{a tile}`."""
 LETTERED: Final[dict[str, tuple[str, ...]]] = {
     "slot": ("a", "b", "c", "d", "I", "II", "III", "IV"),
     "deck": ("I", "II", "III"),
     "reward": ("A", "B"),
 }
-"""Words after which a letter or a Roman number tells pieces apart."""
+"""Words followed by a letter or Roman number that distinguishes pieces."""
 NUMBER: Final = "{number}"
 
 
 @cache
 def facts_in(template: str) -> frozenset[str]:
-    """The facts that a template names."""
+    """The facts in a template."""
     return frozenset(found["key"] for found in FACT.finditer(template))
 
 
 def articles_in(template: str) -> set[str]:
-    """The words by which a template asks for articles."""
+    """The article words in a template."""
     return {found["article"] for found in FACT.finditer(template)} - {None}
 
 
 @lru_cache(maxsize=4096)
 def numbered(name: str) -> tuple[str, str]:
-    """A name without the number that tells it from its like, and the number: `project {number}` and `12`.
+    """A name split into its template and its number: `project {number}` and `12`.
 
     Such names are translated once for all numbers.
     """

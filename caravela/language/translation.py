@@ -1,8 +1,8 @@
-"""A language: the texts of messages, with plural forms, as gettext catalogues keep them.
+"""A language: the translations of messages with plural forms, from gettext catalogues.
 
 Translators edit `locales/LANGUAGE/LC_MESSAGES/*.po`, one file for each game and one for everything else;
-`python -m caravela.language.catalogues` brings them up to date with the rules and compiles them. The texts in
-the rules are English; the English catalogues say how a choice is offered to whoever may make it.
+`python -m caravela.language.catalogues` updates and compiles them. The texts in the rules are English; the English
+catalogues contain the wording of choices.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Translation:
         self.domains: dict[str, gettext.NullTranslations] = {}
 
     def domain(self, name: str) -> gettext.NullTranslations:
-        """The texts of a game, or of the frame."""
+        """The catalogue of a game or of the other messages."""
         if name not in self.domains:
             self.domains[name] = gettext.translation(name, LOCALES, [self.language], fallback=True)
         return self.domains[name]
@@ -46,26 +46,26 @@ class Translation:
         return texts.pgettext(context, text)
 
     def say(self, text: str, **facts: str | int) -> str:
-        """A message that no game owns, with its facts filled in."""
+        """A message outside the games, filled with facts."""
         return filled(self.text(FRAME, text), facts)
 
     def say_count(self, text: str, plural: str, count: int, **facts: str | int) -> str:
-        """A message that no game owns, about a number."""
+        """A message outside the games with a number."""
         return filled(self.text(FRAME, text, plural, count), facts | {"count": count})
 
     def decimal(self, number: str) -> str:
-        """A number with the decimal sign of this language."""
+        """A number with this language's decimal separator."""
         return number if self.language == ENGLISH else number.replace(".", ",")
 
 
 def domain_of(context: str) -> str:
-    """The catalogue that a message stands in: its game, which is the first word, or the frame."""
+    """The catalogue of a message: its game, which is the first word, or the frame."""
     first = context.partition(" ")[0]
     return FRAME_DOMAIN if first == FRAME else first
 
 
 def filled(template: str, facts: Mapping[str, str | int]) -> str:
-    """A template with facts that need no article and no translation."""
+    """A template filled with facts that need no article and no translation."""
     return FACT.sub(lambda found: str(facts.get(found["key"], found[0])), template)
 
 
@@ -79,7 +79,7 @@ def translation(language: str) -> Translation:
 
 
 def usual_language(environment: Mapping[str, str] | None = None) -> str:
-    """The language that the environment asks for, if it is one of ours; else English."""
+    """The environment's language if it is available, otherwise English."""
     variables = os.environ if environment is None else environment
     for name in LANGUAGE_VARIABLES:
         wanted = variables.get(name, "")

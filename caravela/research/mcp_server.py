@@ -25,7 +25,7 @@ class Harness:
 
     def __init__(self, game: str, players: int, seat: int, bots: str, options: dict[str, Any]) -> None:
         if not 0 <= seat < players:
-            raise BadChoice(f"There are {players} seats; seat {seat + 1} is not one of them.")
+            raise BadChoice(f"Seat {seat + 1} does not exist; choose 1 to {players}.")
         self.match: Match = Box(game).start(players, options=options, chance=SystemChance())
         self.story = Story(self.match, Sentences(self.match.rules, self.match.names, Translation(ENGLISH)))
         self.seat = seat

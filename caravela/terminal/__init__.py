@@ -1,1 +1,1 @@
-"""The same table in a terminal: one table for every game; only the drawing of a board is the game's own."""
+"""The terminal client: one table for all games; each game draws only its board."""

@@ -1,9 +1,9 @@
-"""What a game draws for the terminal. Everything else of the table is the same for all games.
+"""How a game is drawn in the terminal. The rest of the table is the same for all games.
 
-A game gets its board in two steps: a subclass of `Board` in `boards/<game>.py` with an object of it called `BOARD`,
-and the line `terminal_board` in the game's registration. A board sees the view of a seat only (`Match.view`), never the
-game itself, so it cannot show what is hidden. It returns what Rich can print: `Text`, `Table`, `Group` and the like,
-no wider than the given width; height is free, because every pane scrolls.
+To add a board, write a subclass of `TerminalBoard` in `boards/<game>.py` with an instance called `BOARD`, and name it
+as `terminal_board` in the game's registration. A board receives only the view of a seat (`Match.view`), not the game,
+so it cannot show hidden information. It returns Rich renderables (`Text`, `Table`, `Group`) of at most the given width;
+their height is free, because panes scroll.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from caravela.engine.flow import Move
 from caravela.terminal.speech import say
 
 View = dict[str, Any]
-"""What `Match.view` gives: names, seat to move, question …, and the game's own part under "table"."""
+"""What `Match.view` returns: names, seat to move, question …, and the game's own part under "table"."""
 
 SYMBOLS: Final = ["●", "■", "▲", "◆", "★"]
 COLOURS: Final = ["#6fb1e0", "#f0904a", "#62c370", "#bd93f0", "#f0d24a"]
 QUIET: Final = "#8796a0"
-"""The colour of what is there but matters less."""
+"""The colour of less important text."""
 
 
 EVERYTHING: Final = "everything"
@@ -31,40 +31,40 @@ EARNED: Final = "earned"  # but not what the end of the game counts
 NOTHING: Final = "nothing"
 
 
-class Board:
-    """How one game is drawn. `draw` and `mat` are a game's own; the rest may stay as it is."""
+class TerminalBoard:
+    """How a game is drawn. A game overrides `draw` and `mat`, and the other methods if necessary."""
 
     further: tuple[str, ...] = ()
-    """The names of more panes beside "board", such as a market; drawn by `pane`."""
+    """The names of additional panes beside "board", such as a market; `pane` draws them."""
 
     def draw(self, view: View, seat: int | None, width: int) -> RenderableType:
-        """What lies in the middle of the table, as this seat sees it; a spectator has no seat."""
+        """The middle of the table as this seat sees it; a spectator has no seat."""
         raise AssertionError("every board draws its middle")
 
     def mat(self, view: View, of: int, seat: int | None, width: int) -> RenderableType:
-        """What lies before the player `of`, as this seat sees it; the name stands above it already."""
+        """The mat of the player `of` as this seat sees it; the name above it is already drawn."""
         raise AssertionError("every board draws the mats")
 
     def pane(self, called: str, view: View, seat: int | None, width: int) -> RenderableType:
-        """One of the further panes."""
+        """One of the additional panes."""
         raise AssertionError(f"there is no pane {called}")
 
     def remark(self, view: View, of: int) -> str:
-        """What stands behind a player's name above the mat, such as "governor"."""
+        """The text after a player's name above the mat, such as "governor"."""
         return ""
 
     def stock(self, view: View, seat: int) -> Text:
-        """What the one who decides has to spend, in a few words beside the question."""
+        """What the deciding player can spend, in a few words beside the question."""
         return Text()
 
     def note(self, view: View, move: Move) -> str:
-        """What the table shows about a choice, in a few words; nothing if its words and its gains say it all."""
+        """A short note about a choice; empty if its words and gains say everything."""
         return ""
 
     def breakdown(self, view: View, of: int) -> dict[str, int] | None:
-        """Where a player's points come from; none if the seat may not know.
+        """A player's points by source; none if the seat may not know.
 
-        Games keep to one custom: each entry of the table's "players" has a "breakdown" unless it is hidden.
+        By convention each entry of the table's "players" has a "breakdown" unless it is hidden.
         """
         found = view["table"]["players"][of].get("breakdown")
         return {str(name): int(points) for name, points in found.items()} if found is not None else None
@@ -74,8 +74,8 @@ class Board:
         return EVERYTHING if "breakdown" in view["table"]["players"][of] else NOTHING
 
 
-class Drawn:
-    """A drawing made at the moment it is printed, when its width is known."""
+class WidthDrawing:
+    """A drawing that is made when it is printed, because it needs the width."""
 
     def __init__(self, draw: Callable[[int], RenderableType]) -> None:
         self.draw = draw
@@ -85,6 +85,6 @@ class Drawn:
 
 
 def name_of(view: View, of: int, seat: int | None = None) -> Text:
-    """A player's symbol and name in the player's colour; the one who looks is told so."""
+    """A player's symbol and name in the player's colour, marked "you" for the viewer."""
     said = f"{SYMBOLS[of]} {view['names'][of]}"
     return Text().append(f"{said} ({say('you')})" if of == seat else said, COLOURS[of])

@@ -1,4 +1,4 @@
-"""The choices of a decision: open ones with keys in columns, closed ones grey below them with the reason."""
+"""The choices of a decision: open ones with keys in columns, closed ones with their reasons in grey below."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from caravela.terminal.speech import sentences
 
 COMMANDS: Final = "hqsu"
 KEYS: Final = "123456789" + "".join(letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS)
-"""The keys of choices; the letters that are commands of the table are left out."""
+"""The keys of choices; letters that are commands of the table are excluded."""
 
 
-class Choices(Widget, can_focus=True):
-    """A list with a cursor. Keys belong to the page of open choices that the cursor is on."""
+class ChoiceList(Widget, can_focus=True):
+    """A list with a cursor. The keys belong to the page of open choices with the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "up", show=False),
@@ -36,14 +36,14 @@ class Choices(Widget, can_focus=True):
     ]
 
     class Chosen(Message):
-        """An open choice was taken."""
+        """The player picked an open choice."""
 
         def __init__(self, move: Move) -> None:
             super().__init__()
             self.move = move
 
     class Pointed(Message):
-        """The player has moved the cursor to a choice; with a reason if it is closed."""
+        """The player moved the cursor to a choice; `reason` is set if it is closed."""
 
         def __init__(self, move: Move | None, reason: str = "") -> None:
             super().__init__()
@@ -59,14 +59,14 @@ class Choices(Widget, can_focus=True):
         self.first_row = 0
 
     def offer(self, moves: list[Move], closed: list[Closed]) -> None:
-        """Show other choices."""
+        """Show new choices."""
         self.open, self.closed = moves, closed
         self.said = [sentences().move(move) for move in moves]
         self.cursor = self.first_row = 0
         self.refresh(layout=True)
 
     def pointed(self) -> Pointed:
-        """What the cursor stands on."""
+        """The choice at the cursor."""
         if self.cursor < len(self.open):
             return self.Pointed(self.open[self.cursor])
         if self.closed:
@@ -77,11 +77,11 @@ class Choices(Widget, can_focus=True):
     def point(self) -> None:
         self.post_message(self.pointed())
 
-    # -- where things stand --------------------------------------------------------------------------
+    # -- layout --------------------------------------------------------------------------------------
 
     @property
     def first_key(self) -> int:
-        """The open choice that has the first key now."""
+        """The open choice that has the first key."""
         return min(self.cursor, max(0, len(self.open) - 1)) // len(KEYS) * len(KEYS)
 
     def key_of(self, number: int) -> str:
@@ -89,7 +89,7 @@ class Choices(Widget, can_focus=True):
         return KEYS[place] if 0 <= place < len(KEYS) else " "
 
     def columns(self, width: int) -> int:
-        """Columns for the open choices: more than one only if a single one would be long."""
+        """The number of columns for open choices: more than one only if one would be too long."""
         size = max((cell_len(said) for said in self.said), default=1) + 4
         return max(1, min(width // size, -(-len(self.open) // 4)))
 
@@ -97,7 +97,7 @@ class Choices(Widget, can_focus=True):
         return -(-len(self.open) // self.columns(width))
 
     def row_of(self, number: int, width: int) -> int:
-        """The row in which a choice stands; open ones run down the columns."""
+        """The row of a choice; open ones run down the columns."""
         rows = self.open_rows(width)
         return number % rows if number < len(self.open) else rows + number - len(self.open)
 
@@ -119,7 +119,7 @@ class Choices(Widget, can_focus=True):
         return Text("\n", no_wrap=True, overflow="ellipsis").join(shown)
 
     def mark(self, line: Text, sign: str, width: int) -> None:
-        """Show at the end of a line that there is more."""
+        """Mark at the end of a line that there is more."""
         room = max(0, width - 1)
         fits = cell_len(line.plain.rstrip()) <= room
         line.truncate(room, overflow="crop" if fits else "ellipsis", pad=True)
@@ -147,7 +147,7 @@ class Choices(Widget, can_focus=True):
         line.truncate(max(1, width), overflow="ellipsis")
         return line
 
-    # -- what the player does ------------------------------------------------------------------------
+    # -- input ---------------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
         self.action_to(self.cursor + by)
@@ -161,7 +161,7 @@ class Choices(Widget, can_focus=True):
         self.action_to(len(self.open) + len(self.closed) - 1)
 
     def action_column(self, by: int) -> None:
-        """Beside the cursor, among the open choices."""
+        """Move the cursor to the neighbouring column of open choices."""
         number = self.cursor + by * self.open_rows(self.size.width)
         if self.cursor < len(self.open) and 0 <= number < len(self.open):
             self.action_to(number)

@@ -1,4 +1,4 @@
-"""Small helps for drawing that every board may use."""
+"""Shared helpers for drawing boards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def row_of(texts: list[Text], gap: str = "  ") -> Text:
 
 
 def flow(texts: list[Text], width: int) -> Text:
-    """The texts side by side, as many in a line as fit, none of them broken."""
+    """The texts side by side, as many per line as fit, none of them broken."""
     lines = Text()
     for number, text in enumerate(texts):
         used = lines.plain.rpartition("\n")[2]
@@ -25,19 +25,19 @@ def flow(texts: list[Text], width: int) -> Text:
 
 
 class Labelled:
-    """Rows with a label before each, as wide as the widest label."""
+    """Labelled rows; the label column is as wide as the widest label."""
 
     def __init__(self, width: int) -> None:
         self.width = width
         self.rows: list[tuple[str, list[Text] | RenderableType]] = []
 
     def add(self, label: str, content: list[Text] | RenderableType) -> None:
-        """A row; texts in a list flow side by side."""
+        """Add a row; texts in a list flow side by side."""
         self.rows.append((label, content))
 
     @property
     def room(self) -> int:
-        """The width that contents have beside the labels added so far."""
+        """The width left for contents beside the labels added so far."""
         return max(8, self.width - max((len(label) for label, _ in self.rows), default=0) - 2)
 
     def drawn(self) -> Table:

@@ -1,4 +1,4 @@
-"""The table's lines of text: who stands how, which pane is shown, what has happened."""
+"""The table's text lines: standings, pane names, recent events."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from rich.text import Text
 
 from caravela.language.storytelling import Told, ToldChapter
 from caravela.match.match import Match
-from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, View
+from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, TerminalBoard, View
 from caravela.terminal.speech import say
 
 
-def top_line(match: Match, board: Board, moment: str, view: View, width: int) -> Text:
-    """The game, the moment, and everybody with the points one may know; the one to move stands out."""
+def top_line(match: Match, board: TerminalBoard, moment: str, view: View, width: int) -> Text:
+    """The game, the round and all players with the points that the viewer may know; highlights the player to move."""
     for told, named in ((moment, True), ("", True), (moment, False)):
         line = Text(no_wrap=True, overflow="ellipsis")
         line.append(f" {match.rules.title} ", "bold")
@@ -34,7 +34,7 @@ def tabs(panes: list[str], active: str) -> Text:
 
 
 def log_text(chapters: list[ToldChapter], news_from: int, unfolded: bool) -> Text:
-    """The log by rounds, phases and turns, or by single moves; what is new to the human stands out."""
+    """The log by rounds, phases and turns, or by single moves; lines new to the viewer are highlighted."""
     text = Text()
     for chapter in chapters:
         text.append(f"{chapter.heading}\n", "underline")
@@ -50,7 +50,7 @@ def log_text(chapters: list[ToldChapter], news_from: int, unfolded: bool) -> Tex
 
 
 def news(paragraphs: list[Told], viewer: int | None, width: int) -> Text:
-    """As much as fits of what the others did last, for screens on which the log is not to be seen."""
+    """The others' last moves, as many as fit, for screens without the log."""
     line = Text(no_wrap=True, overflow="ellipsis")
     for told in reversed(paragraphs):
         if told.seat is None or told.seat == viewer:

@@ -1,4 +1,4 @@
-"""A game in the terminal from one call: go on with the saved one or start anew, then sit down at the table."""
+"""Start or resume a game in the terminal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def start(
     seed: int | None = None,
     data: Path | None = None,
 ) -> Seats:
-    """A new game. Without a seed its draws are committed: fixed from the start, and checkable after the end."""
+    """A new game. Without a seed its draws are committed: fixed from the start and verifiable after the end."""
     chance: ChanceSource = CommittedChance() if seed is None else SeededChance(seed)
     match = Box(game).start(players, options=options, chance=chance, data=data)
     return Seats(match, seated(players, humans, bots), secrets.randbelow(2**31) if seed is None else seed)
@@ -40,25 +40,25 @@ def resume_or_start(
     data: Path | None = None,
     fresh: bool = False,
 ) -> tuple[Seats, str]:
-    """The saved game if one goes on, otherwise a new one; and a sentence for the players, if there is something to say.
+    """The saved game if it can continue, otherwise a new one; and a message for the players, if any.
 
-    Nothing on the shelf is lost: a game that is over goes to the finished ones, a damaged or replaced one is put aside.
+    No saved game is lost: a finished game moves to `finished`, a damaged or replaced one to `aside`.
     """
-    new = start(shelf.game, players, humans, bots, options, seed, data)  # wrong wishes are refused first
+    new = start(shelf.game, players, humans, bots, options, seed, data)  # refuse invalid arguments first
     if not shelf.has_game():
         return new, ""
     try:
         saved = shelf.load(data)
     except CaravelaError as reason:
         place = shelf.put_away("aside")
-        return new, f"{reason} " + say("It was moved to {place}; this is a new game.", place=str(place))
+        return new, f"{reason} " + say("It was moved to {place}; a new game starts.", place=str(place))
     if saved.match.over:
         shelf.put_away("finished")
         return new, ""
     if fresh:
         place = shelf.put_away("aside")
-        return new, say("The game that was going on was put aside: {place}", place=str(place))
-    return saved, say("Your saved game goes on ({players}).", players=describe(saved.holders))
+        return new, say("The unfinished game was moved to {place}", place=str(place))
+    return saved, say("Continuing your saved game ({players}).", players=describe(saved.holders))
 
 
 def play_in_terminal(
@@ -73,10 +73,10 @@ def play_in_terminal(
     saves: Path | None = None,
     language: str = ENGLISH,
 ) -> None:
-    """Play until somebody leaves; the game is saved then, and goes on the next time."""
+    """Play until somebody leaves; then the game is saved."""
     from caravela.terminal.table import TableApp
 
-    rules_of(game)  # an unknown game is refused before a file is named after it
+    rules_of(game)  # refuse an unknown game before naming a file after it
     SPEECH.choose(language, game, [])
     shelf = Shelf(saves or usual_folder(), game)
     seats, word = resume_or_start(shelf, players, humans, bots, options, seed, data, fresh)

@@ -1,11 +1,11 @@
-"""Games kept on disk: the one that goes on, those that are finished, and those that were put aside.
+"""Saved games: the current one, finished ones and those set aside.
 
-    saved/puerto-rico.record      the game that goes on, as a record anybody can read
-    saved/puerto-rico.json        what a record does not tell: who sits where, and the secret of the draws
-    saved/finished/…              records of games played to the end
-    saved/aside/…                 games that could not be read or that a fresh start replaced
+    saved/puerto-rico.record      the current game as a readable record
+    saved/puerto-rico.json        what the record lacks: the holders of the seats and the secret of the draws
+    saved/finished/…              records of finished games
+    saved/aside/…                 games that could not be read or were replaced by a new game
 
-Files are written beside their place and then renamed, so that a save is whole or not there.
+Files are written under a temporary name and renamed, so that a save is complete or absent.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from caravela.terminal.speech import say, say_count
 
 
 def usual_folder() -> Path:
-    """Where games are kept unless somebody says otherwise."""
+    """The default folder."""
     return Path(user_data_dir("caravela")) / "saved"
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file that is either the old one or the new one, whatever happens."""
+    """Write a file atomically: it always holds the old or the new text."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}.part")
     with beside.open("w", encoding="utf-8", newline="\n") as file:
@@ -41,7 +41,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 class Shelf:
-    """Where the games of one kind are kept."""
+    """The folder of one game's saves."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.folder = folder
@@ -53,7 +53,7 @@ class Shelf:
         return self.record.exists()
 
     def save(self, seats: Seats) -> None:
-        """Keep the game so that it can go on from here."""
+        """Save the game so that it can be resumed."""
         known: dict[str, Any] = {"seats": seats.holders, "bot seed": seats.bot_seed}
         if isinstance(seats.match.chance, CommittedChance):
             known["secret"] = seats.match.chance.secret
@@ -66,14 +66,14 @@ class Shelf:
             raise CaravelaError(cannot_save(self.record, reason)) from None
 
     def load(self, data: Path | None = None) -> Seats:
-        """The game as it was saved; says in one sentence what is wrong with it otherwise."""
+        """The saved game; raises an error with one sentence if it cannot be read."""
         try:
             text = self.record.read_text(encoding="utf-8")
             known = json.loads(self.seating.read_text(encoding="utf-8"))
         except (OSError, ValueError) as reason:
             raise Damaged(say("The saved game cannot be read: {reason}.", reason=str(reason))) from None
         if not isinstance(known, dict):
-            raise Damaged(say("The saved game does not say who sits where."))
+            raise Damaged(say("The saved game has no list of players."))
         own_data = data or (Path(str(known["data"])) if "data" in known else None)
         try:
             match = read_record(text, own_data)
@@ -82,15 +82,15 @@ class Shelf:
         if not match.over and "secret" in known:
             source = CommittedChance(str(known["secret"]))
             if source.header() != RecordText(text).header["chance"]:
-                raise Damaged(say("The saved game's secret does not fit the fingerprint in its record."))
+                raise Damaged(say("The saved game's secret does not match the hash in its record."))
             match.chance = source
         holders, bot_seed = known.get("seats"), known.get("bot seed")
         if not isinstance(holders, list) or not isinstance(bot_seed, int):
-            raise Damaged(say("The saved game does not say who sits where."))
+            raise Damaged(say("The saved game has no list of players."))
         return Seats(match, [str(holder) for holder in holders], bot_seed)
 
     def put_away(self, folder: str) -> Path:
-        """Move the saved game to `finished` or `aside`; gives the record's new place."""
+        """Move the saved game to `finished` or `aside`; returns the record's new path."""
         number = 1
         while (place := self.folder / folder / f"{self.game}-{number}.record").exists():
             number += 1
@@ -109,7 +109,7 @@ def cannot_save(path: Path, reason: OSError) -> str:
 
 
 def describe(holders: list[str]) -> str:
-    """Who plays, in a few words."""
+    """The players in a few words."""
     humans = holders.count(HUMAN)
     players = say_count("{count} player", "{count} players", len(holders))
     return players if humans == 1 else players + ", " + say("{count} of them human", count=humans)

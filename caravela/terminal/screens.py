@@ -1,4 +1,4 @@
-"""What is laid over the table for a moment: help, scores, the curtain between two humans, the result."""
+"""Screens over the table: help, hints, scores, result, and the curtain between two humans."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from caravela.bots.advice.hints import hints
-from caravela.language.advice import Advice
+from caravela.language.advice import AdviceSentences
 from caravela.language.frame import message
 from caravela.match.chance import CommittedChance
 from caravela.match.happenings import AT_END
 from caravela.match.match import Match
-from caravela.terminal.board import EVERYTHING, NOTHING, QUIET, Board, View, name_of
+from caravela.terminal.board import EVERYTHING, NOTHING, QUIET, TerminalBoard, View, name_of
 from caravela.terminal.speech import say, sentences
 
 KEY_HELP: Final = {
-    "1-9 a-z": message("take the choice with that key"),
-    message("↑ ↓ ← → Enter"): message("walk through the choices, closed ones too, and take one"),
+    "1-9 a-z": message("pick the choice with that key"),
+    message("↑ ↓ ← → Enter"): message("browse the choices, including closed ones, and pick one"),
     message("Tab, Shift+Tab"): message("the next or previous pane; PgUp and PgDn scroll it"),
-    "u, U": message("take back your last choice, or your whole turn"),
-    "s": message("scores and where they come from"),
+    "u, U": message("undo your last choice or your whole turn"),
+    "s": message("scores by source"),
     "h": message("this help"),
     "H": message("hints: the best moves and why"),
     "L": message("the log by turns or by single moves"),
-    "A": message("whether forced moves are played automatically"),
-    "q": message("leave; the game is saved and goes on the next time"),
+    "A": message("switch automatic play of forced moves on or off"),
+    "q": message("leave; the game is saved and continues next time"),
 }
 
 
 class Overlay(ModalScreen[None]):
-    """Something to read and to close."""
+    """A text to read and close."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", "back", priority=True),
@@ -58,7 +58,7 @@ class Overlay(ModalScreen[None]):
             yield Static(self.content(), id="content")
 
     def above(self) -> ComposeResult:
-        """What stands fixed above the text."""
+        """The fixed lines above the text."""
         yield from ()
 
     def content(self) -> RenderableType:
@@ -69,7 +69,7 @@ class Overlay(ModalScreen[None]):
 
 
 class Help(Overlay):
-    """The keys, every component in our own words, and what can be known about the draws; typing narrows it down."""
+    """The keys, help for all components, and the draws' fairness proof; typing filters it."""
 
     heading = message("Help")
     closing = message("type a word to narrow down · Esc: back")
@@ -80,7 +80,7 @@ class Help(Overlay):
         self.sought = ""
 
     def above(self) -> ComposeResult:
-        yield Input(placeholder=say("a word to look for"))
+        yield Input(placeholder=say("search for a word"))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         self.sought = event.value.strip().lower()
@@ -99,18 +99,18 @@ class Help(Overlay):
             found = {name: text for name, text in entries.items() if self.sought in f"{name} {text}".lower()}
             if found:
                 parts += [Text(heading, "bold"), listed(found), Text("")]
-        return Group(*parts) if parts else Text(say("Nothing here speaks of '{word}'.", word=self.sought), QUIET)
+        return Group(*parts) if parts else Text(say("No help text contains '{word}'.", word=self.sought), QUIET)
 
     def about(self) -> dict[str, str]:
-        """The rules and options of this game, and what can be known about its draws."""
+        """The rules and options of this game, and the draws' fairness proof."""
         rules, speech = self.match.rules, sentences()
         about = {say("rules"): say("{game}, version {version} of the rules", game=rules.title, version=rules.version)}
         if isinstance(self.match.chance, CommittedChance):
             proof = say(
-                "All draws follow from a secret with this SHA-256 fingerprint; the record reveals it after the end, "
+                "All draws come from a secret with this SHA-256 hash. The record reveals the secret after the game, "
                 "and `caravela verify` checks every draw."
             )
-            about[say("fingerprint")] = f"{self.match.chance.fingerprint} {proof}"
+            about[say("fairness proof")] = f"{self.match.chance.fingerprint} {proof}"
         else:
             about[say("draws")] = self.match.chance.header()
         for option in rules.options:
@@ -130,7 +130,7 @@ def listed(entries: dict[str, str]) -> Table:
 
 
 class Hints(Overlay):
-    """The best moves of whoever has to decide, with reasons; thinking takes about a second."""
+    """The best moves for the player to move, with reasons; thinking takes about a second."""
 
     heading = message("Hints")
 
@@ -145,14 +145,14 @@ class Hints(Overlay):
         self.run_worker(self.think, thread=True)
 
     def think(self) -> None:
-        told = Advice(sentences())
+        told = AdviceSentences(sentences())
         found = {
             f"{place}. " + say("{share} wins", share=f"{hint.win_share:.0%}"): told.hint(
                 hint.move, hint.gains, hint.losses
             )
             for place, hint in enumerate(hints(self.match), start=1)
         }
-        only = Text(say("There is only one way."), QUIET)
+        only = Text(say("There is only one legal move."), QUIET)
         self.app.call_from_thread(self.show, listed(found) if found else only)
 
     def show(self, told: RenderableType) -> None:
@@ -161,11 +161,11 @@ class Hints(Overlay):
 
 
 class Scores(Overlay):
-    """How everybody stands, source by source."""
+    """All players' points by source."""
 
     heading = message("Scores if the game ended now")
 
-    def __init__(self, match: Match, board: Board, view: View) -> None:
+    def __init__(self, match: Match, board: TerminalBoard, view: View) -> None:
         super().__init__()
         self.match, self.board, self.view = match, board, view
 
@@ -173,8 +173,8 @@ class Scores(Overlay):
         return score_table(self.match, self.board, self.view)
 
 
-def score_table(match: Match, board: Board, view: View) -> Table:
-    """One row for each source of points, one column for each player: the sums of their ledgers."""
+def score_table(match: Match, board: TerminalBoard, view: View) -> Table:
+    """One row per source of points, one column per player: the sums of their ledgers."""
     players = range(len(view["names"]))
     known = [points_known(match, board, view, of) for of in players]
     sources = list(dict.fromkeys(source for points in known if points is not None for source in points))
@@ -192,8 +192,8 @@ def score_table(match: Match, board: Board, view: View) -> Table:
     return table
 
 
-def points_known(match: Match, board: Board, view: View, of: int) -> dict[str, int] | None:
-    """A player's points by source, as far as the viewer may know them; none if nothing is known."""
+def points_known(match: Match, board: TerminalBoard, view: View, of: int) -> dict[str, int] | None:
+    """A player's points by source as far as the viewer may know them; none if nothing is known."""
     knowledge = board.points_known(view, of)
     if knowledge == NOTHING:
         return None
@@ -204,8 +204,8 @@ def points_known(match: Match, board: Board, view: View, of: int) -> dict[str, i
     return points
 
 
-class Result(Overlay):
-    """Who has won, and by what."""
+class ResultScreen(Overlay):
+    """The winners and the scores."""
 
     heading = message("The game is over")
     closing = message("Esc: look at the table · u: take back · q: leave")
@@ -214,7 +214,7 @@ class Result(Overlay):
         Binding("q", "app_does('leave')", "leave"),
     ]
 
-    def __init__(self, match: Match, board: Board, view: View) -> None:
+    def __init__(self, match: Match, board: TerminalBoard, view: View) -> None:
         super().__init__()
         self.match, self.board, self.view = match, board, view
 
@@ -230,7 +230,7 @@ class Result(Overlay):
 
 
 class Curtain(ModalScreen[None]):
-    """Covers the whole table until the next human sits at the keyboard."""
+    """Covers the table until the next human sits at the keyboard."""
 
     def __init__(self, view: View, seat: int) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
-"""Who sits where at a terminal table, what the bots answer, and who may take back what.
+"""The seats of a terminal table: who plays them, what bots answer, and who may undo what.
 
-Bots are made anew for each decision, from a seed and the ply: a resumed or taken-back game goes on as it would have.
+Each decision creates its bot from a seed and the ply, so a resumed or undone game continues as it would have.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HUMAN = "human"
 
 
 class Seats:
-    """A match and who holds each of its seats: a human, or a bot by its name in the roster."""
+    """A match and the holder of each seat: a human, or a bot by its name in the roster."""
 
     def __init__(self, match: Match, holders: list[str], bot_seed: int) -> None:
         self.match = match
@@ -34,12 +34,12 @@ class Seats:
         return seat is not None and self.holders[seat] == HUMAN
 
     def bot_chooses(self, game: Game, ply: int) -> Move:
-        """What the bot whose turn it is answers; may be asked in a thread, with a copy of the game."""
+        """The answer of the bot to move; may run in a thread with a copy of the game."""
         seat = int(game.next_step().seat)
         seed = (self.bot_seed * 1_000_003 + ply) % 2**31
         return bot_named(self.holders[seat], self.match.rules, seed).choose(game)
 
-    # -- taking back ---------------------------------------------------------------------------------
+    # -- undo ----------------------------------------------------------------------------------------
 
     def was_decided(self, ply: int) -> bool:
         """Whether a human had a real choice at this ply."""
@@ -51,29 +51,29 @@ class Seats:
         return out.count > 1
 
     def last_decided(self) -> int:
-        """The ply of the last real choice of a human."""
+        """The ply of a human's last real choice."""
         for ply in range(self.match.ply - 1, -1, -1):
             if self.was_decided(ply):
                 return ply
-        raise NotAllowed(say("There is nothing of yours to take back."))
+        raise NotAllowed(say("You have no move to take back."))
 
     def take_back(self, whole_turn: bool = False) -> None:
-        """Back to the last real choice of a human, or to the start of that human's turn.
+        """Return to a human's last real choice, or to the start of that human's turn.
 
-        A single human's bots consent to everything; among several humans only what is free is taken back.
+        With a single human the bots always consent; with several humans only free undo is allowed.
         """
         ply = self.last_decided()
         seat = self.match.history[ply].seat
         if whole_turn:
             ply = self.match.free_from(seat, ply)
         if len(self.humans) > 1 and self.match.free_from(seat) > ply:
-            raise NotAllowed(say("A draw or another player's move lies between; taking it back needs consent."))
+            raise NotAllowed(say("There was a draw or another player's move since; undo needs consent."))
         self.match.undo(to=ply, seat=seat, consent=len(self.humans) == 1)
 
-    # -- what is new -----------------------------------------------------------------------------------
+    # -- new lines -------------------------------------------------------------------------------------
 
     def news_from(self, seat: int | None) -> int:
-        """The ply from which on the log is new to this seat: behind its turn before the one it is in now."""
+        """The first ply of the log that is new to this seat: after its previous turn."""
         ply = self.match.ply
         if seat is None:
             return max(0, ply - 1)
@@ -83,10 +83,10 @@ class Seats:
             ply -= 1
         return ply
 
-    # -- hidden things ---------------------------------------------------------------------------------
+    # -- hidden information ----------------------------------------------------------------------------
 
     def curtain_between(self, one: int | None, other: int | None) -> bool:
-        """Whether one human must look away before the other looks, because their views differ."""
+        """Whether one human must look away before another looks, because their views differ."""
         if one is None or other is None or one == other or len(self.humans) < 2:
             return False
         views = [shape(self.match.view(seat)["table"]) for seat in (one, other)]
@@ -94,7 +94,7 @@ class Seats:
 
 
 def shape(plain: Any) -> Any:
-    """Which facts plain data tells, whatever their values: what is hidden from a seat is absent from its view."""
+    """The keys of plain data without their values: hidden information is absent from a view."""
     if isinstance(plain, dict):
         return {name: shape(value) for name, value in plain.items()}
     if isinstance(plain, list):
@@ -103,7 +103,7 @@ def shape(plain: Any) -> Any:
 
 
 def checked_holders(holders: list[str], seats: int) -> list[str]:
-    """Holders for exactly these seats, each a human or a bot that exists."""
+    """Check that there is one holder per seat, each a human or a known bot."""
     if len(holders) != seats:
         raise BadChoice(f"There are {seats} seats and {len(holders)} to sit on them.")
     for holder in holders:
@@ -113,7 +113,7 @@ def checked_holders(holders: list[str], seats: int) -> list[str]:
 
 
 def seated(players: int, humans: list[int], bots: list[str]) -> list[str]:
-    """Who holds each seat: the humans theirs, the bots the others in order, the last bot all that remain."""
+    """The holder of each seat: humans theirs, bots the others in order; the last bot takes all that remain."""
     for seat in humans:
         if not 0 <= seat < players:
             raise BadChoice(f"There is no seat {seat} for a human; the seats are 0 to {players - 1}.")

@@ -1,4 +1,4 @@
-"""The language of the table: one for the whole screen, chosen when it is opened."""
+"""The language of the screen, set when the table opens."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from caravela.language.translation import ENGLISH, Translation, translation
 
 
 class Speech:
-    """What everything on the screen is said by."""
+    """The translation and sentences of the screen."""
 
     def __init__(self) -> None:
         self.translation: Translation = translation(ENGLISH)
         self.sentences: Sentences | None = None
 
     def choose(self, language: str, game: str, names: list[str]) -> Sentences:
-        """From now on the table speaks this language, of this game and these players."""
+        """Set the language, game and players of the screen."""
         self.translation = translation(language)
         self.sentences = Sentences(rules_of(game), names, self.translation)
         return self.sentences
@@ -27,26 +27,26 @@ SPEECH: Final = Speech()
 
 
 def say(text: str, **facts: str | int) -> str:
-    """A message that no game owns."""
+    """A message outside the games."""
     return SPEECH.translation.say(text, **facts)
 
 
 def say_count(text: str, plural: str, count: int, **facts: str | int) -> str:
-    """A message that no game owns, about a number."""
+    """A message outside the games with a number."""
     return SPEECH.translation.say_count(text, plural, count, **facts)
 
 
 def sentences() -> Sentences:
-    """What speaks of the game on the table."""
+    """The sentences of the current game."""
     assert SPEECH.sentences is not None, "a table has its language before it is drawn"
     return SPEECH.sentences
 
 
 def name(component: str, count: int = 1) -> str:
-    """A component of the game, in the number wanted."""
+    """A component's name, singular or plural by number."""
     return sentences().name(component, count)
 
 
 def counted(count: int, component: str) -> str:
-    """So many of a component."""
+    """A number of components."""
     return sentences().counted(count, component)

@@ -1,7 +1,7 @@
-"""The table in a terminal, the same for every game.
+"""The table in a terminal, the same for all games.
 
-Always to be seen: who is to move, what is asked, the choices. On a small screen one pane at a time lies above them
-(board, own mat, others, the game's further panes, log); on a large one all of them side by side.
+The player to move, the question and the choices are always visible. A small screen shows one pane above them (board,
+own mat, others, additional panes, log), a large one all panes side by side.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from caravela.language.frame import message
 from caravela.language.storytelling import Story
 from caravela.language.translation import ENGLISH
 from caravela.match.previews import Preview, previews
-from caravela.terminal.board import QUIET, Drawn, View, name_of
+from caravela.terminal.board import QUIET, View, WidthDrawing, name_of
 from caravela.terminal.boards import board_for
-from caravela.terminal.choices import Choices
+from caravela.terminal.choices import ChoiceList
 from caravela.terminal.lines import log_text, news, tabs, top_line
 from caravela.terminal.saving import Shelf
-from caravela.terminal.screens import Curtain, Help, Hints, Result, Scores
+from caravela.terminal.screens import Curtain, Help, Hints, ResultScreen, Scores
 from caravela.terminal.seats import Seats
 from caravela.terminal.speech import SPEECH, say
 
 WIDE: Final = (110, 32)
-"""From this size on all panes lie side by side."""
+"""From this size on, all panes are shown side by side."""
 LOW: Final = 18
-"""Below this height only what is asked and the choices keep their place; the pane gets what is left."""
+"""Below this height, only the question and the choices keep their size; the pane gets the rest."""
 
 NIGHT: Final = Theme(
     name="night",
@@ -57,7 +57,7 @@ LOG: Final = message("log")
 
 
 class Pane(VerticalScroll, can_focus=False):
-    """One drawing that scrolls."""
+    """A drawing that scrolls."""
 
     def __init__(self, name: str, id: str | None = None) -> None:
         super().__init__(id=id or f"pane-{name}", classes="pane")
@@ -73,7 +73,7 @@ class Pane(VerticalScroll, can_focus=False):
 
 
 class TableApp(App[str]):
-    """One match, its seats, and the keys. Ends with a sentence about where the game was saved."""
+    """One match, its seats and the keys. Returns a message with the place where the game was saved."""
 
     CSS_PATH = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -106,15 +106,15 @@ class TableApp(App[str]):
         self.match = seats.match
         self.sentences = SPEECH.choose(language, self.match.rules.name, self.match.names)
         self.story = Story(self.match, self.sentences)
-        self.unfolded = False  # whether the log tells single moves
-        self.previews: tuple[int, list[Preview]] = (-1, [])  # of the moves at a ply
+        self.unfolded = False  # whether the log shows single moves
+        self.previews: tuple[int, list[Preview]] = (-1, [])  # the previews of the moves at a ply
         self.shelf = shelf
-        self.word = word  # one sentence for the players, until they do something
-        self.pause = pause  # seconds after a bot's move, so that one can follow
-        self.forced = forced  # whether a choice with only one way is taken by itself
+        self.word = word  # a message for the players until their next action
+        self.pause = pause  # pause in seconds after a bot's move
+        self.forced = forced  # whether forced moves are played automatically
         self.board = board_for(self.match.rules.name)
         humans = seats.humans
-        self.viewer: int | None = humans[0] if len(humans) == 1 else None  # whose eyes the table is drawn for
+        self.viewer: int | None = humans[0] if len(humans) == 1 else None  # the seat that the table is drawn for
         self.panes = [*FIRST_PANES, *self.board.further, LOG]
         self.active = "board"
 
@@ -134,7 +134,7 @@ class TableApp(App[str]):
             with Vertical(id="ask"):
                 yield Static(id="news")
                 yield Static(id="question")
-                yield Choices(id="choices")
+                yield ChoiceList(id="choices")
                 yield Static(id="hint")
             yield Pane("log", id="side-log")
         yield Static(id="keys")
@@ -143,7 +143,7 @@ class TableApp(App[str]):
         self.register_theme(NIGHT)
         self.theme = "night"
         self.title = self.match.rules.title
-        self.query_one(Choices).focus()
+        self.query_one(ChoiceList).focus()
         self.arrange()
         self.go_on()
 
@@ -151,7 +151,7 @@ class TableApp(App[str]):
 
     @work(exclusive=True, group="game")
     async def go_on(self) -> None:
-        """Let bots and forced choices go by until a human has something to decide or the game is over."""
+        """Play bots and forced moves until a human has to decide or the game is over."""
         match = self.match
         told = False
         while not match.over:
@@ -170,12 +170,12 @@ class TableApp(App[str]):
         self.keep()
         if match.over:
             self.show_table()
-            self.push_screen(Result(match, self.board, match.view(self.viewer)))
+            self.push_screen(ResultScreen(match, self.board, match.view(self.viewer)))
         else:
             self.ask()
 
     def ask(self) -> None:
-        """Turn to the human who has to decide, behind a curtain if the one before must not see."""
+        """Switch to the human who has to decide, behind a curtain if the previous one must not see."""
         seat = self.match.seat
         assert seat is not None
         if self.viewer != seat:
@@ -185,12 +185,12 @@ class TableApp(App[str]):
             self.viewer = seat
         self.show_table()
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.play(event.move)
 
     def play(self, move: Move) -> None:
-        """Play a human's choice; a key pressed twice in haste does not answer the next question too."""
-        choices = self.screen_stack[0].query_one(Choices)
+        """Play a human's choice; a key pressed twice does not also answer the next question."""
+        choices = self.screen_stack[0].query_one(ChoiceList)
         if move not in choices.open:
             return
         choices.offer([], [])
@@ -202,7 +202,7 @@ class TableApp(App[str]):
         self.go_on()
 
     def keep(self) -> None:
-        """Save, so that nothing is lost however the table is left."""
+        """Save, so that nothing is lost however the table is closed."""
         try:
             self.shelf.save(self.seats)
         except CaravelaError as reason:
@@ -239,7 +239,7 @@ class TableApp(App[str]):
         self.push_screen(Help(self.match))
 
     def action_leave(self) -> None:
-        """Save and go."""
+        """Save and leave."""
         self.workers.cancel_group(self, "game")
         try:
             self.shelf.save(self.seats)
@@ -247,7 +247,7 @@ class TableApp(App[str]):
                 self.exit(say("The record of the game: {file}", file=str(self.shelf.put_away("finished"))))
             else:
                 saved = str(self.shelf.record)
-                self.exit(say("Saved to {file}; the game goes on the next time you play.", file=saved))
+                self.exit(say("Saved to {file}; the game continues the next time you play.", file=saved))
         except CaravelaError as reason:
             self.exit(str(reason))
 
@@ -275,7 +275,7 @@ class TableApp(App[str]):
         return self.query_one("#side-log" if wide_log else f"#pane-{self.active}", Pane)
 
     def arrange(self) -> None:
-        """All panes side by side, or only the active one."""
+        """Show all panes side by side, or only the active one."""
         wide = self.is_wide()
         self.screen_stack[0].set_class(wide, "wide")
         self.screen_stack[0].set_class(self.size.height < LOW, "low")
@@ -290,10 +290,10 @@ class TableApp(App[str]):
             self.call_after_refresh(self.active_pane().scroll_visible, animate=False, top=True)
 
     def show_table(self) -> None:
-        """Draw everything anew."""
+        """Redraw everything."""
         view = self.match.view(self.viewer)
         moment = self.story.moment(self.match.rules.chapter(self.match.game))
-        self.put("top", Drawn(partial(top_line, self.match, self.board, moment, view)))
+        self.put("top", WidthDrawing(partial(top_line, self.match, self.board, moment, view)))
         self.put("tabs", tabs(self.panes, self.active))
         keys = say("Tab pane  ↑↓ Enter  u undo  U undo turn  s scores  h help  A auto  q leave")
         self.put("keys", Text(f" {keys}", QUIET, no_wrap=True, overflow="ellipsis"))
@@ -310,7 +310,7 @@ class TableApp(App[str]):
             if not pane.display:
                 continue
             if pane.called == "board":
-                board = Drawn(partial(self.board.draw, view, self.viewer))
+                board = WidthDrawing(partial(self.board.draw, view, self.viewer))
                 pane.show(board if self.is_wide() else Group(board, Text(""), self.mats(view, [me])))
             elif pane.called == "me":
                 pane.show(self.mats(view, [me]))
@@ -321,7 +321,7 @@ class TableApp(App[str]):
                 pane.show(log_text(chapters, self.seats.news_from(self.viewer), self.unfolded))
                 pane.call_after_refresh(pane.scroll_end, animate=False)
             else:
-                pane.show(Drawn(partial(self.board.pane, pane.called, view, self.viewer)))
+                pane.show(WidthDrawing(partial(self.board.pane, pane.called, view, self.viewer)))
 
     def mats(self, view: View, players: list[int]) -> RenderableType:
         parts: list[RenderableType] = []
@@ -332,7 +332,7 @@ class TableApp(App[str]):
             for remark in (self.board.remark(view, of), to_move, self.holder(of)):
                 if remark:
                     heading.append(f" · {remark}", QUIET)
-            parts += [heading, Drawn(partial(self.board.mat, view, of, self.viewer)), Text("")]
+            parts += [heading, WidthDrawing(partial(self.board.mat, view, of, self.viewer)), Text("")]
         return Group(*parts[:-1])
 
     def holder(self, seat: int) -> str:
@@ -343,7 +343,7 @@ class TableApp(App[str]):
         return say(BOT_NAMES[holder]) if holder in BOT_NAMES else holder
 
     def show_question(self, view: View) -> None:
-        choices = self.screen_stack[0].query_one(Choices)
+        choices = self.screen_stack[0].query_one(ChoiceList)
         seat = view["seat"]
         first_new = self.seats.news_from(self.viewer)
         new = [
@@ -353,7 +353,7 @@ class TableApp(App[str]):
             for told in chapter.paragraphs
             if told.last >= first_new
         ]
-        self.put("news", Drawn(partial(news, new, self.viewer)))
+        self.put("news", WidthDrawing(partial(news, new, self.viewer)))
         question: RenderableType
         if self.match.over:
             question = Text(say("The game is over"), "bold")
@@ -372,12 +372,12 @@ class TableApp(App[str]):
             choices.offer(moves, closed)
         self.show_hint(choices.pointed())
 
-    def on_choices_pointed(self, event: Choices.Pointed) -> None:
+    def on_choice_list_pointed(self, event: ChoiceList.Pointed) -> None:
         self.word = ""
         self.show_hint(event)
 
-    def show_hint(self, event: Choices.Pointed) -> None:
-        """What there is to say: a sentence for the players, why a choice is closed, or what it costs and does."""
+    def show_hint(self, event: ChoiceList.Pointed) -> None:
+        """The line below the choices: a message, why a choice is closed, or what it costs and does."""
         if self.word:
             self.put("hint", Text(self.word, "bold #f0904a"))
             return
@@ -392,19 +392,19 @@ class TableApp(App[str]):
         self.put("hint", Text(" · ".join(text for text in texts if text), QUIET))
 
     def question(self) -> str:
-        """What is asked now."""
+        """The current question."""
         step = self.match.game.next_step()
         return self.sentences.question(step, step.about(self.match.game))
 
     def gains(self, move: Move) -> str:
-        """What a choice costs and brings at once, as far as it is certain."""
+        """What a choice costs and brings immediately, as far as it is certain."""
         if self.previews[0] != self.match.ply:
             self.previews = (self.match.ply, previews(self.match))
         preview = next((each for each in self.previews[1] if each.move is move), None)
         return "" if preview is None else self.story.amounts(preview.changes, preview.points)
 
     def help_of(self, move: Move) -> str:
-        """What the component does that a choice is about."""
+        """What the component of a choice does."""
         texts = self.sentences.help()
         for kind, fact in move.facts().items():
             for name in (f"{kind} {fact}", str(fact)):  # a card and a city may have the same name

@@ -64,8 +64,8 @@ def test_the_command_gives_hints_at_a_line(tmp_path: Path) -> None:
     shown = command("hints", str(RECORD), "--line", "28", "--seconds", "0.05", "--most", "2").output
     assert "wins: takes the" in shown
     assert len(shown.splitlines()) <= 3
-    assert "the game is over" in command("hints", str(RECORD)).stderr
-    assert "lines of play" in command("hints", str(RECORD), "--line", "99999").stderr
+    assert "The game is over" in command("hints", str(RECORD)).stderr
+    assert "does not exist" in command("hints", str(RECORD), "--line", "99999").stderr
 
 
 def test_there_are_no_hints_in_rated_games() -> None:

@@ -17,7 +17,7 @@ from caravela.match.agenda import agendas_file
 from caravela.match.box import Box
 from caravela.research.observation import observer_of
 from caravela.research.sheet import Observer
-from caravela.terminal.board import Board
+from caravela.terminal.board import TerminalBoard
 from caravela.terminal.boards import board_for
 from tests.kit.tables import TABLES, KitTable, every_table
 
@@ -31,7 +31,7 @@ def test_every_part_is_found_through_the_registration(game: str) -> None:
     assert rules.registration is registration
     assert (rules.name, rules.title) == (registration.name, registration.title)
     assert isinstance(observer_of(rules), Observer)
-    assert isinstance(board_for(game), Board)
+    assert isinstance(board_for(game), TerminalBoard)
     assert type(estimate_for(rules)) is not Estimate
     assert isinstance(load(registration.estimate), Estimate)
     assert agendas_file(rules).exists()

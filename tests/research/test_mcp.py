@@ -22,7 +22,7 @@ async def test_a_model_plays_a_whole_game_over_standard_input_and_output() -> No
         tools = {tool.name for tool in (await client.list_tools()).tools}
         assert tools == {"start", "see", "list_moves", "move", "explain"}
         assert "No game has been started" in await call("see")
-        assert "seat 4 is not one of them" in await call("start", game="madeira", players=3, seat=4)
+        assert "Seat 4 does not exist" in await call("start", game="madeira", players=3, seat=4)
         expanded = await call("start", game="madeira", players=3, bots="random", options={"capitanias": "on"})
         assert "card in hand: " in expanded
         assert "Not done: There is no option 'chess'" in await call("start", options={"chess": "on"})

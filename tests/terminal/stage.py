@@ -9,7 +9,7 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from caravela.terminal.choices import Choices
+from caravela.terminal.choices import ChoiceList
 from caravela.terminal.play import start
 from caravela.terminal.saving import Shelf
 from caravela.terminal.seats import Seats
@@ -74,5 +74,5 @@ def screen_text(app: TableApp) -> str:
     return "\n".join("".join(segment.text for segment in line) for line in app.screen._compositor.render_strips())
 
 
-def choices(app: TableApp) -> Choices:
-    return app.screen_stack[0].query_one(Choices)
+def choices(app: TableApp) -> ChoiceList:
+    return app.screen_stack[0].query_one(ChoiceList)

@@ -11,7 +11,7 @@ from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Move
 from caravela.games import names, rules_of
 from caravela.match.match import Match
-from caravela.terminal.board import Board, View
+from caravela.terminal.board import TerminalBoard, View
 from caravela.terminal.boards import board_for
 from caravela.terminal.boards.puerto_rico import GOODS
 from caravela.terminal.seats import Seats
@@ -44,7 +44,7 @@ def views(
     return [*found, seats.match.view(0)]
 
 
-def all_panes(board: Board, view: View, width: int) -> str:
+def all_panes(board: TerminalBoard, view: View, width: int) -> str:
     drawn = [printed(board.draw(view, 0, width), width)]
     drawn += [printed(board.pane(name, view, 0, width), width) for name in board.further]
     drawn += [printed(board.mat(view, of, 0, width), width) for of in range(len(view["names"]))]
@@ -53,7 +53,7 @@ def all_panes(board: Board, view: View, width: int) -> str:
 
 def test_every_game_has_a_board() -> None:
     for game in names():
-        assert isinstance(board_for(game), Board)
+        assert isinstance(board_for(game), TerminalBoard)
     with pytest.raises(BadChoice, match="no game 'chess'"):
         board_for("chess")
 
@@ -207,5 +207,5 @@ def test_a_drawn_tile_is_shown_to_its_owner_alone() -> None:
     match = puerto_rico(new_game([0, 1, 2], options={"new-buildings": "on"}))
     view = match.view(0)
     view["table"]["drawn"] = "tobacco"
-    assert "♣ tobacco, seen by you alone" in printed(board.draw(view, 0, 118), 118)
-    assert "seen by you alone" not in printed(board.draw(match.view(1), 1, 118), 118)
+    assert "♣ tobacco, visible only to you" in printed(board.draw(view, 0, 118), 118)
+    assert "visible only to you" not in printed(board.draw(match.view(1), 1, 118), 118)

@@ -6,7 +6,7 @@ from textual.app import App, ComposeResult
 
 from caravela.games import rules_of
 from caravela.match.match import Closed
-from caravela.terminal.choices import COMMANDS, KEYS, Choices
+from caravela.terminal.choices import COMMANDS, KEYS, ChoiceList
 from caravela.terminal.speech import SPEECH
 
 
@@ -20,13 +20,13 @@ class ListOnly(App[None]):
         self.taken: list[str] = []
 
     def compose(self) -> ComposeResult:
-        yield Choices()
+        yield ChoiceList()
 
     def on_mount(self) -> None:
-        self.query_one(Choices).offer(self.moves, self.shut)
-        self.query_one(Choices).focus()
+        self.query_one(ChoiceList).offer(self.moves, self.shut)
+        self.query_one(ChoiceList).focus()
 
-    def on_choices_chosen(self, event: Choices.Chosen) -> None:
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         self.taken.append(event.move.words())
 
 
@@ -50,7 +50,7 @@ async def test_keys_belong_to_the_page_of_the_cursor() -> None:
 async def test_the_cursor_stays_in_sight() -> None:
     app = ListOnly(14, closed=3)
     async with app.run_test(size=(30, 6)) as pilot:
-        choices = app.query_one(Choices)
+        choices = app.query_one(ChoiceList)
         for _ in range(18):
             shown = choices.render().plain
             words = (app.moves + [shut.move for shut in app.shut])[choices.cursor].words()
@@ -64,5 +64,5 @@ async def test_nothing_to_choose() -> None:
     app = ListOnly(0)
     async with app.run_test(size=(30, 6)) as pilot:
         await pilot.press("1", "down", "up", "left", "right", "end", "home", "enter")
-        await pilot.click(Choices)
+        await pilot.click(ChoiceList)
         assert app.taken == []

@@ -30,7 +30,7 @@ async def test_leaving_saves_and_starting_goes_on(tmp_path: Path) -> None:
     seats, word = resumed(tmp_path)
     assert seats.match.record() == record
     assert seats.holders == [HUMAN, "greedy", "random", "random"]
-    assert word == "Your saved game goes on (4 players)."
+    assert word == "Continuing your saved game (4 players)."
     async with at_table(seats, tmp_path, word=word) as (app, _):
         assert word in text_of(app, "hint")
 
@@ -140,7 +140,7 @@ def test_damaged_save_is_moved_aside(tmp_path: Path, harm: object) -> None:
     harm(shelf)
     kept = shelf.record.read_bytes()
     seats, word = resumed(tmp_path)
-    assert "this is a new game" in word
+    assert "a new game starts" in word
     assert "\n" not in word
     assert seats.match.record().count("takes") == 0
     assert (tmp_path / "aside" / "puerto-rico-1.record").read_bytes() == kept

@@ -10,7 +10,7 @@ from caravela.match.chance import CommittedChance
 from caravela.match.match import Match
 from caravela.terminal.choices import KEYS
 from caravela.terminal.play import start
-from caravela.terminal.screens import Curtain, Help, Hints, Result, Scores
+from caravela.terminal.screens import Curtain, Help, Hints, ResultScreen, Scores
 from caravela.terminal.table import TableApp
 from tests.terminal.stage import LARGE, SMALL, at_table, choices, choose, new_game, press, screen_text, settled, text_of
 
@@ -33,7 +33,7 @@ async def test_whole_game_by_keys(tmp_path: Path) -> None:
             await choose(app, KEYS[pressed % min(3, len(choices(app).open))])
             pressed += 1
         await settled(app, pilot)
-        assert isinstance(app.screen, Result)
+        assert isinstance(app.screen, ResultScreen)
         assert pressed > 40
         shown = screen_text(app)
         for seat in app.match.winners:
@@ -65,7 +65,7 @@ async def test_undo_goes_back_over_the_bots(tmp_path: Path) -> None:
         assert app.match.ply == before
         assert "Taken back." in text_of(app, "hint")
         await press(app, pilot, "u")
-        assert "nothing of yours" in text_of(app, "hint")
+        assert "no move to take back" in text_of(app, "hint")
 
 
 async def test_undo_among_humans_only_where_it_is_free(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ async def test_help_scrolls_to_the_fingerprint(tmp_path: Path) -> None:
             await press(app, pilot, "pagedown")
             pages += 1
             assert pages < 40
-        await press(app, pilot, *"fingerprint")
+        await press(app, pilot, *"fairness")
         assert seats.match.chance.fingerprint[:16] in screen_text(app)
 
 
@@ -258,4 +258,4 @@ async def test_bots_among_themselves(tmp_path: Path) -> None:
     """Nobody human: the table just shows the game to its end."""
     async with at_table(new_game([], players=2), tmp_path) as (app, _):
         assert app.match.over
-        assert isinstance(app.screen, Result)
+        assert isinstance(app.screen, ResultScreen)

@@ -17,7 +17,7 @@ from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
-from caravela.language.advice import Advice, Difference
+from caravela.language.advice import AdviceSentences, Difference
 from caravela.language.sentences import Sentences
 from caravela.language.translation import ENGLISH, translation
 from caravela.match.match import Match
@@ -57,7 +57,7 @@ def hints(
         (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())
     )
     reasons = Reasons(rules, estimate, game, moves, seed)
-    english = Advice(Sentences(rules, match.names, translation(ENGLISH)))
+    english = AdviceSentences(Sentences(rules, match.names, translation(ENGLISH)))
     found: list[Hint] = []
     for edge in tried[:most]:
         gains, losses = reasons.differences(edge.move)

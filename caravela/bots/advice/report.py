@@ -82,7 +82,7 @@ class Reporter:
             own = [judged for judged in review.decisions if judged.seat == seat]
             points = self.translation.say_count("{count} point", "{count} points", self.match.scores[seat])
             told = say(
-                "decisions cost {cost} in all, {dear} of {all} dear ones; luck {luck}",
+                "decisions cost {cost} in total, {dear} of {all} were costly; luck {luck}",
                 cost=self.translation.decimal(f"{review.cost(seat):.1%}"),
                 dear=sum(1 for judged in own if judged.cost >= DEAR),
                 all=len(own),
@@ -104,7 +104,7 @@ class Reporter:
             names=match.names,
             signs=SIGNS,
             title=say("{game}: a game of {players}", game=match.rules.title, players=", ".join(match.names)),
-            result=say("Won by {players}.", players=won) if won else say("Not over yet."),
+            result=say("Won by {players}.", players=won) if won else say("The game is not over yet."),
             scores=", ".join(f"{name} {score}" for name, score in zip(match.names, match.scores, strict=True)),
             headings={
                 "chances": say("Chances to win"),
@@ -116,8 +116,7 @@ class Reporter:
             curves=self.curves(),
             moments=[self.told(moment.ply, self.moment(moment)) for moment in review.key_moments()],
             explanation=say(
-                "Play is what a player's own decisions gave away, luck what the table's draws changed, in shares "
-                "of the win."
+                "Play is the win chance lost by a player's own decisions, luck the win chance changed by draws."
             ),
             bars=signed_bars(
                 [(name, -review.cost(seat), review.luck(seat)) for seat, name in enumerate(match.names)],

@@ -1,4 +1,4 @@
-"""The commands of a host. Heavy things are loaded by the command that needs them."""
+"""The host's commands. Each command imports its heavy modules itself."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Annotated, Any
 import typer
 
 DatabaseUrl = Annotated[
-    str | None, typer.Option("--database", help="postgresql://… instead of the SQLite file of the data folder")
+    str | None, typer.Option("--database", help="a postgresql://… URL; default: the SQLite file in the data folder")
 ]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
 TableId = Annotated[str, typer.Argument(help="the table's id, the last part of its address")]
-Who = Annotated[str, typer.Argument(help="an account's name, or anybody's id")]
-Days = Annotated[float, typer.Option("--days", min=0, help="for how long; 0 ends it")]
+Who = Annotated[str, typer.Argument(help="an account's name or a person's id")]
+Days = Annotated[float, typer.Option("--days", min=0, help="number of days; 0 lifts it")]
 AccountName = Annotated[str, typer.Argument(help="the account's name")]
 
 
@@ -24,39 +24,40 @@ def add_commands(
     one_sentence: Callable[[], AbstractContextManager[None]],
     progress: Callable[[str, int], AbstractContextManager[Any]],
 ) -> None:
-    """Add the host's commands; errors are told and progress is shown as everywhere in the command line."""
+    """Add the host's commands, with the error handler and progress bar of the command line."""
 
     @app.command()
     def serve(
-        port: Annotated[int, typer.Option("--port", min=1, max=65535, help="the port to listen at")] = 8000,
-        host: Annotated[str, typer.Option("--host", help="the address to listen at; 0.0.0.0 for all")] = "127.0.0.1",
+        port: Annotated[int, typer.Option("--port", min=1, max=65535, help="the port to listen on")] = 8000,
+        host: Annotated[str, typer.Option("--host", help="the address to listen on; 0.0.0.0 for all")] = "127.0.0.1",
         no_browser: Annotated[bool, typer.Option("--no-browser", help="do not open the browser")] = False,
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
-        public_url: Annotated[str, typer.Option("--public-url", help="how people reach the server, for links")] = "",
+        public_url: Annotated[str, typer.Option("--public-url", help="the server's public URL, used in links")] = "",
         trusted_proxies: Annotated[
             str,
-            typer.Option("--trusted-proxies", help="addresses or networks whose X-Forwarded-For is believed, or none"),
+            typer.Option("--trusted-proxies", help="addresses or networks whose X-Forwarded-For is trusted, or none"),
         ] = "127.0.0.1,::1",
         json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
         local_webhooks: Annotated[
-            bool, typer.Option("--local-webhooks", help="let webhooks reach the host's own network")
+            bool, typer.Option("--local-webhooks", help="allow webhooks into the host's own network")
         ] = False,
         end_older_games: Annotated[
             bool, typer.Option("--end-older-games", help="close running games whose rules are no longer installed")
         ] = False,
         think_elsewhere: Annotated[
-            bool, typer.Option("--think-elsewhere", help="let `caravela think` do it, as long as one runs")
+            bool, typer.Option("--think-elsewhere", help="bots think in `caravela think` processes while one runs")
         ] = False,
         drain_seconds: Annotated[
-            float, typer.Option("--drain-seconds", min=0, help="serve on so long after SIGTERM, with /health at 503")
+            float,
+            typer.Option("--drain-seconds", min=0, help="serve this long after SIGTERM, with /health at 503"),
         ] = 0.0,
-        bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="processes in which bots think")] = 1,
+        bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="number of processes for bots")] = 1,
         patience: Annotated[
-            float, typer.Option("--patience", min=1, help="so many times the usual limits on what one address may do")
+            float, typer.Option("--patience", min=1, help="factor for the rate limits per address")
         ] = 1.0,
     ) -> None:
-        """Open tables on the web: one process, no set-up; the browser opens and you play."""
+        """Start the table server and open it in the browser."""
         from caravela.server.operations.commands import serve_at
         from caravela.server.settings import Limits, Settings
 
@@ -80,12 +81,12 @@ def add_commands(
 
     @app.command()
     def think(
-        workers: Annotated[int, typer.Option("--workers", min=1, help="processes that think")] = 1,
+        workers: Annotated[int, typer.Option("--workers", min=1, help="number of processes")] = 1,
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
         json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
     ) -> None:
-        """Think for servers that were started with --think-elsewhere, on this machine or another."""
+        """Run bots for other servers. Start those with --think-elsewhere, on this machine or another."""
         from caravela.server.operations.commands import chosen_database
         from caravela.server.operations.think import think as think_for
 
@@ -98,60 +99,61 @@ def add_commands(
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """Write everything a server has stored into one file; it holds secrets of running games."""
+        """Export a server's database to one file. It contains the secrets of running games."""
         from caravela.server.operations.commands import export_to
 
         with one_sentence():
             count = export_to(data_dir, database, file, progress)
-        print(f"{count} rows are in {file}.")
+        print(f"Wrote {count} rows to {file}.")
 
     @app.command("import")
     def import_all(
-        file: Annotated[Path, typer.Argument(help="an export", dir_okay=False)],
+        file: Annotated[Path, typer.Argument(help="an exported file", dir_okay=False)],
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """Read an export into an empty database."""
+        """Import an exported file into an empty database."""
         from caravela.server.operations.commands import import_from
 
         with one_sentence():
             count = import_from(data_dir, database, file, progress)
-        print(f"{count} rows have been read from {file}.")
+        print(f"Read {count} rows from {file}.")
 
     @app.command()
     def backup(
-        file: Annotated[Path, typer.Argument(help="the copy to write", dir_okay=False)],
+        file: Annotated[Path, typer.Argument(help="the file to write", dir_okay=False)],
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """Copy the SQLite database as it stands, while the server goes on."""
+        """Copy the SQLite database while the server keeps running."""
         from caravela.server.operations.commands import with_database
         from caravela.server.store.transfer import back_up
 
         with one_sentence():
             with_database(data_dir, database, lambda opened: back_up(opened, file))
-        print(f"The back-up is {file}.")
+        print(f"Wrote the backup to {file}.")
 
     add_admin(app, one_sentence)
 
 
 def proxies_named(text: str) -> tuple[str, ...]:
-    """Addresses and networks, checked: one that is mistyped would trust nobody without saying so."""
+    """The given addresses and networks. A typo raises an error, because it would silently trust nobody."""
     from ipaddress import ip_network
 
     from caravela.engine.errors import CaravelaError
 
-    found = tuple(each.strip() for each in text.split(",") if each.strip() not in ("", "none"))
-    for each in found:
+    proxies = tuple(part.strip() for part in text.split(",") if part.strip() not in ("", "none"))
+    for proxy in proxies:
         try:
-            ip_network(each)
+            ip_network(proxy)
         except ValueError:
-            raise CaravelaError(f"'{each}' is no address or network; a proxy is 10.0.0.2 or 10.0.0.0/24.") from None
-    return found
+            sentence = f"'{proxy}' is not an address or network; write for example 10.0.0.2 or 10.0.0.0/24."
+            raise CaravelaError(sentence) from None
+    return proxies
 
 
 def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManager[None]]) -> None:
-    admin = typer.Typer(help="What a host does beside a running server.", no_args_is_help=True)
+    admin = typer.Typer(help="Manage a running server.", no_args_is_help=True)
     app.add_typer(admin, name="admin")
 
     def in_database(data_dir: Path | None, database: str | None, work: Callable[[Any], Any]) -> Any:
@@ -162,7 +164,7 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
 
     @admin.command("overview")
     def show_overview(data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
-        """How many tables, people, sessions and waiting notices there are."""
+        """Count tables, people, sessions and waiting notices."""
         from caravela.server.operations.admin import overview
 
         for name, count in in_database(data_dir, database, overview).items():
@@ -174,7 +176,7 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """The tables that changed last."""
+        """List the most recently changed tables."""
         from caravela.server.operations.admin import table_rows
 
         for row in in_database(data_dir, database, lambda opened: table_rows(opened, status)):
@@ -183,7 +185,7 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
     @admin.command("close")
     def close(
         table: TableId,
-        reason: Annotated[str, typer.Option("--reason", help="what the players are told")] = "The host closed it.",
+        reason: Annotated[str, typer.Option("--reason", help="message to the players")] = "The host closed the table.",
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
@@ -196,16 +198,16 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
     @admin.command("hold")
     def hold(
         table: TableId,
-        seat: Annotated[int, typer.Argument(help="the seat, 0 begins")],
+        seat: Annotated[int, typer.Argument(help="the seat; the first is 0")],
         free: Annotated[bool, typer.Option("--free", help="give the seat back to its owner")] = False,
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """Let a bot hold a seat until its owner returns."""
+        """Let a bot play a seat until its owner returns."""
         from caravela.server.operations.admin import hold_seat
 
         in_database(data_dir, database, lambda opened: hold_seat(opened, table, seat, free))
-        print(f"Seat {seat} of table {table} is {'its owner’s again' if free else 'held by a bot'}.")
+        print(f"Seat {seat} of table {table} is {'back with its owner' if free else 'played by a bot'}.")
 
     @admin.command("revoke")
     def revoke(name: AccountName, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
@@ -213,16 +215,16 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
         from caravela.server.operations.admin import revoke_person
 
         count = in_database(data_dir, database, lambda opened: revoke_person(opened, name))
-        print(f"{count} sessions of {name} have ended.")
+        print(f"Ended {count} sessions of {name}.")
 
     @admin.command("reports")
     def reports(
-        closed: Annotated[bool, typer.Option("--all", help="also those that have been closed")] = False,
-        close: Annotated[str | None, typer.Option("--close", help="close the report of this id")] = None,
+        closed: Annotated[bool, typer.Option("--all", help="include closed reports")] = False,
+        close: Annotated[str | None, typer.Option("--close", help="close the report with this id")] = None,
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """What people have told the host about others, the oldest first."""
+        """List players' reports about others, oldest first."""
         from caravela.server.people.moderation import close_report, reports_listed
 
         if close is not None:
@@ -236,29 +238,31 @@ def add_admin(app: typer.Typer, one_sentence: Callable[[], AbstractContextManage
 
     @admin.command("mute")
     def mute(who: Who, days: Days = 7.0, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
-        """Let somebody write no chat for some days; 0 ends it."""
+        """Mute a person's chat for some days; 0 lifts it."""
         from caravela.server.people.moderation import mute as mute_person
 
         name = in_database(data_dir, database, lambda opened: mute_person(opened, who, days))
-        print(f"{name} {f'writes no chat for {days:g} days' if days else 'may write chat again'}.")
+        print(f"{name} {f'is muted for {days:g} days' if days else 'may chat again'}.")
 
     @admin.command("ban")
     def ban(
         who: Who,
         days: Days = 30.0,
-        reason: Annotated[str, typer.Option("--reason", help="what they are told")] = "The host has decided so.",
+        reason: Annotated[
+            str, typer.Option("--reason", help="message to the person")
+        ] = "The host banned this account.",
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
     ) -> None:
-        """Keep somebody out for some days; 0 ends it. Their sessions end."""
+        """Ban a person for some days and end their sessions; 0 lifts it."""
         from caravela.server.operations.admin import ban_person
 
         name = in_database(data_dir, database, lambda opened: ban_person(opened, who, days, reason))
-        print(f"{name} {f'is kept out for {days:g} days' if days else 'may come again'}.")
+        print(f"{name} {f'is banned for {days:g} days' if days else 'is no longer banned'}.")
 
     @admin.command("password")
     def password(name: AccountName, data_dir: DataDir = None, database: DatabaseUrl = None) -> None:
-        """Set a new password, asked for on the terminal; all sessions of the account end."""
+        """Prompt for a new password and end all sessions of the account."""
         from caravela.server.operations.admin import set_password
 
         new = typer.prompt("New password", hide_input=True, confirmation_prompt=True)

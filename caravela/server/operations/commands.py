@@ -1,4 +1,4 @@
-"""What the command line does with a server's database, apart from serving."""
+"""The commands that work on a server's database."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from caravela.server.store.transfer import read_in, row_count, write_out
 
 Answer = TypeVar("Answer")
 Bar = Callable[[str, int], Any]
-"""A progress bar, as the command line has it: what, how many, then a function that moves it on by one."""
+"""The command line's progress bar: takes a label and a total, yields a function that advances it by one."""
 
 
 def chosen_database(data_dir: Path | None, database: str | None) -> str:
-    """The database's URL; the folder of the SQLite file is made if need be."""
+    """The database's URL; creates the folder of the SQLite file if necessary."""
     folder = data_dir or user_data_path("caravela")
     if database is None:
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError as reason:
-            raise CaravelaError(f"The folder {folder} cannot be made: {reason.strerror}.") from None
+            raise CaravelaError(f"The folder {folder} cannot be created: {reason.strerror}.") from None
     return database_url(database, folder)
 
 
@@ -56,7 +56,7 @@ def serve_at(wishes: Settings, data_dir: Path | None, database: str | None, brow
 
 
 def with_database(data_dir: Path | None, database: str | None, work: Callable[[Database], Awaitable[Answer]]) -> Answer:
-    """Open a database that is there, do something with it, close it."""
+    """Open the database, run `work` on it, close it."""
     url = chosen_database(data_dir, database)
 
     async def run() -> Answer:
@@ -81,7 +81,7 @@ def export_to(data_dir: Path | None, database: str | None, file: Path, bar: Bar)
     try:
         return with_database(data_dir, database, work)
     except FileExistsError:
-        raise CaravelaError(f"{file} already exists; an export overwrites nothing.") from None
+        raise CaravelaError(f"{file} already exists; choose another name.") from None
     except OSError as reason:
         raise CaravelaError(f"{file} cannot be written: {reason.strerror}.") from None
 
@@ -97,26 +97,26 @@ def import_from(data_dir: Path | None, database: str | None, file: Path, bar: Ba
     try:
         return with_database(data_dir, database, work)
     except UnicodeDecodeError:
-        raise CaravelaError(f"{file} is no export: it is not text in UTF-8.") from None
+        raise CaravelaError(f"{file} is not an export: it is not UTF-8 text.") from None
     except OSError as reason:
         raise CaravelaError(f"{file} cannot be read: {reason.strerror}.") from None
 
 
 def check_games(data_dir: Path | None, database: str | None, bar: Bar) -> tuple[int, list[Difference]]:
-    """Replay every stored game against the installed rules; gives how many, and those that come out differently."""
+    """Replay all stored games with the installed rules; returns their number and those with a different result."""
 
     async def work(opened: Database) -> tuple[int, list[Difference]]:
         async with opened.reading() as connection:
             wanted = select(tables.c.id).where(tables.c.status.in_(["running", "over"])).order_by(tables.c.created)
             ids = list((await connection.execute(wanted)).scalars())
-        archive, found = Archive(opened), []
+        archive, differences = Archive(opened), []
         with bar("games", len(ids)) as advance:
             for id in ids:
                 one = await difference(archive, id)
                 if one is not None:
-                    found.append(one)
+                    differences.append(one)
                 advance()
-        return len(ids), found
+        return len(ids), differences
 
     return with_database(data_dir, database, work)
 

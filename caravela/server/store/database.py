@@ -159,7 +159,7 @@ class Database:
             try:
                 make_private(Path(file))
             except OSError as reason:
-                raise CaravelaError(f"The database {file} cannot be made: {reason.strerror}.") from None
+                raise CaravelaError(f"The database {file} cannot be created: {reason.strerror}.") from None
 
     async def check_writable(self) -> None:
         """One sentence if nothing can be written: the file or the server allows only reading, or the disk is full."""

@@ -121,9 +121,9 @@ def decoded(line: str, number: int) -> dict[str, Any]:
 async def back_up(database: Database, file: Path) -> None:
     """A copy of a SQLite database as it stands at this moment, while the server goes on."""
     if not database.is_sqlite:
-        raise CaravelaError("For PostgreSQL, make a back-up with pg_dump, or with `caravela export`.")
+        raise CaravelaError("For PostgreSQL, use pg_dump or `caravela export`.")
     if file.exists():
-        raise CaravelaError(f"{file} already exists; a back-up overwrites nothing.")
+        raise CaravelaError(f"{file} already exists; choose another name.")
     make_private(file)
     async with database.engine.connect() as first:
         connection = await first.execution_options(isolation_level="AUTOCOMMIT")

@@ -1,18 +1,18 @@
-"""The boards of the games, found in a game's registration and loaded when asked for."""
+"""The boards of the games, loaded on demand from their registrations."""
 
 from __future__ import annotations
 
 from caravela.engine.errors import BadChoice
 from caravela.engine.registration import load
 from caravela.games import registration_of
-from caravela.terminal.board import Board
+from caravela.terminal.board import TerminalBoard
 
 
-def board_for(game: str) -> Board:
+def board_for(game: str) -> TerminalBoard:
     """The board of one game."""
     registration = registration_of(game)
     if not registration.terminal_board:
         raise BadChoice(f"{registration.title} has no terminal board.")
     found = load(registration.terminal_board)
-    assert isinstance(found, Board)
+    assert isinstance(found, TerminalBoard)
     return found

@@ -10,7 +10,7 @@ from rich.text import Text
 from caravela.engine.flow import Move
 from caravela.language.frame import message
 from caravela.language.templates import numbered
-from caravela.terminal.board import COLOURS, EARNED, EVERYTHING, QUIET, SYMBOLS, Board, View
+from caravela.terminal.board import COLOURS, EARNED, EVERYTHING, QUIET, SYMBOLS, TerminalBoard, View
 from caravela.terminal.boards.madeira_notes import note_of
 from caravela.terminal.drawing import Labelled, flow, row_of
 from caravela.terminal.speech import counted, name, say
@@ -28,18 +28,18 @@ STUFFS: Final = {
 }
 # fmt: on
 NAMES: Final = {"Reals": "Real", "pirates": "pirate"}
-"""Of stuffs whose key is a plural, the name."""
+"""The singular of goods whose key is a plural."""
 DIE: Final = "⚀⚁⚂⚃⚄⚅"
 NEUTRAL: Final = "○"
 EMPTY: Final = "·"
 HOME: Final = "home"
 PIRATES: Final = {"pirate_citizen": "pirate citizen", "pirate_ship": "pirate ship"}
-"""By key of the view the name of what lies there."""
+"""The name of the component under each key of the view."""
 ROUNDS: Final = {1: 0, 2: 1, 3: 1, 4: 2, 5: 2}
-"""Which of the three request rounds is the present or the next one."""
+"""The index of the current or next request round, of three."""
 
 
-class MadeiraBoard(Board):
+class MadeiraBoard(TerminalBoard):
     further = (message("islands"), message("sea"))
 
     def draw(self, view: View, seat: int | None, width: int) -> RenderableType:
@@ -93,7 +93,7 @@ class MadeiraBoard(Board):
         return "" if view["seat"] is None else note_of(view["table"], view["seat"], move.kind, move.facts())
 
     def breakdown(self, view: View, of: int) -> dict[str, int] | None:
-        """During the game prestige on the track, which is open; pirates and resources count at the end."""
+        """During the game only prestige on the track is open; pirates and resources count at the end."""
         player = view["table"]["players"][of]
         found: dict[str, int] = player.get("breakdown", player["earned"])
         return {source: points for source, points in found.items() if points}
@@ -132,7 +132,7 @@ def given(gives: str | dict[str, int]) -> str:
 
 
 def dice(faces: list[int]) -> str:
-    """Dice with their numbers, so that nobody has to read small dots."""
+    """Dice as numbers, because dots are hard to read."""
     return " ".join(f"{DIE[face - 1]}{face}" if face <= len(DIE) else str(face) for face in faces)
 
 
@@ -185,7 +185,7 @@ def watch(found: dict[str, Any]) -> Text:
 
 
 def windmill(found: dict[str, Any]) -> list[Text]:
-    """The stair, each level with those who stand on it; a level feeds as many workers as its number."""
+    """The windmill levels with the players on them; a level feeds as many workers as its number."""
     steps = []
     for level in range(found["top"] + 1):
         step = Text(str(level), QUIET)
@@ -197,7 +197,7 @@ def windmill(found: dict[str, Any]) -> list[Text]:
 
 
 def paying(table: dict[str, Any]) -> list[Text]:
-    """The running total of the turn, and what a player holds in hand."""
+    """The running total of the turn, and the pieces in hand."""
     now = table["paying"]
     found: list[Text] = []
     if bought := now["wood_bought_this_turn"]:
@@ -233,7 +233,7 @@ def regions(fields: list[dict[str, Any]], width: int) -> RenderableType:
 
 
 def field(found: dict[str, Any]) -> Text:
-    """What grows, what it turns into, the wood on it and who works there."""
+    """The good of a field, its conversion, the wood on it and its workers."""
     text = Text(numbered(found["name"])[1] if found["good"] else "", QUIET)
     if found["good"]:
         symbol, colour = STUFFS[found["good"]]
@@ -248,7 +248,7 @@ def field(found: dict[str, Any]) -> Text:
 
 
 def city(found: dict[str, Any], width: int) -> RenderableType:
-    """Prestige for most and for present; six districts of two spots: one with a favor is not built and costs wood."""
+    """Prestige for most workers and for presence; six districts of two spots. A spot with a favor still costs wood."""
     districts = []
     closed = found["favors"]
     for number in range(len(found["spots"]) // 2):
@@ -315,7 +315,7 @@ def favors_of(player: dict[str, Any]) -> list[Text]:
 
 
 def requests_of(player: dict[str, Any]) -> list[Text]:
-    """The requests in hand, with what they would score as things stand, by the numbers of the next scoring."""
+    """The requests in hand and their current score at the next scoring."""
     worth = player.get("requests_would_bring", {})
     found = []
     for request, count in player["requests"].items():
@@ -327,7 +327,7 @@ def requests_of(player: dict[str, Any]) -> list[Text]:
 
 
 def cards_of(player: dict[str, Any]) -> list[Text]:
-    """Cards in play, bright if their workers are there, what lies on them, and the hand or the groups in it."""
+    """Cards in play, bright if their workers are present, the pieces on them, and the hand or its groups."""
     found = [
         Text(name(card), "bold #f0d24a" if card in player["cards_served"] else "#f0d24a") for card in player["cards"]
     ]

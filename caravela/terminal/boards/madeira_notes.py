@@ -1,4 +1,4 @@
-"""What the table of Madeira shows about a choice, in a few words beside it: by its kind and facts."""
+"""Short notes of Madeira beside a choice, by its kind and facts."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ PLACES: Final[dict[str, str]] = {
     "swap-with": "place",
     "lay-down": "place",
 }
-"""By kind of move the fact that names its place on the islands or in the colonies."""
+"""By kind of move, the fact that names its place on the islands or in the colonies."""
 
 
 def note_of(table: Table, seat: int, kind: str, facts: Facts) -> str:
-    """The note for a choice of this player; nothing if its words and gains say it all."""
+    """The note for a choice of this player; empty if its words and gains say everything."""
     if kind in PLACES:
         return place_note(table, seat, str(facts[PLACES[kind]]))
     return NOTES[kind](table, seat, facts) if kind in NOTES else ""
@@ -84,7 +84,7 @@ def paying_note(table: Table, seat: int, facts: Facts) -> str:
 
 
 def keeping_note(table: Table, seat: int, facts: Facts) -> str:
-    """What the other requests score, where that is plain."""
+    """What the other requests score, where that is certain."""
     player = table["players"][seat]
     worth = player.get("requests_would_bring", {})
     if player["requests"][facts["request"]] > 1:
@@ -129,4 +129,4 @@ NOTES: Final[dict[str, Note]] = {
     "pay-without-acting": paying_note,
     "keep-request": keeping_note,
 }
-"""By kind of move what its note is made of."""
+"""By kind of move, the function that makes its note."""

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from caravela.engine.flow import Move
 from caravela.language.frame import message
-from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, Drawn, View
+from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, TerminalBoard, View, WidthDrawing
 from caravela.terminal.drawing import Labelled, flow, row_of
 from caravela.terminal.speech import counted, name, say, say_count
 
@@ -35,23 +35,23 @@ CIRCLE: Final = "○"
 EMPTY: Final = "·"
 COLUMNS: Final = 4
 BUILDINGS: Final = ("build", "choose-building")
-"""The kinds of moves that are about a building of the market."""
+"""The kinds of moves about a building of the market."""
 
 
-class PuertoRicoBoard(Board):
+class PuertoRicoBoard(TerminalBoard):
     further = (message("market"),)
 
     def draw(self, view: View, seat: int | None, width: int) -> RenderableType:
         table = view["table"]
         rows = Labelled(width)
-        rows.add(say("roles"), Drawn(partial(placards, table["placards"])))
+        rows.add(say("roles"), WidthDrawing(partial(placards, table["placards"])))
         rows.add(say("ships"), [cargo(ship) for ship in table["ships"]])
         rows.add(say("trading"), trading_house(table))
         rows.add(say("plantations"), plantations(table))
         rows.add(say("colonists"), [*arrivals(table), Text(counted(table["points"], "victory point"))])
         rows.add(say("goods"), supply(table))
         if table["drawn"]:
-            rows.add(say("drawn"), Text.assemble(good_text(table["drawn"]), (f", {say('seen by you alone')}", QUIET)))
+            rows.add(say("drawn"), Text.assemble(good_text(table["drawn"]), (f", {say('visible only to you')}", QUIET)))
         if table["empty_spaces"]:
             rows.add(say("buildings"), spaces_to_fill(table["empty_spaces"]))
         if reasons := table["ends_after_this_round"]:
@@ -60,7 +60,7 @@ class PuertoRicoBoard(Board):
         return rows.drawn()
 
     def mat(self, view: View, of: int, seat: int | None, width: int) -> RenderableType:
-        """The windrose above; below it the island beside the city, or above it where there is little room."""
+        """The windrose above; below it the island beside the city, or above it on narrow screens."""
         player = view["table"]["players"][of]
         if width < 60:
             return Group(windrose(player), island(player, across=12 if width >= 36 else 6), city(player, width))
@@ -80,7 +80,7 @@ class PuertoRicoBoard(Board):
         return row_of([*goods, Text(counted(player["doubloons"], "doubloon"), GOLD)], " ")
 
     def note(self, view: View, move: Move) -> str:
-        """Of a building what is printed on it, and how many are left."""
+        """The printed numbers of a building, and how many are left."""
         if move.kind not in BUILDINGS:
             return ""
         wanted = move.facts()["building"]
@@ -177,7 +177,7 @@ def supply(table: dict[str, Any]) -> list[Text]:
 
 
 def windrose(player: dict[str, Any]) -> Text:
-    """Money and points in one line, goods and what the next production brings in another."""
+    """Money and points in one line, goods and the next production in another."""
     found = [Text(counted(player["doubloons"], "doubloon"), GOLD)]
     if "points" in player:
         found.append(Text(say("chips {number}", number=player["points"])))
@@ -221,7 +221,7 @@ def city(player: dict[str, Any], width: int) -> Text:
 
 
 def circles_at(player: dict[str, Any], place: str, circles: int) -> str:
-    """A sign for each circle of a place: nobles, colonists, nobody."""
+    """A sign for each circle of a place: noble, colonist or empty."""
     people, nobles = int(player["colonists"].get(place, 0)), int(player.get("nobles", {}).get(place, 0))
     return NOBLE * nobles + COLONIST * (people - nobles) + CIRCLE * (circles - people)
 

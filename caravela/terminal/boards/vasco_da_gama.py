@@ -15,7 +15,7 @@ from rich.text import Text
 
 from caravela.engine.flow import Move
 from caravela.language.frame import message
-from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, Board, Drawn, View
+from caravela.terminal.board import COLOURS, QUIET, SYMBOLS, TerminalBoard, View, WidthDrawing
 from caravela.terminal.boards.vasco_da_gama_notes import note_of
 from caravela.terminal.drawing import Labelled, flow, row_of
 from caravela.terminal.speech import counted, name, say, say_count
@@ -47,12 +47,12 @@ ABOUT: Final = {
     "taking-project": "purchase projects",
     "choosing-favor": "characters",
 }
-"""By kind of question the area whose offers it is about."""
+"""By kind of question, the area whose offers it is about."""
 PLACING: Final = ("picking-number", "placing-disc", "picking-additional-number")
 MERCHANT_QUESTIONS: Final = ("merchant-ship-now-or-later", "sending-merchant-ship")
 
 
-class VascoDaGamaBoard(Board):
+class VascoDaGamaBoard(TerminalBoard):
     further = (message("offers"),)
 
     def draw(self, view: View, seat: int | None, width: int) -> RenderableType:
@@ -74,7 +74,7 @@ class VascoDaGamaBoard(Board):
         table = view["table"]
         rows = Labelled(width)
         for area in OFFERS:
-            rows.add(name(area), Drawn(partial(OFFERS[area], table)))
+            rows.add(name(area), WidthDrawing(partial(OFFERS[area], table)))
         rows.add(say("merchant"), merchant(table))
         rows.add(say("to come"), to_come(table))
         return rows.drawn()
@@ -120,7 +120,7 @@ def beside(left: RenderableType, right: RenderableType) -> Table:
 
 
 def area_in_question(view: View) -> str:
-    """The area whose offers the question is about: that of the number called, or that of the action going on."""
+    """The area whose offers the question is about: that of the called number or of the current action."""
     table = view["table"]
     about = ABOUT.get(str(view["question_kind"]), "")
     if not about and table["called"]:
@@ -144,7 +144,7 @@ def owned(of: int | None, text: str = "") -> Text:
 
 
 def now(view: View, width: int) -> Text:
-    """The phase in a line; while an action goes on, what it is and what it has cost so far."""
+    """The phase in one line; during an action, its name and its cost so far."""
     table = view["table"]
     action = table["action"]
     parts: list[Text] = []
@@ -208,7 +208,7 @@ def landing(found: dict[str, Any], cell: int, width: int) -> Text:
 
 
 def cut(title: str) -> str:
-    """A name in the width of names."""
+    """A name cut or padded to the width of names."""
     return f"{title:<{NAME}}" if len(title) <= NAME else title[: NAME - 1] + "…"
 
 
@@ -219,7 +219,7 @@ def bonus_told(bonus: str) -> str:
 
 
 def berth(slot: dict[str, Any], cell: int) -> Text:
-    """An empty slot shows its value; a ship its owner, its limit and, where there is room, value and income."""
+    """An empty slot shows its value; a ship its owner, its limit and, if there is room, value and income."""
     found = slot["ship"]
     if found is None:
         return Text(f"({slot['value']})", SEA)

@@ -1,4 +1,4 @@
-"""What the table of Vasco da Gama shows about a choice, in a few words beside it: by its kind and facts."""
+"""Short notes of Vasco da Gama beside a choice, by its kind and facts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Note = Callable[[Table, Facts], str]
 
 
 def note_of(table: Table, kind: str, facts: Facts) -> str:
-    """The note for a choice; nothing if its words and gains say it all."""
+    """The note for a choice; empty if its words and gains say everything."""
     return NOTES[kind](table, facts) if kind in NOTES else ""
 
 
@@ -63,4 +63,4 @@ NOTES: Final[dict[str, Note]] = {
     "buy-sao-gabriel": sao_gabriel_note,
     "place-ship": slot_note,
 }
-"""By kind of move what its note is made of."""
+"""By kind of move, the function that makes its note."""

@@ -63,7 +63,7 @@ def test_an_own_file_is_played_with(tmp_path: Path) -> None:
 def test_play_accepts_an_own_file_before_it_looks_at_the_seats(tmp_path: Path) -> None:
     mine = own_file(tmp_path, ('"Mombasa" = [7, 7, 6, 5]', '"Mombasa" = [9, 7, 6, 5]'))
     shown = caravela("play", "vasco-da-gama", "--data", str(mine), "--seat", "9")
-    assert shown.stderr.strip() == "caravela: There are 4 seats; seat 9 is not one of them."
+    assert shown.stderr.strip() == "caravela: Seat 9 does not exist; choose 1 to 4."
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])

@@ -122,7 +122,7 @@ async def test_a_database_that_cannot_be_written_gets_one_sentence(
         with pytest.raises(CaravelaError, match="readonly database"):
             await hub.database.check_writable()
     folder = Database(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'file'}")
-    with pytest.raises(CaravelaError, match="cannot be made"):
+    with pytest.raises(CaravelaError, match="cannot be created"):
         await folder.prepare()
     await folder.close()
 
