@@ -1,1 +1,1 @@
-"""A game being played: seats, chance, history, undo, records, positions and views."""
+"""A game in progress: seats, chance, history, undo, records, positions and views."""

@@ -1,10 +1,10 @@
-"""What an agenda can look like: which steps may lie directly under which, and which may be the last of all.
+"""Which agendas are possible: which step may lie directly under which, and which may be last.
 
-The rules write the agenda step by step, so no place in them tells what a whole one looks like. It is found by play
-instead: `python -m bench.agendas` watches random games with all options and writes what it has seen to `agendas.toml`
-in the game's folder, by kinds of steps; invariant 6 asks of every game played that it stays within that. Where the
-numbers of two neighbours, their seats above all, always differed alike, that is part of it: `building: next` under
-`building`. A step that was seen on many others intervenes, and may do so wherever anything does.
+The rules write the agenda step by step, so they do not describe complete agendas. `python -m bench.agendas` learns them
+from random games with all options and writes them to `agendas.toml` in the game's folder, by kinds of steps; invariant
+6 checks that games stay within them. If the numbers of two neighbours, usually seats, always differ by the same amount,
+the difference is recorded: `building: next` under `building`. A step that was seen on many others may interrupt any
+step.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
 MANY = 5
-"""A step that was seen directly on so many kinds of others is one that intervenes."""
+"""A step that was seen directly on this many kinds of others may interrupt any step."""
 
 RELATIONS = {"same": 0, "next": 1, "previous": -1}
-"""How the number of the step beneath differs, by the word for it."""
+"""The difference between the numbers of two neighbouring steps, by its word in `agendas.toml`."""
 
 
 def kind_of(name: str) -> str:
@@ -33,7 +33,7 @@ def kind_of(name: str) -> str:
 
 
 def difference(upper: Step, upper_name: str, lower: Step, lower_name: str, seats: int) -> int | None:
-    """How far the lower step's seat is from the upper's, clockwise; of steps without seats, their numbers."""
+    """The clockwise distance from the upper step's seat to the lower's; for steps without seats, of their numbers."""
     if upper.seat >= 0 and lower.seat >= 0:
         return int(lower.seat - upper.seat) % seats
     if upper.seat >= 0 or lower.seat >= 0 or kind_of(upper_name) != kind_of(lower_name):
@@ -43,7 +43,7 @@ def difference(upper: Step, upper_name: str, lower: Step, lower_name: str, seats
 
 
 def agrees(relation: str, found: int | None, seats: int, with_seats: bool) -> bool:
-    """Whether a difference is the one that a word stands for; without a word any is."""
+    """Whether a difference matches its word; without a word any does."""
     if relation == "" or found is None:
         return True
     wanted = RELATIONS[relation]
@@ -51,7 +51,7 @@ def agrees(relation: str, found: int | None, seats: int, with_seats: bool) -> bo
 
 
 class KnownAgendas:
-    """What has been seen of the agendas of one game."""
+    """The agendas that were seen in a game."""
 
     def __init__(self, found: dict[str, Any]) -> None:
         self.last: list[str] = list(found.get("last", []))
@@ -71,7 +71,7 @@ class KnownAgendas:
 
 
 def agendas_file(rules: Rules) -> Path:
-    """Where it is written what has been seen of a game's agendas."""
+    """The file with the agendas that were seen in a game."""
     return rules.file("agendas.toml")
 
 
@@ -81,7 +81,7 @@ def known_agendas(rules: Rules) -> KnownAgendas:
 
 
 def check_agenda(rules: Rules, game: Game) -> None:
-    """Refuse an agenda that no game has; an empty one is that of a game that is over."""
+    """Refuse an agenda that no game has. An empty agenda is a finished game."""
     if game.is_over():
         return
     known = known_agendas(rules)

@@ -1,4 +1,4 @@
-"""A game on the shelf, ready to be started."""
+"""A game that can be started."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NAMES = ["anna", "bob", "chris", "david", "emma"]
 
 
 class Box:
-    """One game: what it is called, whom it is for, and how it starts."""
+    """One game: its title, its numbers of players, and how it starts."""
 
     def __init__(self, name: str, rules: Rules | None = None) -> None:
         self.rules = rules or rules_of(name)  # an older version, if one is given
@@ -34,7 +34,7 @@ class Box:
 
     @property
     def players(self) -> range:
-        """The numbers of players the game is for."""
+        """The possible numbers of players."""
         return range(self.rules.least, self.rules.most + 1)
 
     def start(
@@ -45,7 +45,7 @@ class Box:
         chance: ChanceSource | None = None,
         data: Path | None = None,
     ) -> Match:
-        """A new match. Players are a number or their names; chance is a seed's, a source's own, or the system's."""
+        """A new match. `players` is a number or a list of names; the draws come from a seed, a source or the system."""
         count = players if isinstance(players, int) else len(players)
         wishes = dict(options or {})
         choices = self.rules.chosen(wishes)

@@ -1,7 +1,7 @@
-"""Where the table's luck comes from.
+"""Chance sources: where draws come from.
 
-Draws are numbered. A seed or a committed secret determines every draw by its number alone, so taking back moves and
-playing them again brings the same luck, and whoever knows the secret can check each draw of a record.
+Draws are numbered. With a seed or a committed secret, a draw depends only on its number. So moves that are undone and
+played again get the same draws, and the secret proves each draw of a record.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move
 
 ANY = ""
-"""The kind under which a script has what answers any draw."""
+"""The key of a script that answers draws of any kind."""
 
 
 class ChanceSource:
-    """Draws for the table. One's own source says in `draw` what comes, or in `answer` if it must know what is drawn."""
+    """Draws for the table. Subclasses override `draw`, or `answer` if they need to know what is drawn."""
 
     def answer(self, draw: Draw) -> int:
-        """Which of the moves of a draw it is, as an index."""
+        """The index of the drawn move."""
         return self.draw(draw.number, draw.weights)
 
     def draw(self, number: int, weights: Sequence[int]) -> int:
-        """The index drawn, each as likely as its weight; `number` counts the draws of a game from 0."""
+        """The drawn index, with probabilities by weight; `number` counts the draws of a game from 0."""
         raise AssertionError("every source draws")
 
     def waits(self) -> bool:
-        """Whether somebody else answers for the table."""
+        """Whether draws are played as moves instead."""
         return False
 
     def header(self) -> str:
-        """How a record names the source while the game goes on."""
+        """The name of the source in a record while the game is running."""
         return "system"
 
     def secret_word(self) -> str | None:
@@ -45,7 +45,7 @@ class ChanceSource:
 
 
 def index_of(number: int, weights: Sequence[int]) -> int:
-    """Which weight a number below their sum falls into."""
+    """The index of the weight that a number below their sum falls into."""
     for index, weight in enumerate(weights):
         if number < weight:
             return index
@@ -54,7 +54,7 @@ def index_of(number: int, weights: Sequence[int]) -> int:
 
 
 class SystemChance(ChanceSource):
-    """The operating system's randomness: nobody can repeat it."""
+    """The operating system's randomness; not reproducible."""
 
     def draw(self, number: int, weights: Sequence[int]) -> int:
         return index_of(secrets.randbelow(sum(weights)), weights)
@@ -64,7 +64,7 @@ class KeyedChance(ChanceSource):
     """Each draw follows from a key and its number, by HMAC-SHA-256."""
 
     def __init__(self, key: bytes) -> None:
-        self.keyed = hmac.new(key, digestmod="sha256")  # a copy of it for each draw: half the time of a new one
+        self.keyed = hmac.new(key, digestmod="sha256")  # copied for each draw, which takes half the time of a new one
 
     def draw(self, number: int, weights: Sequence[int]) -> int:
         code = self.keyed.copy()
@@ -73,7 +73,7 @@ class KeyedChance(ChanceSource):
 
 
 class SeededChance(KeyedChance):
-    """A seed that everybody may know, for games that shall be the same again."""
+    """A public seed, for reproducible games."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(f"seed {seed}".encode())
@@ -84,7 +84,7 @@ class SeededChance(KeyedChance):
 
 
 class CommittedChance(KeyedChance):
-    """A secret whose fingerprint is known before the first draw, and which is revealed after the last."""
+    """A secret whose hash is published before the first draw and which is revealed after the last."""
 
     def __init__(self, secret: str | None = None) -> None:
         self.secret = secret or secrets.token_hex(32)
@@ -99,18 +99,18 @@ class CommittedChance(KeyedChance):
 
 
 class RecordedChance(ChanceSource):
-    """Draws nothing: the lines of a record answer for the table."""
+    """Draws nothing: the lines of a record give the outcomes."""
 
     def waits(self) -> bool:
         return True
 
 
 class ScriptedChance(ChanceSource):
-    """Draws what is written: "corn, coffee" are the next two draws, whatever they are for.
+    """Draws what is written: "corn, coffee" are the next two draws of any kind.
 
-    An outcome is given by its words or by some of them that no other outcome has. A script by kinds of draws, as in
-    `{"plantation": "corn, coffee"}`, answers those draws alone. What the script does not answer is drawn by the other
-    source; without one that is refused. Taking back moves takes back their part of the script.
+    An outcome is named by its words or an unambiguous part of them. A script by kind, such as
+    `{"plantation": "corn, coffee"}`, answers only draws of that kind. The other source draws what the script does not
+    answer; without another source, that is refused. Undo also rewinds the script.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ def outcomes_in(part: str | Sequence[str]) -> list[str]:
 
 
 def found_in(draw: Draw, wanted: str) -> int:
-    """The outcome with these words, or the only one with these among its words."""
+    """The outcome with these words, or the only one that contains them."""
     words = draw.words
     if wanted in words:
         return words.index(wanted)

@@ -1,9 +1,9 @@
-"""Everything that happens, told as data: each move and each step that changed something, with what it changed for whom.
+"""Happenings: each move or step that changed something, with its changes for each seat, as data.
 
-Nothing is emitted by the rules. A line of the history is driven once more from the position before it, one step of the
-agenda at a time, and everything on the table is counted between the steps. So nothing can be silent, and nothing is
-told twice: for every counter the told changes add up to the difference of the positions. It is done when somebody asks,
-so playing and searching pay nothing.
+The rules do not report changes. A line of the history is replayed one step at a time from the position before it, and
+everything on the table is counted between the steps. So nothing is missed or reported twice: for each counter the
+changes add up to the difference of the positions. Happenings are computed on request, so playing and searching do not
+pay for them.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from caravela.match.match import Match
 
 UNSEEN = "unseen"
-"""The cause that a viewer is told who may not know what was decided or drawn."""
+"""The cause shown to a viewer who may not know what was decided or drawn."""
 SET_UP = "set-up"
-"""The cause in a ledger of the points that a player had when the match began."""
+"""The cause in a ledger of points that a player had when the match began."""
 AT_END = "end-of-game"
-"""The cause in a ledger of the points that only the end of the game counts."""
+"""The cause in a ledger of points that are counted only at the end of the game."""
 
 ALL_KNOWING = -2
-"""The viewer from whom nothing is hidden."""
+"""The viewer who may see everything."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a piece lies: at a place of a seat, or of the table."""
+    """Where a piece is: at a place of a seat or of the table."""
 
     seat: int | None
     name: str
@@ -42,7 +42,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Passage:
-    """Pieces that went from one place to another."""
+    """Pieces that moved from one place to another."""
 
     thing: str
     count: int
@@ -52,35 +52,35 @@ class Passage:
 
 @dataclass(frozen=True)
 class Happening:
-    """What one move or one step changed for one seat, or for the table."""
+    """What one move or step changed for one seat or the table."""
 
-    ply: int  # the line of the history by which it came about
+    ply: int  # the line of the history that caused it
     cause: str  # the kind of the move or step
     facts: Facts
-    actor: int | None  # who moved, or whose step it was
+    actor: int | None  # the seat that moved, or whose step it was
     is_move: bool
-    seat: int | None  # for whom it changed something
+    seat: int | None  # the seat that the change affects
     changes: dict[str, int] = field(default_factory=dict)
     points: dict[str, int] = field(default_factory=dict)  # by source
     passages: list[Passage] = field(default_factory=list)
-    expected: dict[str, int] = field(default_factory=dict)  # points by source that only the end of the game counts
+    expected: dict[str, int] = field(default_factory=dict)  # points counted only at the end of the game
 
 
 @dataclass(frozen=True)
 class Effect:
-    """A move or step that has happened, and every number that it changed."""
+    """A move or step that happened, and all numbers that it changed."""
 
     by: Move | Step
     facts: Facts
     actor: int
     secret_of: int | None  # the only seat that knows the answer, if it is secret
     is_secret: bool
-    changed: list[tuple[int, int]]  # which counter, and by how much
+    changed: list[tuple[int, int]]  # index of the counter, and its change
 
 
 @dataclass(frozen=True)
 class LedgerEntry:
-    """One line of a ledger: points that a player owes to a cause."""
+    """One line of a ledger: points with their cause."""
 
     cause: str
     source: str
@@ -88,7 +88,7 @@ class LedgerEntry:
 
 
 class Labels:
-    """What the numbers of a count are, which may be thousands. Matches that count the same things share it."""
+    """The labels of a count, which may be thousands. Matches that count the same things share them."""
 
     known: ClassVar[dict[tuple[str, int, int], Labels]] = {}
 
@@ -108,7 +108,7 @@ class Labels:
 
 
 class Happenings:
-    """What has happened in a match, traced when it is asked for and then kept."""
+    """The happenings of a match, computed on request and cached."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -126,8 +126,8 @@ class Happenings:
         return self.labelled.counters
 
     def things_of(self, seat: int) -> dict[int, str]:
-        """Which numbers of a count for a player are the player's own, and of what; without points that only the end
-        of the game counts."""
+        """The indices and labels of a player's own numbers in a count, without points that are counted only at the
+        end of the game."""
         known = self.labelled.own
         if seat not in known:
             labelled = Count(labelled=True)
@@ -142,23 +142,23 @@ class Happenings:
         return count
 
     def forget_from(self, ply: int) -> None:
-        """A move has been taken back."""
+        """Drop the cache for moves that were taken back."""
         self.by_ply = {known: effects for known, effects in self.by_ply.items() if known < ply}
         self.told_by_ply = {known: told for known, told in self.told_by_ply.items() if known < ply}
 
     def forget_before(self, ply: int) -> None:
-        """The oldest lines of the history are no longer at hand; the others are counted from 0."""
+        """Drop the oldest lines; the others are counted from 0."""
         self.by_ply = {known - ply: effects for known, effects in self.by_ply.items() if known >= ply}
         self.told_by_ply = {}
 
     def effects(self, ply: int) -> list[Effect]:
-        """Everything that one line of the history brought about."""
+        """All changes of one line of the history."""
         if ply not in self.by_ply:
             self.by_ply[ply] = self.trace(ply)
         return self.by_ply[ply]
 
     def trace(self, ply: int) -> list[Effect]:
-        """Play one line of the history again, step by step."""
+        """Replay one line of the history step by step."""
         line = self.match.history[ply]
         game = self.match.game_before(ply)
         before = self.counted(game)
@@ -182,10 +182,10 @@ class Happenings:
                 game.happen_once()
         return effects
 
-    # -- telling -----------------------------------------------------------------------------------------
+    # -- what a viewer may know --------------------------------------------------------------------------
 
     def knower(self, viewer: int | None, ply: int) -> int | None:
-        """The viewer, if it is a seat that knows more of a line than a spectator; else nobody."""
+        """The viewer, if it is a seat that knows more about a line than a spectator; otherwise nobody."""
         if viewer is None or self.match.over:
             return None
         labels = self.labels()
@@ -198,9 +198,9 @@ class Happenings:
         return None
 
     def told(self, viewer: int | None, ply: int) -> list[Happening]:
-        """What one line of the history brought about, as a seat or a spectator may know it.
+        """The happenings of one line of the history as a seat or a spectator may know them.
 
-        It is worked out once for all who know the same of it.
+        Computed once for all viewers who know the same.
         """
         open_to_all = self.match.over
         key = (self.knower(viewer, ply), open_to_all)
@@ -217,7 +217,7 @@ class Happenings:
         return told
 
     def by_seat(self, ply: int, effect: Effect, viewer: int, knows: bool, open_to_all: bool) -> list[Happening]:
-        """One happening for each seat that something changed for; the one who acted comes first, the table last."""
+        """One happening per affected seat; the acting seat comes first, the table last."""
         labels = self.labels()
         name = effect.by.kind if knows else UNSEEN
         facts = effect.facts if knows else {}
@@ -253,7 +253,7 @@ class Happenings:
     # -- points ------------------------------------------------------------------------------------------
 
     def ledger(self, seat: int, viewer: int | None) -> list[LedgerEntry]:
-        """Every point of a player that a viewer may know of, with its cause and its source."""
+        """All points of a player that a viewer may know, with cause and source."""
         labels, whose = self.labels(), SPECTATOR if viewer is None else viewer
         sees_all = self.match.over or viewer == ALL_KNOWING
         wanted = {
@@ -276,7 +276,7 @@ class Happenings:
 
 
 def passages_of(changed: list[tuple[Counter, int]]) -> list[tuple[Passage, Counter, Counter]]:
-    """Pieces of a kind that left places and others that got some, paired in the order in which places are counted."""
+    """Pairs places that lost pieces of a kind with places that gained some, in counting order."""
     left: dict[str, list[tuple[Counter, int]]] = defaultdict(list)
     got: dict[str, list[tuple[Counter, int]]] = defaultdict(list)
     for label, by in changed:

@@ -1,4 +1,4 @@
-"""What holds in every game at every moment. Tests and soaks ask these questions of games played at random.
+"""Invariants that hold in every game at every moment. Tests and soaks check them in random games.
 
 1. No piece appears or vanishes.
 2. Asking changes nothing: options, closed choices, questions, weights and views leave the position as it was.
@@ -28,7 +28,7 @@ from caravela.match.record import read_record
 
 
 class BrokenInvariant(AssertionError):
-    """Says which invariant does not hold, and where."""
+    """Reports which invariant fails, and where."""
 
 
 def hold(truth: bool, number: int, what: str) -> None:
@@ -37,7 +37,7 @@ def hold(truth: bool, number: int, what: str) -> None:
 
 
 class Watch:
-    """Plays one game at random and asks the questions as it goes."""
+    """Plays one random game and checks the invariants."""
 
     def __init__(self, rules: Rules, players: int, wishes: dict[str, object], seed: int, every: int = 1) -> None:
         self.rules = rules
@@ -45,14 +45,14 @@ class Watch:
         self.wishes = wishes
         self.chooser = Dice(seed)
         self.dice = Dice(seed + 1_000_003)
-        self.every = every  # the questions are asked about once in so many moves
+        self.every = every  # check about once in this many moves
         self.game = rules.new_game(players, wishes)
         self.pieces = rules.pieces(self.game)
         self.fresh = self.game.copy()
         self.steps = 0
 
     def play(self) -> Game:
-        """The whole game, to its end."""
+        """Play the game to its end."""
         while not self.game.is_over():
             hold(self.steps < LONGEST_GAME, 9, f"the game has not ended after {self.steps} moves")
             if self.every == 1 or self.chooser.below(self.every) == 0:
@@ -63,7 +63,7 @@ class Watch:
         return self.game
 
     def step(self, game: Game) -> None:
-        """One random answer."""
+        """Play one random answer."""
         waiting = game.next_step()
         out = MoveList()
         waiting.options(game, out)
@@ -161,7 +161,7 @@ class Watch:
 
 
 def replays(match: Match) -> None:
-    """Invariant 7 for a match as far as it has come."""
+    """Invariant 7 for an unfinished match."""
     record = match.record()
     again = read_record(record, match.data)
     hold(again.record() == record, 7, "the record of the replay differs")

@@ -1,7 +1,7 @@
-"""The log as data: chapters by round and phase, in them a paragraph for each turn.
+"""The log as data: chapters by round and phase, each with a paragraph per turn.
 
-A paragraph says who moved, what was done move by move, and what everybody gained by it, with the cause of whatever
-happened by itself. Sentences are made of it at the edge: see `caravela.language`.
+A paragraph has the player, the moves and everybody's gains, with the cause of automatic changes. `caravela.language`
+turns it into sentences.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Line:
-    """One move, or one draw of the table, as a viewer may know it."""
+    """One move or draw as a viewer may know it."""
 
     ply: int
-    seat: int | None  # who decided, or for whom the table drew
+    seat: int | None  # the seat that decided, or for which the table drew
     by_chance: bool
     kind: str
     facts: Facts
@@ -32,22 +32,22 @@ class Line:
 
 @dataclass(frozen=True)
 class Gain:
-    """What somebody got or lost by one cause."""
+    """What somebody gained or lost by one cause."""
 
     seat: int | None
     cause: str
     changes: dict[str, int]
     points: dict[str, int]  # by source
-    component: str = ""  # which brought it, if the cause is not a move and names one
+    component: str = ""  # the component of a cause that is not a move
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One player's moves in a row, or draws of the table in a row."""
+    """One player's consecutive moves, or consecutive draws."""
 
     seat: int | None
     lines: list[Line]
-    gains: list[Gain]  # of the moves themselves and of everything that happened after them
+    gains: list[Gain]  # of the moves and of everything that happened after them
 
     @property
     def first(self) -> int:
@@ -60,7 +60,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A phase of a round: what the heading tells, and what was played in it."""
+    """A phase of a round: its heading and its paragraphs."""
 
     heading: Facts
     paragraphs: list[Paragraph] = field(default_factory=list)
@@ -76,7 +76,7 @@ def chapters(match: Match, viewer: int | None = None, since: int = 0) -> list[Ch
 
 
 def turns(match: Match, plies: list[int]) -> Iterator[Iterator[int]]:
-    """The lines of a chapter, split where another player moves; draws for a player are part of the turn."""
+    """The lines of a chapter, split where another player moves; draws for a player belong to the turn."""
     for _, turn in groupby(plies, lambda ply: match.history[ply].seat):
         yield turn
 
@@ -88,7 +88,7 @@ def paragraph(match: Match, viewer: int | None, plies: list[int]) -> Paragraph:
 
 
 def line_of(match: Match, viewer: int | None, ply: int) -> Line:
-    """One line of the history, as a seat or a spectator may know it."""
+    """One line of the history as a seat or a spectator may know it."""
     move = next(happening for happening in match.happened.told(viewer, ply) if happening.is_move)
     played = match.history[ply]
     seat = int(played.seat) if played.seat >= 0 else None
@@ -96,7 +96,7 @@ def line_of(match: Match, viewer: int | None, ply: int) -> Line:
 
 
 def gains_of(happenings: list[Happening]) -> list[Gain]:
-    """Everybody's gains, summed up by seat and cause in the order in which they came."""
+    """All players' gains, summed by seat and cause in the order in which they came."""
     changes: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     points: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
     for happening in happenings:
@@ -116,7 +116,7 @@ def gains_of(happenings: list[Happening]) -> list[Gain]:
 
 
 def component_of(happening: Happening) -> str:
-    """The component that a cause names, such as the building that brings a bonus."""
+    """The component that a cause names, such as the building that gives a bonus."""
     if happening.is_move:
         return ""
     return next((fact for fact in happening.facts.values() if isinstance(fact, str)), "")

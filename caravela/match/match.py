@@ -1,4 +1,4 @@
-"""A match: one game with its seats, its chance source, its history and what everybody may see of it."""
+"""A match: one game with its seats, chance source and history, and the views of its players."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Answer = str | int | Move | Mapping[str, Fact]
 """A move by its words, its number, itself, or its kind and facts: `{"kind": "load", "good": "corn", "ship": 7}`."""
 
 LONGEST_SHOWN = 100
-"""How many characters of an answer are repeated where it is refused."""
+"""The number of characters of a refused answer that the refusal repeats."""
 TABLE = "table"
-"""What records and logs call the one who draws."""
+"""The name of the table in records and logs."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One player's place, 1 for the best, and what it comes from: the points, and between equals the tie-break."""
+    """One player's place, 1 for the best, with its points and tie-break."""
 
     place: int
     seat: int
@@ -41,7 +41,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Closed:
-    """A choice that is not open now, and why."""
+    """A closed choice and its reason."""
 
     move: Move
     reason: str
@@ -52,7 +52,7 @@ class Closed:
 
 
 class Match:
-    """A game being played. Chance is drawn by itself; players answer with `play`."""
+    """A game in progress. Chance is drawn automatically; players answer with `play`."""
 
     def __init__(
         self,
@@ -68,17 +68,17 @@ class Match:
         self.names = checked_names(names, game.seats)
         self.past = History(game)
         self.chance = chance
-        self.data = data  # the user's own data file, if it is not the game's
+        self.data = data  # the user's own data file, if any
         self.data_mark = "" if data is None else data_mark(data)
-        self.begun: dict[str, Any] | None = None  # the position it began from, if not from the set-up
+        self.begun: dict[str, Any] | None = None  # the starting position, if it is not the set-up
         self.traced: Happenings | None = None
         self.settle()
 
-    # -- the state of things ---------------------------------------------------------------------
+    # -- state -------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
-        """The game as it is now. Setting another one goes on from there."""
+        """The current game. Assigning another one continues from there."""
         return self.past.game
 
     @game.setter
@@ -87,12 +87,12 @@ class Match:
 
     @property
     def history(self) -> list[Played]:
-        """Every answer so far, those of the table included."""
+        """All answers so far, including draws."""
         return self.past.lines
 
     @property
     def seat(self) -> int | None:
-        """Who has to decide; nobody when the game is over."""
+        """The seat to move; none when the game is over."""
         return None if self.over else int(self.game.next_step().seat)
 
     @property
@@ -106,12 +106,12 @@ class Match:
 
     @property
     def winners(self) -> list[int]:
-        """The seats that have won; empty while the game goes on."""
+        """The winning seats; empty while the game is running."""
         return winners(self.game) if self.over else []
 
     @property
     def ranking(self) -> list[Standing]:
-        """All players, the best first, as if the game ended now; equal points and tie-breaks share a place."""
+        """All players, best first, as if the game ended now; equal points and tie-breaks share a place."""
         game, found = self.game, places(self.game)
         standings = [
             Standing(found[seat], seat, self.names[seat], int(game.score(seat)), int(game.tie_break(seat)))
@@ -121,33 +121,33 @@ class Match:
 
     @property
     def wishes(self) -> dict[str, str]:
-        """The options that differ from their defaults: records and positions name these alone."""
+        """The options that differ from their defaults; records and positions name only these."""
         defaults = {option.name: option.default for option in self.rules.options}
         return {name: value for name, value in self.choices.items() if value != defaults[name]}
 
     @property
     def ply(self) -> int:
-        """How many lines the history has, chance included."""
+        """The number of lines in the history, draws included."""
         return len(self.past.lines)
 
     @property
     def question(self) -> str:
-        """What is asked now, in one sentence."""
+        """The current question as a sentence."""
         return "" if self.over else self.game.next_step().asked(self.game)
 
     @property
     def question_kind(self) -> str:
-        """The stable name of what is asked now."""
+        """The stable kind of the current question."""
         return "" if self.over else self.game.next_step().kind
 
     # -- playing -----------------------------------------------------------------------------------
 
     def moves(self) -> list[Move]:
-        """The legal moves, in a fixed order; where the table's draw is waited for, whatever can be drawn."""
+        """The legal moves in a fixed order; while a draw is pending, its possible outcomes."""
         return self.past.legal_moves()
 
     def find(self, what: Answer) -> Move:
-        """The legal move with these words, this number or this kind and facts; otherwise says what would be legal."""
+        """The legal move with these words, this number, or this kind and facts; otherwise an error."""
         if self.over:
             raise NotAllowed("The game is over; there is nothing to play.")
         legal = self.moves()
@@ -168,7 +168,7 @@ class Match:
         return moves[number] if 0 <= number < len(moves) else None
 
     def words_of(self, what: object) -> str:
-        """An answer for a sentence that refuses it, whatever it is."""
+        """An answer as text for a refusal."""
         if isinstance(what, Move):
             return what.words()
         if isinstance(what, Mapping):
@@ -179,7 +179,7 @@ class Match:
         return shortened(str(what))
 
     def play(self, what: Answer) -> Move:
-        """Play a legal move, given in any way that `find` knows; then let chance and forced things happen."""
+        """Play a legal move, given in any form that `find` accepts; then draws and forced steps happen."""
         past = self.past
         move = self.numbered(what) if type(what) is int else what
         if not isinstance(move, Move) or not past.play(move):
@@ -189,17 +189,17 @@ class Match:
             ply = len(past.lines) - 1
             try:
                 self.settle()
-            except BaseException:  # of a chance source that does not know what to draw, or fails: nothing has changed
+            except BaseException:  # a chance source failed: nothing has changed
                 self.rewind(ply)
                 raise
         return move
 
     def answer(self, move: Move) -> None:
-        """Write the move into the history and play it."""
+        """Add the move to the history and play it."""
         self.past.answer(move)
 
     def settle(self) -> None:
-        """Draw for the table until a player decides, if the chance source answers by itself."""
+        """Draw until a player decides, if the chance source draws automatically."""
         past, chance = self.past, self.chance
         while past.waits_for_draw() and not chance.waits():
             draw = past.draw()
@@ -207,16 +207,16 @@ class Match:
 
     @property
     def draws(self) -> int:
-        """How many times chance has answered so far."""
+        """The number of draws so far."""
         return self.past.draws
 
-    # -- taking back ---------------------------------------------------------------------------------
+    # -- undo --------------------------------------------------------------------------------------
 
     def undo(self, to: int | None = None, seat: int | None = None, consent: bool = False) -> None:
-        """Take back the last move, or all back to a ply.
+        """Take back the last move, or all moves back to a ply.
 
-        Free as long as no draw of the table and no move of another seat lies between; beyond that only with the
-        consent of all. `seat` is who asks; without it, whoever moved last.
+        Free unless there was a draw or a move of another seat since; then all players must consent. `seat` is the
+        player who asks; default: the player who moved last.
         """
         decided = [ply for ply, line in enumerate(self.history) if not line.by_chance]
         if not decided:
@@ -228,27 +228,27 @@ class Match:
         if target < free and not consent:
             between = self.history[free - 1]
             if between.by_chance:
-                raise NotAllowed("A draw of the table lies between; taking it back needs everyone's consent.")
-            raise NotAllowed(f"A move of {self.names[between.seat]} lies between; taking it back needs consent.")
+                raise NotAllowed("There was a draw since; undo needs everyone's consent.")
+            raise NotAllowed(f"{self.names[between.seat]} has moved since; undo needs consent.")
         self.rewind(target)
         self.settle()
 
     def free_from(self, seat: int, ply: int | None = None) -> int:
-        """The earliest ply that a seat may go back to without asking, now or when the history had so many lines.
+        """The earliest ply that a seat may return to without consent, now or when the history had `ply` lines.
 
-        It is that number itself if the seat has nothing to take back.
+        Returns that number itself if the seat has nothing to take back.
         """
         return free_from([line.decider for line in self.history[:ply]], seat)
 
     def rewind(self, to: int) -> None:
-        """Put the game back to how it was before a line of the history. Asks nobody, and draws nothing anew."""
+        """Restore the game before a line of the history, without asking anybody or drawing again."""
         if to < self.ply:
             self.past.rewind(to)
             if self.traced is not None:
                 self.traced.forget_from(to)
 
     def forget_before(self, ply: int) -> None:
-        """Let go of the oldest lines of the history; those that stay are counted from 0 then."""
+        """Drop the oldest lines of the history; the remaining ones are counted from 0."""
         self.past.forget_before(ply)
         if self.traced is not None:
             self.traced.forget_before(ply)
@@ -256,7 +256,7 @@ class Match:
     # -- reading -------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may see, as plain data; without a seat, what a spectator may."""
+        """What a seat may see, as plain data; without a seat, what a spectator may see."""
         game = self.past.game
         over = game.is_over()
         step = None if over else game.next_step()
@@ -274,7 +274,7 @@ class Match:
         }
 
     def why_not(self) -> list[Closed]:
-        """Choices of the kind now asked for that are closed, each with the reason."""
+        """Closed choices of the current question, with their reasons."""
         if self.over:
             return []
         return [
@@ -283,32 +283,32 @@ class Match:
         ]
 
     def game_before(self, ply: int) -> Game:
-        """The game as it was before a line of the history, as a copy."""
+        """A copy of the game before a line of the history."""
         return self.past.before(ply)
 
     def games(self) -> Iterator[Game]:
-        """The game before each line of the history and as it is now, as copies."""
+        """Copies of the game before each line of the history and of the current game."""
         return (self.past.before(ply) for ply in range(self.ply + 1))
 
     @property
     def happened(self) -> Happenings:
-        """What has happened, which refers to the match: made when asked for, so that most matches free themselves."""
+        """The happenings of the match, created on request: they refer to the match and would delay freeing it."""
         if self.traced is None:
             self.traced = Happenings(self)
         return self.traced
 
     def happenings(self, seat: int | None = None, since: int = 0) -> list[Happening]:
-        """Everything that has changed anything since a ply, in order, as a seat or a spectator may know it."""
+        """All changes since a ply, in order, as a seat or a spectator may know them."""
         return [happening for ply in range(since, self.ply) for happening in self.happened.told(seat, ply)]
 
     def chapters(self, seat: int | None = None, since: int = 0) -> list[Chapter]:
-        """The log as data, by round, phase and turn: who did what, and what it brought everybody."""
+        """The log as data, by round, phase and turn, with everybody's gains."""
         return chapters(self, seat, since)
 
     def ledger(self, seat: int, viewer: int | None = ALL_KNOWING) -> list[LedgerEntry]:
-        """Every point of a player with its cause and source; they add up to the score.
+        """All points of a player with cause and source; they add up to the score.
 
-        With a viewer, a seat or none for a spectator, only those that the viewer may know of.
+        With a viewer (a seat, or none for a spectator), only points that the viewer may know.
         """
         return self.happened.ledger(seat, viewer)
 
@@ -318,20 +318,20 @@ class Match:
     # -- writing -------------------------------------------------------------------------------------
 
     def record(self) -> str:
-        """The whole match as text that people read and that replays exactly."""
+        """The match as readable text that replays exactly."""
         from caravela.match.record import write_record
 
         return write_record(self)
 
     def position(self) -> str:
-        """The position as JSON, hidden things included; reads back equal."""
+        """The position as JSON, including hidden information; reads back equal."""
         from caravela.match.position import write_position
 
         return write_position(self)
 
 
 def is_meant(move: Move, what: object) -> bool:
-    """Whether an answer names this move: by itself, its words, its number, or its kind and facts."""
+    """Whether an answer means this move: the move itself, its words, its number, or its kind and facts."""
     if isinstance(what, str):
         return move.words() == what.strip()
     if isinstance(what, Mapping):
@@ -341,12 +341,12 @@ def is_meant(move: Move, what: object) -> bool:
 
 
 def is_same(answer: object, fact: Fact) -> bool:
-    """Truth values and fractions are no numbers here, though Python compares them so."""
+    """Booleans and floats are not numbers here, although Python treats them as equal."""
     return isinstance(answer, str | int) and not isinstance(answer, bool) and answer == fact
 
 
 def shortened(text: str) -> str:
-    """An answer that fits into a sentence of one line."""
+    """An answer shortened to one line."""
     line = " ".join(text.split())
     return line if len(line) <= LONGEST_SHOWN else f"{line[:LONGEST_SHOWN]}…"
 
@@ -356,12 +356,12 @@ def number_shown(number: int) -> str:
 
 
 def data_mark(path: Path) -> str:
-    """A user's own data file in a header: its name and fingerprint."""
+    """A user's data file in a header: its name and hash."""
     return f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()[:16]}"
 
 
 def checked_names(names: list[str], seats: int) -> list[str]:
-    """Names that a record can hold and tell apart."""
+    """Names that a record can contain and distinguish."""
     if len(names) != seats:
         raise BadChoice(f"There are {seats} seats and {len(names)} names.")
     for name in names:

@@ -1,4 +1,4 @@
-"""Positions: everything on the table at one moment, as JSON, written and read back equal."""
+"""Positions: the complete table as JSON, written and read back equal."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ KIND = "caravela position"
 UNREADABLE = "cannot be read: it is nested too deeply, or a number in it is too long"
 
 REHEARSED = 100
-"""How many moves, always the first or the last, a stranger's position must allow."""
+"""The number of moves, always the first or the last, that an untrusted position must allow."""
 
 REHEARSALS = 4
-"""How many whole games at random a stranger's position must allow."""
+"""The number of random games that an untrusted position must allow."""
 
 LONGEST_GAME = 20_000
-"""Moves after which a game counts as endless."""
+"""The number of moves after which a game counts as endless."""
 
 BROKEN = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""What the rules raise when a position contradicts itself."""
+"""Exceptions that the rules raise when a position is inconsistent."""
 
 
 def position_of(rules: Rules, game: Game) -> dict[str, Any]:
-    """The table and what still has to happen, first things first."""
+    """The table and the agenda, next step first."""
     agenda = [rules.catalogue.name_of(step) for step in game.agenda]
     return {"agenda": agenda[::-1], "table": rules.write(game)}
 
@@ -51,7 +51,7 @@ def write_position(match: Match) -> str:
 
 
 def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
-    """Put a position onto a freshly set up game."""
+    """Restore a position into a new game."""
     agenda = found.get("agenda")
     table = found.get("table")
     if not isinstance(agenda, list) or not isinstance(table, dict):
@@ -67,7 +67,7 @@ def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
 
 
 def check(rules: Rules, game: Game, pieces: dict[str, int]) -> None:
-    """Refuse a position that no game can reach: in its pieces, its agenda or what the game itself knows of."""
+    """Refuse a position that no game can reach: by its pieces, its agenda or the game's own check."""
     found = rules.pieces(game)
     wrong = [
         f"{found.get(name, 0)} {name}, not {pieces.get(name, 0)}"
@@ -81,7 +81,7 @@ def check(rules: Rules, game: Game, pieces: dict[str, int]) -> None:
 
 
 def examined(rules: Rules, game: Game, found: dict[str, Any]) -> None:
-    """Lay out a stranger's position, if a game can reach it and it can be played on from there."""
+    """Restore an untrusted position if a game can reach it and can continue from it."""
     pieces = rules.pieces(game)
     try:
         lay_out(rules, game, found)
@@ -101,7 +101,7 @@ def examined(rules: Rules, game: Game, found: dict[str, Any]) -> None:
 
 
 class PositionText:
-    """A position taken apart: the game it is of, its options, who plays, and what lies where."""
+    """A parsed position: its game, options, players and table."""
 
     def __init__(self, text: str) -> None:
         try:
@@ -130,11 +130,11 @@ class PositionText:
         self.found: dict[str, Any] = found
 
     def set_up(self, data: Path | None) -> Game:
-        """A game of its kind before the position is laid out."""
+        """A new game for the position."""
         return self.rules.new_game(len(self.names), dict(self.choices), data)
 
     def match(self, game: Game, chance: ChanceSource | None, data: Path | None, names: list[str] | None) -> Match:
-        """The match that goes on from it."""
+        """The match that continues from it."""
         match = Match(self.rules, self.choices, names or self.names, game, chance or SystemChance(), data)
         match.begun = {"agenda": self.found["agenda"], "table": self.found["table"]}
         return match
@@ -143,7 +143,7 @@ class PositionText:
 def read_position(
     text: str, chance: ChanceSource | None = None, data: Path | None = None, names: list[str] | None = None
 ) -> Match:
-    """A match that starts from a stranger's position, examined first; played by those it names, or by others."""
+    """A match that starts from an untrusted position, checked first; with its own players or others."""
     position = PositionText(text)
     game = position.set_up(data)
     examined(position.rules, game, position.found)
@@ -153,7 +153,7 @@ def read_position(
 def restore(
     text: str, chance: ChanceSource | None = None, data: Path | None = None, names: list[str] | None = None
 ) -> Match:
-    """A match that goes on from a position which the program wrote itself: laid out as it is, and not examined."""
+    """A match that continues from a position that the program wrote itself; not checked."""
     position = PositionText(text)
     game = position.set_up(data)
     lay_out(position.rules, game, position.found)

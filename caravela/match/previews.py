@@ -1,7 +1,7 @@
-"""What each legal move costs and brings its player at once, as far as it is certain.
+"""Previews: what each legal move costs and brings its player immediately, as far as it is certain.
 
-Moves are tried in a world that the seat imagines from what it can see, and in others where something hidden from it is
-different: what they would bring differently is not told. Nothing is drawn.
+Moves are tried in a game with redrawn hidden information, and in others where something hidden is different. Only
+effects that are the same in all of them are shown. Nothing is drawn.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from caravela.match.match import Match
 
 @dataclass(frozen=True)
 class Preview:
-    """What a move would change for the player who makes it, up to the next decision or draw."""
+    """What a move would change for its player, up to the next decision or draw."""
 
     move: Move
     changes: dict[str, int]
@@ -26,7 +26,7 @@ class Preview:
 
 
 def previews(match: Match) -> list[Preview]:
-    """One preview for each legal move, in their order."""
+    """One preview per legal move, in their order."""
     if match.seat is None or match.seat < 0:
         return []
     seat = match.seat
@@ -41,7 +41,7 @@ def previews(match: Match) -> list[Preview]:
 
 
 def worlds_of(rules: Rules, game: Game, seat: int, seed: int) -> list[Game]:
-    """Games that a seat cannot tell from the real one; the same for the same knowledge."""
+    """Games that a seat cannot distinguish from the real one; the same for the same knowledge."""
     imagined = rules.imagined(game, seat, Dice(seed))
     swapped = rules.secrets_swapped(imagined, seat)
     together = [] if swapped is None else [swapped]
@@ -62,7 +62,7 @@ def after_move(world: Game, move: Move) -> Game:
 
 
 def told(move: Move, own: dict[int, str], before: list[Count], after: list[Count]) -> Preview:
-    """What a move has changed for a player, as far as it is the same in every world."""
+    """What a move changed for a player, as far as it is the same in all these games."""
     gains = [gained(own, was, now) for was, now in zip(before, after, strict=True)]
     certain = {thing: by for thing, by in gains[0].items() if all(other.get(thing, 0) == by for other in gains)}
     points = certain.pop(POINTS, 0)
@@ -70,7 +70,7 @@ def told(move: Move, own: dict[int, str], before: list[Count], after: list[Count
 
 
 def gained(own: dict[int, str], was: Count, now: Count) -> dict[str, int]:
-    """By how much each thing that a player has differs between two counts."""
+    """The difference of each thing that a player has between two counts."""
     gains: dict[str, int] = {}
     for i, by in differences(was, now):
         if i in own:

@@ -1,4 +1,4 @@
-"""Records: a match as a text file. A header, one line for each move in words, the table's draws among them, the result.
+"""Records: a match as a text file with a header, one line per move or draw in words, and the result.
 
 caravela record 1
 game: puerto-rico
@@ -43,7 +43,7 @@ from caravela.match.match import TABLE, Match, checked_names, data_mark
 from caravela.match.position import UNREADABLE, examined, lay_out
 
 FIRST_LINE = "caravela record 1"
-STANDARD = "standard"  # in the place of options, if all have their defaults
+STANDARD = "standard"  # instead of options, if all have their defaults
 RESULT = ["scores", "winners", "secret"]
 HEADER = ["game", "rules", "options", "players", "chance"]
 
@@ -76,7 +76,7 @@ def write_record(match: Match) -> str:
 
 @contextmanager
 def at_line(number: int) -> Iterator[None]:
-    """Whatever is wrong here is wrong in this line of the record."""
+    """Add this line of the record to errors."""
     try:
         yield
     except CaravelaError as reason:
@@ -84,11 +84,11 @@ def at_line(number: int) -> Iterator[None]:
 
 
 class RecordText:
-    """A record taken apart: its header, its moves and its result, each with the number of its line."""
+    """A parsed record: header, moves and result, each with its line number."""
 
     def __init__(self, text: str) -> None:
         self.header: dict[str, str] = {}
-        self.line_of: dict[str, int] = {}  # where a line of the header stands
+        self.line_of: dict[str, int] = {}  # the line number of each header line
         self.moves: list[tuple[int, str, str]] = []
         self.result: dict[str, tuple[int, str]] = {}
         lines = text.splitlines()
@@ -120,7 +120,7 @@ class RecordText:
                 raise Damaged(f"Line {end}: the header ends without '{name}: …'; it needs {', '.join(HEADER)}.")
 
     def comes_first(self, who: str) -> bool:
-        """Whether a line of the result stands where moves could: nothing has been played, and nobody has that name."""
+        """Whether a line is a result although moves could follow: nothing was played, and nobody has that name."""
         return not self.moves and who not in [name.strip() for name in self.header.get("players", "").split(",")]
 
     def rules(self) -> Rules:
@@ -147,7 +147,7 @@ class RecordText:
         return found
 
     def position(self) -> dict[str, Any]:
-        """The position the match began from, where the header has one."""
+        """The starting position, if the header has one."""
         try:
             found = json.loads(self.header["position"])
         except json.JSONDecodeError as reason:
@@ -159,7 +159,7 @@ class RecordText:
         return found
 
     def chance(self) -> ChanceSource:
-        """The source that the record names, if it can still be drawn from; otherwise the system's."""
+        """The source that the record names if it can continue to draw; otherwise the system's."""
         kind, _, word = self.header["chance"].partition(" ")
         if kind == "seed":
             if re.fullmatch("-?[0-9]{1,30}", word) is None:
@@ -178,13 +178,13 @@ class RecordText:
 
 
 def read_record(text: str, data: Path | None = None, own: bool = False) -> Match:
-    """Replay a record; every line must be legal and the result must be the one stated.
+    """Replay a record; every line must be legal, and the result must match.
 
-    A position that it began from is examined as a stranger's, unless the program wrote the record itself.
+    A starting position is checked as untrusted, unless the program wrote the record itself.
     """
     record = RecordText(text)
     rules = record.rules()
-    rules.numbers(data)  # a data file that cannot be read is told as such
+    rules.numbers(data)  # report an unreadable data file as such
     if "data" in record.header and (data is None or data_mark(data) != record.header["data"]):
         number, mark = record.line_of["data"], record.header["data"]
         raise Damaged(f"Line {number}: the record was played with the data file {mark}; give it with --data.")
@@ -228,7 +228,7 @@ def replay_line(match: Match, number: int, who: str, words: str) -> None:
 
 
 def check_result(match: Match, record: RecordText) -> None:
-    """The stated scores and winners must be those that the moves lead to."""
+    """Check that the stated scores and winners follow from the moves."""
     if not record.result:
         return
     if not match.over:
@@ -243,7 +243,7 @@ def check_result(match: Match, record: RecordText) -> None:
 
 
 def verify_record(text: str, data: Path | None = None) -> int:
-    """Prove that every draw of the record follows from its seed or revealed secret; gives the number of draws."""
+    """Verify that all draws of the record follow from its seed or revealed secret; returns the number of draws."""
     match = read_record(text, data)
     source = RecordText(text).chance()
     if not isinstance(source, KeyedChance):

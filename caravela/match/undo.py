@@ -1,4 +1,4 @@
-"""The rule of undo: free is what a player decided since the table last drew and since anybody else last decided."""
+"""The rule of undo: decisions since the last draw and the last decision of another player may be taken back freely."""
 
 from __future__ import annotations
 

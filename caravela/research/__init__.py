@@ -1,1 +1,1 @@
-"""The three games as environments for programs that learn to play: PettingZoo, Gymnasium, OpenSpiel, batches."""
+"""The three games as environments for machine learning: PettingZoo, Gymnasium, OpenSpiel, batches."""

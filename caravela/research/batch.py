@@ -1,7 +1,7 @@
 """Many games stepped by one call in compiled code.
 
-Observations, masks and the rest are rows of memory that the games write into and NumPy reads in place: see
-`caravela.research.batches`. A game that is over starts anew at the next step, with the next seed of its own.
+The games write observations, masks and results into memory that NumPy reads in place: see `caravela.research.batches`.
+A finished game restarts at the next step with its next seed.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from caravela.research.decision_kinds import DecisionKinds
 from caravela.research.sheet import Observer, Sheet
 
 SEEDS_APART: Final = 1_000_003
-"""How far the seeds of the successive games at one place of a batch lie from each other."""
+"""The distance between the seeds of successive games at one place of a batch."""
 
 
 @final
 class Batch:
-    """So many games of one kind side by side."""
+    """A number of games of one kind, stepped together."""
 
     def __init__(self, rules: Rules, observer: Observer, start: Game, count: i64, width: i64) -> None:
         self.observer: Observer = observer
@@ -59,7 +59,7 @@ class Batch:
         self.settle(i)
 
     def step(self, actions: list[int]) -> None:
-        """One decision in every game; a game that is over takes no action and starts anew."""
+        """Make one decision in every game; a finished game takes no action and restarts."""
         for i in range(self.count):
             if self.deciding[i] < 0:
                 self.seeds[i] += SEEDS_APART
@@ -92,11 +92,11 @@ class Batch:
         return 0 <= action < moves and self.masks[i * moves + action] == 1
 
     def any_legal(self, i: i64, dice: Dice) -> i64:
-        """One of the legal moves of a game at random."""
+        """A random legal move of a game."""
         return self.open[i * len(self.moves) + dice.below(self.open_count[i])]
 
     def any_legal_each(self, seed: int) -> list[int]:
-        """The same for every game; -1 where the game is over."""
+        """A random legal move of each game; -1 where the game is over."""
         dice = Dice(seed)
         found: list[int] = []
         for i in range(self.count):
@@ -115,12 +115,12 @@ class Batch:
                 self.show(i)
 
     def settle(self, i: i64) -> None:
-        """Draw for the table until a seat decides; then write what it sees and may do."""
+        """Draw until a seat decides; then write its observation and legal moves."""
         self.go_on(i)
         self.show(i)
 
     def go_on(self, i: i64) -> None:
-        """Draw for the table until a seat decides; then write what it may do."""
+        """Draw until a seat decides; then write its legal moves."""
         game = self.games[i]
         out = self.out
         while not game.is_over() and game.next_step().by_chance:
@@ -140,7 +140,7 @@ class Batch:
         self.open_moves(i)
 
     def show(self, i: i64) -> None:
-        """Write what the seat that decides sees; when the game is over, the first seat."""
+        """Write the observation of the deciding seat; when the game is over, of the first seat."""
         self.observe(i, max(self.deciding[i], 0))
 
     def close_moves(self, i: i64) -> None:
@@ -153,7 +153,7 @@ class Batch:
         self.open_count[i] = 0
 
     def open_moves(self, i: i64) -> None:
-        """Set the mask of a game for the options just listed."""
+        """Set the mask of a game for the moves just listed."""
         first = i * len(self.moves)
         masks = self.masks
         numbers = self.open
@@ -173,7 +173,7 @@ class Batch:
             self.won[i * self.players + seat] = 1.0 / len(best) if seat in best else 0.0
 
     def observe(self, i: i64, seat: i64) -> None:
-        """Write what a seat sees of a game into the row of that game."""
+        """Write a seat's observation of a game into the row of that game."""
         sheet = self.sheet
         sheet.at = i * self.width
         sheet.seat = seat

@@ -1,4 +1,4 @@
-"""Many games at once for NumPy: arrays that the compiled games write into, and one call for a decision in each."""
+"""Many games at once for NumPy: arrays that the compiled games write into, stepped by one call."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from caravela.research.observation import in_place, layout, observer_of
 class Games:
     """A batch of games of one kind with the same players and options.
 
-    The arrays are views of the games' own memory: they change with every step, so copy what shall stay. `deciding` is
-    the seat that decides in each game, -1 where the game is over; a game that is over starts anew at the next step
-    and takes no action there.
+    The arrays are views of the games' memory and change with every step; copy what you want to keep. `deciding` is the
+    deciding seat of each game, -1 where the game is over. A finished game ignores its action and restarts at the next
+    step.
     """
 
     def __init__(self, game: str, players: int, count: int, options: Mapping[str, object] | None = None) -> None:
@@ -35,7 +35,7 @@ class Games:
         self.won: NDArray[np.float64] = in_place(self.batch.won, np.float64).reshape(count, -1)
 
     def reset(self, seeds: int | Sequence[int] = 0) -> None:
-        """Start every game; one number seeds them all, each differently."""
+        """Start every game; one seed gives each game a different one."""
         if isinstance(seeds, int):
             seeds = [seeds * self.count + i for i in range(self.count)]
         if len(seeds) != self.count:
@@ -43,12 +43,12 @@ class Games:
         self.batch.begin(list(seeds))
 
     def step(self, actions: Sequence[int] | NDArray[np.int64]) -> None:
-        """One decision in every game, by the numbers of the moves."""
+        """Make one decision in every game, by move number."""
         chosen = actions.tolist() if isinstance(actions, np.ndarray) else list(actions)
         if len(chosen) != self.count:
             raise ValueError(f"There are {self.count} games and {len(chosen)} actions.")
         self.batch.step(chosen)
 
     def any_legal(self, seed: int = 0) -> list[int]:
-        """A legal move for every game at random; -1 where the game is over."""
+        """A random legal move for every game; -1 where the game is over."""
         return self.batch.any_legal_each(seed)

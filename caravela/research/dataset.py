@@ -1,7 +1,7 @@
-"""Games as tables of data: one row per game, per decision or per happening, in Parquet, and back into matches.
+"""Games as data tables: one row per game, decision or happening, in Parquet, and back into matches.
 
-Every file says which version of the schema it has. Each game has its record in it, so it can be opened again: in its
-row, or in the first of its rows. Rows join by `seed` and `ply`.
+Each file has a schema version. The row of a game, or its first row, contains its record, so that it can be restored.
+Rows join by `seed` and `ply`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from caravela.match.match import Match
 from caravela.match.record import read_record
 
 SCHEMA = 3
-"""Changes when a column does."""
+"""Changes with each change of a column."""
 
 COLUMNS = {
     "games": {
@@ -53,7 +53,7 @@ COLUMNS = {
         "score_before": "Int64",
         "final_score": "Int64",
         "win_share": "Float64",
-        "record": "String",  # of the whole game, in the row of its first decision
+        "record": "String",  # of the game, in the row of its first decision
     },
     "happenings": {
         "schema": "Int64",
@@ -62,19 +62,19 @@ COLUMNS = {
         "ply": "Int64",
         "cause": "String",  # the kind of the move or step
         "facts": "Facts",
-        "actor": "Int64",  # who moved, or whose step it was; null is the table
+        "actor": "Int64",  # the seat that moved, or whose step it was; null is the table
         "is_move": "Boolean",
-        "seat": "Int64",  # for whom it changed something; null is the table
+        "seat": "Int64",  # the seat that the change affects; null is the table
         "changes": "Numbers",
         "points": "Numbers",  # by source
-        "expected": "Numbers",  # points by source that only the end of the game counts
-        "record": "String",  # of the whole game, in the row of its first happening
+        "expected": "Numbers",  # points by source that are counted only at the end of the game
+        "record": "String",  # of the game, in the row of its first happening
     },
 }
-"""What a file has, by what a row is. Facts have a name and a text or a number, numbers a name and a number."""
+"""The columns by kind of row. Facts have a name and a text or a number, numbers a name and a number."""
 
 GROUP = 100_000
-"""Rows that a Parquet file keeps together."""
+"""Rows per row group of a Parquet file."""
 
 
 def game_row(table: Table, seed: int, match: Match) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]
 
 
 def happening_rows(seed: int, match: Match) -> list[dict[str, Any]]:
-    """Everything that changed anything; when the game is over, nothing of it is hidden."""
+    """All changes; after the end of the game nothing is hidden."""
     return [
         {
             "schema": SCHEMA,
@@ -151,7 +151,7 @@ def happening_rows(seed: int, match: Match) -> list[dict[str, Any]]:
 
 
 def facts_cell(facts: Facts) -> list[dict[str, Any]]:
-    """Facts as one column of a fixed type holds them."""
+    """Facts in the fixed type of a column."""
     return [
         {
             "name": name,
@@ -174,7 +174,7 @@ def rows_of(kind: str, table: Table, seed: int, match: Match) -> list[dict[str, 
 
 @dataclass(frozen=True)
 class Part:
-    """Games of some seeds: how they ended, and their records and rows if they are wanted."""
+    """Some games: their results, and records and rows if requested."""
 
     results: list[Result]
     records: list[str]
@@ -197,7 +197,7 @@ def play_part(table: Table, rows: str | None, records: bool, seeds: range) -> Pa
 
 
 def checked(rows: str, out: Path) -> str:
-    """What a row is, if such rows can be written there; said before hours of play, not after."""
+    """The kind of row, checked before hours of play."""
     if rows not in COLUMNS:
         raise BadChoice(f"A row is one of {', '.join(COLUMNS)}, not '{rows}'.")
     if out.is_dir() or not out.parent.is_dir():
@@ -220,7 +220,7 @@ def frame_of(kind: str, rows: list[dict[str, Any]]) -> Any:
 
 
 def write(path: Path, frames: Iterable[Any]) -> None:
-    """Rows as a Parquet file: the same file for the same rows, however they were cut."""
+    """Write rows as a Parquet file; the same rows give the same file, however they were split."""
     try:
         polars().concat(list(frames), rechunk=True).write_parquet(path, row_group_size=GROUP)
     except OSError as reason:
@@ -240,7 +240,7 @@ def read(path: Path) -> Any:
 
 
 def matches(path: Path, data: Path | None = None) -> Iterator[Match]:
-    """The games of a file, opened again from their records; `data` is their own file of printed numbers, if any."""
+    """The games of a file, restored from their records; `data` is their own data file, if any."""
     for record in read(path)["record"].drop_nulls():
         yield read_record(record, data)
 

@@ -1,7 +1,7 @@
-"""What is asked, about what and of whom, as numbers: the head of every observation.
+"""The current decision as numbers: the head of every observation.
 
-A decision is told by its kind and its facts, as everywhere; of several steps with the same kind and the same facts, by
-the how manieth it is in the catalogue.
+A decision is identified by its kind and facts; several steps with the same kind and facts, by their order in the
+catalogue.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from caravela.research.sheet import Sheet
 
 @final
 class DecisionKinds:
-    """The kinds of decisions of a game and the facts they may be about, in the order of its catalogue."""
+    """The kinds of decisions of a game and their facts, in the order of its catalogue."""
 
     def __init__(self, rules: Rules) -> None:
         steps = [step for step in rules.catalogue.steps.values() if step.waits and not step.by_chance]
         size = len(rules.catalogue.steps)
         self.kinds: list[str] = []
-        self.kind_of: vec[i64] = vec[i64]([-1] * size)  # by a step's place in the catalogue
+        self.kind_of: vec[i64] = vec[i64]([-1] * size)  # by a step's index in the catalogue
         self.which: vec[i64] = vec[i64]([0] * size)
         self.subjects: list[str] = subjects_of(steps)
         self.names: list[list[str]] = [[] for _ in self.subjects]
@@ -57,7 +57,7 @@ class DecisionKinds:
 
 
 def subjects_of(steps: list[Step]) -> list[str]:
-    """The facts by which decisions differ."""
+    """The facts that distinguish decisions."""
     found: dict[str, set[str]] = {}
     for step in steps:
         for name, fact in step.facts().items():

@@ -1,4 +1,4 @@
-"""The games as Gymnasium environments: one seat learns, bots of a chosen level sit in the others.
+"""The games as Gymnasium environments: one seat learns, bots play the others.
 
 Registered as `caravela/PuertoRico-v1`, `caravela/Madeira-v1`, `caravela/VascoDaGama-v1`.
 """
@@ -23,9 +23,9 @@ from caravela.research.zoo import NOTHING_YET, Seen, Table
 
 
 class SeatEnv(gymnasium.Env[Seen, np.int64]):
-    """A table seen from one seat. Between its decisions the bots and the table play.
+    """A table for one seat. Between its decisions the bots play and draws happen.
 
-    An illegal action is replaced by a legal one at random, and the info says so; with `illegal="raise"` it raises.
+    An illegal action is replaced by a random legal one and reported in the info; with `illegal="raise"` it raises.
     """
 
     def __init__(
@@ -61,12 +61,12 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         return self.table.seen(self.seat), {}
 
     def let_others_play(self) -> None:
-        """Until the own seat decides or the game is over. Bots see what their seats see."""
+        """Play until the own seat decides or the game is over. Bots see only what their seats see."""
         while self.table.deciding not in (-1, self.seat):
             self.play(self.bots[self.table.deciding].choose(self.table.games.batch.games[0]))
 
     def play(self, move: Move) -> None:
-        """Tell all bots of the move, and play it."""
+        """Show the move to all bots and play it."""
         batch = self.table.games.batch
         for bot in self.bots:
             bot.saw(batch.games[0], move)
@@ -85,9 +85,9 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
 
 
 class BatchEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
-    """Many tables stepped together in compiled code; in the other seats everybody plays at random.
+    """Many tables stepped together in compiled code; the other seats play at random.
 
-    Observations and masks are views of the games' own memory, written anew by every step.
+    Observations and masks are views of the games' memory, overwritten by every step.
     """
 
     def __init__(

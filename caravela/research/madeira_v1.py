@@ -1,4 +1,4 @@
-"""PettingZoo's way in: `env()` by turns, `parallel_env()` by cycles, for madeira."""
+"""PettingZoo entry point for Madeira: `env()` by turns, `parallel_env()` by cycles."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A table for language models: a Model Context Protocol server over standard input and output.
+"""A Model Context Protocol server over standard input and output, which lets a language model play.
 
-The model sits in one seat, bots in the others. It sees what its seat sees, in words.
+The model plays one seat, bots play the others. It sees what its seat sees, in words.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from caravela.research import observation
 
 
 class Harness:
-    """One match in text: what there is to see, to choose and to know."""
+    """One match as text: view, moves and help."""
 
     def __init__(self, game: str, players: int, seat: int, bots: str, options: dict[str, Any]) -> None:
         if not 0 <= seat < players:
@@ -29,7 +29,7 @@ class Harness:
         self.match: Match = Box(game).start(players, options=options, chance=SystemChance())
         self.story = Story(self.match, Sentences(self.match.rules, self.match.names, Translation(ENGLISH)))
         self.seat = seat
-        self.read = 0  # lines of the log told so far
+        self.read = 0  # log lines reported so far
         self.bots = [bot_named(bots, self.match.rules, at) for at in range(players)]
         self.let_others_play()
 
@@ -44,7 +44,7 @@ class Harness:
         self.match.play(move)
 
     def see(self) -> str:
-        """What has happened since the last look, and the table as the seat sees it."""
+        """What happened since the last call, and the table as the seat sees it."""
         lines = self.news(self.read)
         self.read = self.match.ply
         table = observation.text(self.match.rules, self.match.game, self.seat)
@@ -52,13 +52,13 @@ class Harness:
         return "\n".join(["What happened:", *lines, "", "The table:", table]) + ending
 
     def moves(self) -> str:
-        """The question and every legal answer, each with its number, its words, and its kind and facts."""
+        """The question and all legal moves, each with number, words, kind and facts."""
         if self.match.over:
             return "The game is over."
         return "\n".join([self.match.question, *map(listed, self.match.moves())])
 
     def move(self, answer: str) -> str:
-        """Play a move by its words, its number or its kind and facts; then the others play. Tells what happened."""
+        """Play a move by its words, its number or its kind and facts; then the others play. Reports what happened."""
         self.play(understood(answer.strip()))
         first = self.read
         self.let_others_play()
@@ -70,7 +70,7 @@ class Harness:
         return [self.story.line(ply, self.seat) for ply in range(first, self.match.ply)]
 
     def explain(self, word: str) -> str:
-        """The help on a component, and why choices that name it are closed now."""
+        """Help on a component, and why choices that name it are closed."""
         wanted = word.strip().lower()
         found = [f"{name}: {text}" for name, text in self.match.rules.help().items() if wanted in name.lower()]
         for closed in self.match.why_not():
@@ -112,7 +112,7 @@ def server() -> Any:
         return tables[-1]
 
     def told(answer: Any, *words: Any) -> str:
-        """The answer, or in one sentence why there is none."""
+        """The answer, or one sentence with the reason why there is none."""
         try:
             return str(answer(*words))
         except CaravelaError as reason:
@@ -130,17 +130,17 @@ def server() -> Any:
         bots: str = "greedy",
         options: dict[str, str] | None = None,
     ) -> str:
-        """Start a game in a seat, 1 being the first, against bots; a wrong name gets the list of games."""
+        """Start a game against bots; seat 1 is the first. An unknown name returns the list of games."""
         return told(begin, game, players, seat, bots, options or {})
 
     @made.tool()
     def see() -> str:
-        """The table as your seat sees it, and what happened since you last looked."""
+        """The table as your seat sees it, and what happened since your last call."""
         return told(lambda: table().see())
 
     @made.tool()
     def list_moves() -> str:
-        """What you are asked, and every legal move with its number."""
+        """The current question, and all legal moves with their numbers."""
         return told(lambda: table().moves())
 
     @made.tool()
@@ -150,7 +150,7 @@ def server() -> Any:
 
     @made.tool()
     def explain(word: str) -> str:
-        """Help on a component of the game, and why choices that name it are closed now."""
+        """Help on a component of the game, and why choices that name it are closed."""
         return told(lambda: table().explain(word))
 
     return made

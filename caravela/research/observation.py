@@ -1,6 +1,6 @@
-"""What a seat sees, in three forms of one declaration: a row of numbers, a list of entities, text.
+"""A seat's observation in three forms of one declaration: numbers, entities, text.
 
-The layout of the row depends on the game and the number of players alone; `layout` names each of its numbers.
+The layout of the numbers depends only on the game and the number of players; `layout` names each of them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from caravela.research.sheet import NamedSheet, Observer, Sheet
 Number = TypeVar("Number", bound=np.generic)
 
 ROOM = 8192
-"""Room for the longest observation while its length is not known yet."""
+"""Room for the longest observation while its length is unknown."""
 
 
 @dataclass(frozen=True)
 class Entity:
-    """One component of the table with its numbers by name; zeros are left out."""
+    """One component of the table with its named numbers; zeros are omitted."""
 
     name: str
     numbers: dict[str, int]
@@ -38,13 +38,13 @@ class Entity:
 
 
 def told(name: str, value: int) -> str:
-    """A number in words; of what is or is not there, the name says it."""
+    """A number in words; a flag is its name alone."""
     return name if value == 1 and (" is " in name or ": " in name) else f"{name} {value}"
 
 
 @dataclass(frozen=True)
 class Layout:
-    """What each number of an observation is."""
+    """The meaning of each number of an observation."""
 
     game: str
     players: int
@@ -55,7 +55,7 @@ class Layout:
         return len(self.names)
 
     def markdown(self) -> str:
-        """The layout as a table for documentation."""
+        """The layout as a Markdown table."""
         lines = [f"# {self.game}, {self.players} players: {len(self)} numbers, version {self.version}", ""]
         lines += ["| place | number |", "|---:|---|"]
         lines += [f"| {place} | {name} |" for place, name in enumerate(self.names)]
@@ -89,7 +89,7 @@ def named(rules: Rules, game: Game, seat: int) -> NamedSheet:
 
 @cache
 def layout(game: str, players: int) -> Layout:
-    """What the numbers of a game's observation are."""
+    """The layout of a game's observation."""
     rules = rules_of(game)
     sheet = named(rules, rules.new_game(players, {}), 0)
     names = [""] * len(sheet.names)
@@ -100,7 +100,7 @@ def layout(game: str, players: int) -> Layout:
 
 
 def spans(sheet: NamedSheet) -> list[tuple[str, int, int]]:
-    """Every component with the range of its numbers."""
+    """All components with the range of their numbers."""
     ends = [part[3] for part in sheet.parts[1:]] + [len(sheet.names)]
     found = []
     for (kind, name, index, first), last in zip(sheet.parts, ends, strict=True):
@@ -110,19 +110,19 @@ def spans(sheet: NamedSheet) -> list[tuple[str, int, int]]:
 
 
 def in_place(row: Any, kind: type[Number]) -> NDArray[Number]:
-    """A row of the games' memory as NumPy sees it, without a copy; only the games write into it."""
+    """A row of the games' memory as a NumPy array without a copy; only the games write into it."""
     return np.frombuffer(row, dtype=kind)
 
 
 def numbers(rules: Rules, game: Game, seat: int) -> NDArray[np.int32]:
-    """The observation of a seat as a row of its own."""
+    """The observation of a seat as a new array."""
     sheet = Sheet(len(layout(rules.name, game.seats)), game.seats, seat)
     fill(rules, game, sheet)
     return in_place(sheet.row, np.int32)
 
 
 def entities(rules: Rules, game: Game, seat: int) -> list[Entity]:
-    """The observation of a seat component by component."""
+    """The observation of a seat by component."""
     sheet = named(rules, game, seat)
     return [
         Entity(name, {sheet.names[i]: int(sheet.row[i]) for i in range(first, last) if sheet.row[i] != 0})

@@ -1,4 +1,4 @@
-"""A table as text and as a picture: the terminal's board, drawn for the eyes of one seat."""
+"""A table as text and as a picture: the terminal's board as one seat sees it."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from caravela.terminal.boards import board_for
 from caravela.terminal.speech import SPEECH
 
 WIDTH = 110
-"""Characters in a line."""
+"""Characters per line."""
 CELL = (8, 17)
-"""Pixels of a character."""
+"""Pixels per character."""
 INK = (222, 228, 232)
 PAPER = (18, 26, 33)
 
 
 def view_of(rules: Rules, game: Game, seat: int) -> dict[str, Any]:
-    """What `Match.view` would give, for a game without a match."""
+    """What `Match.view` would return, for a game without a match."""
     over = game.is_over()
     return {
         "game": rules.name,
@@ -54,7 +54,7 @@ def drawn(rules: Rules, game: Game, seat: int) -> RenderableType:
 
 
 def as_text(rules: Rules, game: Game, seat: int) -> str:
-    """The table in plain characters."""
+    """The table as plain text."""
     console = Console(file=StringIO(), width=WIDTH, color_system=None)
     with console.capture() as caught:
         console.print(drawn(rules, game, seat))
@@ -62,7 +62,7 @@ def as_text(rules: Rules, game: Game, seat: int) -> str:
 
 
 def as_picture(rules: Rules, game: Game, seat: int) -> NDArray[np.uint8]:
-    """The table as an image, height by width by red, green and blue."""
+    """The table as an image, height by width by RGB."""
     from PIL import Image, ImageDraw, ImageFont
 
     console = Console(file=StringIO(), width=WIDTH, color_system="truecolor", force_terminal=True)
@@ -90,7 +90,7 @@ def rgb(colour: Color) -> tuple[int, int, int]:
 
 
 def font_file() -> Path:
-    """A font with the symbols of the board in equal widths; Matplotlib brings one along."""
+    """A monospaced font with the symbols of the board; Matplotlib includes one."""
     import matplotlib
 
     return Path(matplotlib.get_data_path()) / "fonts" / "ttf" / "DejaVuSansMono.ttf"

@@ -1,4 +1,4 @@
-"""PettingZoo's way in: `env()` by turns, `parallel_env()` by cycles, for puerto-rico."""
+"""PettingZoo entry point for Puerto Rico: `env()` by turns, `parallel_env()` by cycles."""
 
 from __future__ import annotations
 

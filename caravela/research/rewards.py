@@ -1,4 +1,4 @@
-"""What the end of a game is worth to each seat."""
+"""Rewards: what the end of a game is worth to each seat."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Sequence
 from caravela.engine.errors import BadChoice
 
 Worth = Callable[[Sequence[int], Sequence[float]], list[float]]
-"""From scores and shares of the win to a reward for each seat."""
+"""From scores and win shares to a reward for each seat."""
 
 
 def win_share(scores: Sequence[int], won: Sequence[float]) -> list[float]:
-    """1 for a win, shared among those who share it."""
+    """1 for a win, divided among winners."""
     return [float(share) for share in won]
 
 
 def rank(scores: Sequence[int], won: Sequence[float]) -> list[float]:
-    """From 1 for the first place down to 0 for the last; those who share a place share what it is worth."""
+    """From 1 for first place down to 0 for last; tied players share the value of their places."""
     standing = list(zip(won, scores, strict=True))
     last = len(standing) - 1
     return [
@@ -26,7 +26,7 @@ def rank(scores: Sequence[int], won: Sequence[float]) -> list[float]:
 
 
 def score_margin(scores: Sequence[int], won: Sequence[float]) -> list[float]:
-    """By how many points a seat is ahead of the best of the others."""
+    """The lead of a seat over the best of the others in points."""
     points = list(scores)
     return [float(points[i] - max(points[:i] + points[i + 1 :])) for i in range(len(points))]
 

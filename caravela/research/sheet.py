@@ -1,7 +1,7 @@
-"""A sheet of numbers that says what a seat sees, filled in a fixed order.
+"""A sheet of numbers with what a seat sees, filled in a fixed order.
 
 Each game declares its observation once, as a list of calls like `out.number("doubloons", player.doubloons)`. The same
-list fills a row of numbers (`Sheet`), names every number of the layout and tells entities and text (`NamedSheet`).
+list fills an array of numbers (`Sheet`), names the numbers of the layout and makes entities and text (`NamedSheet`).
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from mypy_extensions import i32, i64
 
 
 class Sheet:
-    """Numbers only: fills a row from `at` on. What things are called is of no interest here."""
+    """Only the numbers: fills an array from `at` on and ignores names."""
 
     def __init__(self, width: i64, seats: i64, seat: i64) -> None:
         self.row: vec[i32] = vec[i32]([0] * width)
         self.at: i64 = 0
         self.seats: i64 = seats
-        self.seat: i64 = seat  # whose view it is
+        self.seat: i64 = seat  # the observing seat
 
     def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
-        """What follows belongs to this component."""
+        """The following numbers belong to this component."""
 
     def number(self, name: str, value: i64) -> None:
         self.row[self.at] = i32(value)
@@ -32,7 +32,7 @@ class Sheet:
         self.number(name, 1 if value else 0)
 
     def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
-        """One number for each of the names, from the first value on; zeros where the values end."""
+        """One number per name, from the first value on; zeros where the values end."""
         many: i64 = len(names)
         told = i64(len(values)) - first
         if told > many:
@@ -48,7 +48,7 @@ class Sheet:
         self.at = at + many
 
     def one_of(self, name: str, which: i64, names: list[str]) -> None:
-        """A one at the place of the one that holds, none if `which` is below zero."""
+        """A one at the given index, none if `which` is negative."""
         many: i64 = len(names)
         row = self.row
         at = self.at
@@ -68,7 +68,7 @@ class Sheet:
         self.at = at + many
 
     def owner(self, name: str, owner: i64) -> None:
-        """A one at the place of the seat that owns it, counted clockwise from the one who looks."""
+        """A one at the seat of the owner, counted clockwise from the observer."""
         row = self.row
         at = self.at
         seats = self.seats
@@ -81,7 +81,7 @@ class Sheet:
 
 @final
 class NamedSheet(Sheet):
-    """The same numbers with their names, component by component."""
+    """The same numbers with their names, by component."""
 
     def __init__(self, width: i64, seats: i64, seat: i64) -> None:
         super().__init__(width, seats, seat)
@@ -129,10 +129,10 @@ SEAT_NAMES: list[str] = [
 
 
 class Observer:
-    """How one game fills a sheet."""
+    """How a game fills a sheet."""
 
     version: int = 1
-    """Changes when the layout does."""
+    """Changes with each change of the layout."""
 
     def fill(self, game: Any, out: Sheet) -> None:
-        """Everything the seat of the sheet may see of the game; always the same numbers in the same order."""
+        """Fill in all that the seat of the sheet may see; always the same numbers in the same order."""

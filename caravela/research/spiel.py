@@ -2,9 +2,9 @@
 
 pyspiel.load_game("caravela_puerto_rico(players=3,options=nobles:on)")
 
-Draws of the table are chance nodes, actions are the numbers of the moves. What a seat knows after a game so far is the
-list of everything it saw happen; what it observes now is the row of numbers of `caravela.research.observation`.
-OpenSpiel's search written in C++ cannot play games written in Python; its Python algorithms can.
+Draws are chance nodes, actions are move numbers. An information state is the list of everything a seat has seen; an
+observation is the array of `caravela.research.observation`. OpenSpiel's C++ search does not support games written in
+Python; its Python algorithms do.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from caravela.games import names, rules_of
 from caravela.research import observation
 
 LONGEST = 5000
-"""More decisions and draws than any game has had."""
+"""More decisions and draws than any known game has had."""
 
 
 def short_name(game: str) -> str:
@@ -54,7 +54,7 @@ def game_type(game: str) -> Any:
 
 @cache
 def start_of(game: str, players: int, options: str) -> Game:
-    """The game set up; the options are written like `nobles:on;new-buildings:on`."""
+    """A new game; options are written like `nobles:on;new-buildings:on`."""
     wishes: dict[str, object] = {}
     for pair in options.split(";"):
         name, _, value = pair.partition(":")
@@ -64,7 +64,7 @@ def start_of(game: str, players: int, options: str) -> Game:
 
 
 class Held:
-    """A game in progress that Python can copy and pickle: as what it is, and by playing it again."""
+    """A game in progress that Python can copy and pickle; it is pickled as its moves."""
 
     def __init__(self, game: str, players: int, options: str, played: list[int]) -> None:
         self.set_up = (game, players, options)
@@ -117,7 +117,7 @@ class SpielGame(pyspiel.Game):
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SeatObserver | None:
-        """What a seat sees, public and its own; there is no observer of one of these alone, nor of everybody's."""
+        """A seat's observation, public and private together; other observer types are not supported."""
         own = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if iig_obs_type is not None and not (iig_obs_type.public_info and iig_obs_type.private_info == own):
             return None
@@ -169,7 +169,7 @@ class SpielState(pyspiel.State):
         return [1 / len(best) if seat in best else 0.0 for seat in range(self.table.seats)]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """A state this seat could be in: everything it cannot see is dealt anew."""
+        """A state this seat could be in: everything hidden from it is redrawn."""
         twin: SpielState = self.clone()
         twin.held.game = self.get_game().rules.imagined(self.table, player, Dice(int(sampler() * 2**40)))
         return twin
@@ -179,7 +179,7 @@ class SpielState(pyspiel.State):
 
 
 class SeatObserver:
-    """What a seat sees now, as numbers and text; with perfect recall, what it has seen from the beginning."""
+    """What a seat sees now, as numbers and text; with perfect recall, everything since the start."""
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
         if params:

@@ -1,4 +1,4 @@
-"""PettingZoo's way in: `env()` by turns, `parallel_env()` by cycles, for vasco-da-gama."""
+"""PettingZoo entry point for Vasco da Gama: `env()` by turns, `parallel_env()` by cycles."""
 
 from __future__ import annotations
 

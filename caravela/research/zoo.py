@@ -1,7 +1,7 @@
 """The games as PettingZoo environments.
 
-In the AEC environment the agent selected is the seat that decides. In the parallel one every cycle is one decision:
-all agents hand in an action and only that of the seat that decides counts.
+In the AEC environment the selected agent is the deciding seat. In the parallel environment every cycle is one decision:
+all agents submit an action, and only that of the deciding seat counts.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ LIMIT = np.iinfo(np.int16)
 NOTHING_YET: Mapping[str, object] = MappingProxyType({})
 
 Seen = dict[str, Any]
-"""What an agent observes: "observation", a row of numbers, and "action_mask"."""
+"""What an agent observes: "observation", an array of numbers, and "action_mask"."""
 
 
 class Table:
-    """One game with what both kinds of environments do alike."""
+    """One game with what both kinds of environments share."""
 
     def __init__(
         self,
@@ -55,8 +55,8 @@ class Table:
         self.illegal = illegal
         self.max_cycles = max_cycles
         self.render_mode = render_mode
-        self.seeds = Random()  # of the games that are not given one
-        self.dice = Dice(0)  # chooses for illegal actions and for seats that have done their share
+        self.seeds = Random()  # for games without a seed of their own
+        self.dice = Dice(0)  # replaces illegal actions, and plays for seats that have reached their limit
         self.agents = [f"player_{seat}" for seat in range(players)]
         self.action_space = spaces.Discrete(self.games.moves)
         self.observation_space = spaces.Dict(
@@ -67,7 +67,7 @@ class Table:
         )
 
     def begin(self, seed: int | None) -> None:
-        """A new game; once a seed was given, the games without one follow from it."""
+        """A new game; after a seed was given, later games without one follow from it."""
         if seed is None:
             seed = self.seeds.getrandbits(40)
         else:
@@ -77,18 +77,18 @@ class Table:
 
     @property
     def deciding(self) -> int:
-        """The seat that decides; -1 when the game is over."""
+        """The deciding seat; -1 when the game is over."""
         return self.batch.decider(0)
 
     def seen(self, seat: int) -> Seen:
-        """What a seat observes. Only the seat that decides has open actions."""
+        """A seat's observation. Only the deciding seat has open actions."""
         if seat == self.batch.decider(0):
             return {"observation": self.observed.copy(), "action_mask": self.mask.copy()}
         numbers = observation.numbers(self.rules, self.games.batch.games[0], seat)
         return {"observation": numbers, "action_mask": np.zeros(self.games.moves, np.int8)}
 
     def legal_or_any(self, action: int) -> tuple[int, bool]:
-        """The action if it is legal, else one that is, or an error; and whether the action itself was legal."""
+        """The action if it is legal, otherwise a legal one or an error; and whether the action was legal."""
         if self.batch.is_legal(0, action):
             return action, True
         if self.illegal == "raise":
@@ -96,7 +96,7 @@ class Table:
         return self.batch.any_legal(0, self.dice), False
 
     def play(self, action: int) -> bool:
-        """Play for the seat that decides; whether the action itself was legal."""
+        """Play for the deciding seat; returns whether the action was legal."""
         if self.batch.answer_if_legal(0, action):
             return True
         number, _ = self.legal_or_any(action)
@@ -123,9 +123,9 @@ class Table:
 class TurnEnv(AECEnv[str, Seen, int]):
     """Agents in the order in which their seats decide.
 
-    With `max_cycles` each agent makes at most so many decisions. A seat that has made them is truncated, and the table
-    plays on for it at random until everybody has. An illegal action is replaced by a legal one at random and counted
-    in the agent's info, or raises an error if `illegal` says so.
+    `max_cycles` limits the decisions of each agent. A seat that has reached the limit is truncated and plays at random
+    until all have reached it. An illegal action is replaced by a random legal one and counted in the agent's info, or
+    raises an error with `illegal="raise"`.
     """
 
     metadata: dict[str, Any]
@@ -193,7 +193,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
             self._deads_step_first()
 
     def is_held(self) -> bool:
-        """Whether the seat that decides has done its share already."""
+        """Whether the deciding seat has reached its limit."""
         agent = self.possible_agents[self.table.deciding]
         return agent not in self.agents or self.truncations[agent]
 
@@ -208,11 +208,11 @@ class TurnEnv(AECEnv[str, Seen, int]):
         return self.table.render(max(self.table.deciding, 0))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 class CycleEnv(ParallelEnv[str, Seen, int]):
-    """All agents at once; in each cycle the seat that decides plays and the others' actions do nothing."""
+    """All agents at once; in each cycle the deciding seat plays and the others' actions are ignored."""
 
     metadata: dict[str, Any]
 
@@ -274,4 +274,4 @@ class CycleEnv(ParallelEnv[str, Seen, int]):
         return self.table.render(max(self.table.deciding, 0))
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""

@@ -33,7 +33,7 @@ def test_undo_leads_to_the_start_of_the_turn_and_not_beyond_dice(players: int) -
         match.undo(to=start)
         assert [match.ply, match.seat] == [start, seat]
         if start > 0 and match.history[start - 1].by_chance:
-            with pytest.raises(NotAllowed, match="A draw of the table lies between"):
+            with pytest.raises(NotAllowed, match="There was a draw since"):
                 match.undo(to=start - 1, seat=seat)
             refused += 1
         for said in words:
