@@ -181,8 +181,8 @@ bench: build/release/made ## speed of engine, public interface, environments and
 	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed --plain ../.. $(if $(AGAINST),--against $(AGAINST))
 
 # Instructions of the processor against those committed, which do not depend on what else the machine does. Needs valgrind.
-bench-check: build/release/made ## instructions of engine, interface, batches and search: at most 3 % over those committed
-	cd build/release && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed.instructions
+bench-check: build/quick/made ## instructions of engine, interface, batches and search: at most 3 % over those committed
+	cd build/quick && rm -rf bench && cp -r ../../bench . && ../../$(BIN)/python -m bench.speed.instructions
 
 # Steps per second with observation and mask, in batches and through PettingZoo; two Ray workers against one.
 bench-research: build/release/made ## speed of the environments for learning
