@@ -144,7 +144,7 @@ test-plain: $(VENV)/dev ## the rules as plain Python
 # The tests beside a compiled copy of the package.
 define beside
 	@rm -rf build/quick/tests build/quick/bench && cp -r tests bench build/quick
-	@for each in client docs examples README.md CONTRIBUTING.md CHANGELOG.md; do ln -sfn ../../$$each build/quick/$$each; done
+	@for each in client docs examples README.md CONTRIBUTING.md CHANGELOG.md Makefile; do ln -sfn ../../$$each build/quick/$$each; done
 endef
 
 test-compiled: build/quick/made ## everything but the page, on the compiled rules
