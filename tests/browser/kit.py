@@ -10,6 +10,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.waiting import wait_until
+
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 SETTLED = "main.table[data-ready]"
@@ -266,3 +268,19 @@ def play_to_end(
         choose(page, state, rng)
         wait_for_change(page, state)
     raise AssertionError(f"not over after {most} decisions: {state_of(page)['question']}")
+
+
+def finished(page: Page, **wish: Any) -> tuple[str, int]:
+    """A table that bots have played to its end for the visitor: its id and the number of plies."""
+    site = page.url.rstrip("/")
+    opening = {"type": "open", "seats": [{}, {"bot": "random"}], "stand_in": "random", "rated": False, **wish}
+    table = page.request.post(f"{site}/api/messages", data=opening).json()["table"]
+    page.request.post(f"{site}/api/messages", data={"type": "leave", "table": table})
+    now: dict[str, Any] = {}
+
+    def is_over() -> bool:
+        now.update(page.request.get(f"{site}/api/tables/{table}").json()["now"])
+        return bool(now["status"] == "over")
+
+    wait_until(is_over)
+    return table, now["ply"]

@@ -12,11 +12,9 @@ from tests.browser.conftest import Opener
 from tests.browser.kit import (
     choose,
     findings,
+    finished,
     new_table,
     play_first,
-    play_to_end,
-    press_choice,
-    press_done,
     state_of,
     unfold,
     wait_for_change,
@@ -202,8 +200,10 @@ def test_leaving_asks_first(visit: Opener) -> None:
 
 def test_a_finished_game_is_had_from_the_menu(visit: Opener) -> None:
     page = visit()
-    new_table(page, "vasco-da-gama")
-    assert play_to_end(page, press_choice, seed=4, finish=press_done) > 20
+    page.request.post(f"{page.url}api/guests", data={"name": "Leonor"})
+    table, _ = finished(page, game="vasco-da-gama")
+    page.goto(f"{page.url}table/{table}")
+    wait_until_settled(page)
     page.get_by_role("button", name="Menu").click()
     menu = page.locator("#menu")
     for name, begins in (("Record", "caravela record"), ("Position", "{")):

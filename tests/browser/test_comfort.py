@@ -10,8 +10,7 @@ from playwright.sync_api import Page, expect
 
 import caravela
 from tests.browser.conftest import Opener
-from tests.browser.kit import choose, findings, moves_told, new_table, play_first, state_of
-from tests.waiting import wait_until
+from tests.browser.kit import choose, findings, finished, moves_told, new_table, play_first, state_of
 
 WIDTH = "document.querySelector('.centre').getBoundingClientRect().width"
 UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-spot]')?.dataset.spot"
@@ -178,22 +177,6 @@ def test_hints_stay_until_somebody_moves(visit: Opener) -> None:
     page.wait_for_function("updates => window.updates > updates", arg=updates)
     state_of(page)
     expect(hint).to_have_text(words)
-
-
-def finished(page: Page, **wish: Any) -> tuple[str, int]:
-    """A table that bots have played to its end for the visitor: its id and the number of plies."""
-    site = page.url.rstrip("/")
-    opening = {"type": "open", "seats": [{}, {"bot": "random"}], "stand_in": "random", "rated": False, **wish}
-    table = page.request.post(f"{site}/api/messages", data=opening).json()["table"]
-    page.request.post(f"{site}/api/messages", data={"type": "leave", "table": table})
-    now: dict[str, Any] = {}
-
-    def is_over() -> bool:
-        now.update(page.request.get(f"{site}/api/tables/{table}").json()["now"])
-        return bool(now["status"] == "over")
-
-    wait_until(is_over)
-    return table, now["ply"]
 
 
 def test_the_coach_goes_through_a_game_when_asked(visit: Opener) -> None:

@@ -21,8 +21,6 @@ from tests.browser.kit import (
     findings,
     new_table,
     play_to_end,
-    press_choice,
-    press_done,
     state_of,
     tap_spot,
     wait_for_change,
@@ -166,20 +164,6 @@ def another_site(body: str) -> Iterator[str]:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
         server.shutdown()
-
-
-def test_vasco_da_gama_with_the_keyboard_alone(visit: Opener) -> None:
-    page = visit("/new?game=vasco-da-gama")
-    page.get_by_role("button", name="Open the table").wait_for()
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        focus = page.evaluate("document.activeElement.name || document.activeElement.innerText")
-        if focus.startswith("seat"):
-            page.keyboard.type("bot random")
-        if focus == "Open the table":
-            break
-    page.keyboard.press("Enter")
-    assert play_to_end(page, press_choice, seed=2, finish=press_done) > 20
 
 
 def test_a_game_on_a_phone(visit: Opener) -> None:

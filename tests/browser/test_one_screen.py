@@ -37,6 +37,8 @@ from tests.server.kit import Serving
 COUNT = int(os.environ.get("CARAVELA_DECISIONS", "20")) // 2
 """Decisions of each mix; every game has two of them."""
 MOST_SHIFT = 0.02
+BY_KEYS_ALONE = "vasco-da-gama"
+"""The game that is opened and played to its end without a mouse."""
 TABLETS = ((768, 1024), (1024, 768))
 LEAST_TARGET = 40
 LEAST_CROWDED = 30
@@ -51,6 +53,7 @@ def known(visit: Opener, site: Serving) -> Page:
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
 def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> None:
+    """Nothing scrolls, all mats and live places are in sight, and every question with a place is answered there."""
     page = known(visit, site)
     for decision in decisions(mix, COUNT):
         show(page, site.url, decision)
@@ -61,15 +64,7 @@ def test_everything_is_on_one_screen(visit: Opener, site: Serving, mix: Mix) -> 
             assert found["hidden"] == [], (where, width)
             assert found["mats"] == mix.players, where
             assert found["outside"] == [], (where, width)
-
-
-@pytest.mark.parametrize("mix", MIXES, ids=str)
-def test_every_question_with_a_place_is_answered_on_the_board(visit: Opener, site: Serving, mix: Mix) -> None:
-    page = known(visit, site)
-    for decision in decisions(mix, COUNT):
-        show(page, site.url, decision)
         found = measure(page, *SIZES[1])
-        where = f"{mix} ply {decision.ply}: {decision.kind}"
         assert found["missing"] == "", where
         assert found["buttons"] <= MOST_BUTTONS, where
         assert unanswerable(page) == [], where
@@ -101,22 +96,6 @@ def test_a_tablet_has_everything_in_its_tabs(visit: Opener, site: Serving, mix: 
         assert seen == alive, (mix, decision.kind)
 
 
-@pytest.mark.parametrize("mix", MIXES, ids=str)
-def test_a_finger_finds_every_live_place(visit: Opener, site: Serving, mix: Mix) -> None:
-    """Buttons have 40 pixels; a live place answers on as many, or to the middle between it and a nearer one."""
-    page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
-    page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
-    for decision in decisions(mix, COUNT):
-        show(page, site.url, decision, 390, 844)
-        for tab in page.locator(".table-tabs button").all():
-            tab.click()
-            found = page.evaluate(HIT_AREAS)
-            assert len(found["buttons"]) > 5
-            assert [each for each in found["buttons"] if each[0] < LEAST_TARGET - 0.5] == [], decision.kind
-            small = [each for each in found["places"] if each["size"] < LEAST_TARGET - 0.5]
-            assert [each for each in small if not each["crowded"] or each["size"] < LEAST_CROWDED] == [], decision.kind
-
-
 # Of a phone's tab in front: live places wholly in sight, and whether the question is told whole.
 ON_A_PHONE = """() => {
   const alive = [...document.querySelectorAll('.playing .spot.alive:not(.chosen)')];
@@ -132,15 +111,23 @@ ON_A_PHONE = """() => {
 
 
 @pytest.mark.parametrize("mix", MIXES, ids=str)
-def test_a_phone_shows_what_is_asked_and_where(visit: Opener, site: Serving, mix: Mix) -> None:
-    """The question is not cut, and without a touch a place that answers it is in sight."""
+def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: Serving, mix: Mix) -> None:
+    """The question is not cut, and without a touch a place that answers it is in sight. Buttons have 40 pixels; a live
+    place answers on as many, or to the middle between it and a nearer one."""
     page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
     page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
     for decision in decisions(mix, COUNT):
         show(page, site.url, decision, 390, 844)
-        found = page.evaluate(ON_A_PHONE)
-        assert found["cut"] == "", decision.kind
-        assert not found["alive"] or found["inSight"], decision.kind
+        asked = page.evaluate(ON_A_PHONE)
+        assert asked["cut"] == "", decision.kind
+        assert not asked["alive"] or asked["inSight"], decision.kind
+        for tab in page.locator(".table-tabs button").all():
+            tab.click()
+            found = page.evaluate(HIT_AREAS)
+            assert len(found["buttons"]) > 5
+            assert [each for each in found["buttons"] if each[0] < LEAST_TARGET - 0.5] == [], decision.kind
+            small = [each for each in found["places"] if each["size"] < LEAST_TARGET - 0.5]
+            assert [each for each in small if not each["crowded"] or each["size"] < LEAST_CROWDED] == [], decision.kind
 
 
 def test_a_tap_beside_a_small_live_place_is_meant_for_it(visit: Opener, site: Serving) -> None:
@@ -185,10 +172,29 @@ def test_the_mat_of_an_opponent_is_enlarged(visit: Opener, game: str) -> None:
     expect(page.locator("[data-steps]")).to_have_attribute("data-steps", "1")
 
 
-@pytest.mark.parametrize("game", caravela.games())
+@pytest.mark.parametrize("game", [game for game in caravela.games() if game != BY_KEYS_ALONE])
 def test_nothing_moves_by_itself_during_a_whole_game(visit: Opener, game: str) -> None:
     page = visit("/")
     new_table(page, game, players=3)
+    page.reload()
+    page.evaluate(SHIFTS)
+    assert play_to_end(page, press_choice, seed=5, finish=press_done) > 20
+    assert page.evaluate("window.shift") < MOST_SHIFT, page.evaluate("window.shifted")
+
+
+def test_a_whole_game_with_the_keyboard_alone_and_nothing_moves_by_itself(visit: Opener) -> None:
+    """From the form for a new table to the end."""
+    page = visit(f"/new?game={BY_KEYS_ALONE}")
+    page.get_by_role("button", name="Open the table").wait_for()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focus = page.evaluate("document.activeElement.name || document.activeElement.innerText")
+        if focus.startswith("seat"):
+            page.keyboard.type("bot random")
+        if focus == "Open the table":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
     page.reload()
     page.evaluate(SHIFTS)
     assert play_to_end(page, press_choice, seed=5, finish=press_done) > 20

@@ -8,8 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener
-from tests.browser.kit import findings
-from tests.browser.test_comfort import finished
+from tests.browser.kit import findings, finished
 
 
 def judged(line: dict[str, Any], best: dict[str, Any], cost: float) -> dict[str, Any]:
