@@ -11,6 +11,7 @@ from librt.vecs import vec
 from caravela.bots.estimate import judge
 from caravela.bots.experiments.net_fitting import FloatNet, figures, fit, fresh_net, judged, write_net
 from caravela.bots.experiments.net_positions import kept_rows, laid_out, played_part
+from caravela.bots.experiments.net_training import NetCourse, NetTraining
 from caravela.bots.nets.net import Net, net_file, read_net
 from caravela.bots.nets.selfplay import SelfPlay, sizes
 from caravela.bots.roster import BOTS, bot_named, estimate_for
@@ -154,8 +155,8 @@ def test_a_net_is_trained_in_turns_and_goes_on(tmp_path: Path) -> None:
     assert "of another game" in caravela("train", "madeira", "--net", "--kept", str(kept)).stderr
 
 
-def test_only_multiples_of_three_hidden_units(tmp_path: Path) -> None:
-    from caravela.bots.experiments.net_training import NetCourse, NetTraining
-
+def test_what_no_net_can_be_trained_with_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadChoice, match="multiple of 3"):
         NetTraining(NetCourse("puerto-rico", hidden=64), tmp_path)
+    with pytest.raises(BadChoice, match="at least 32 games"):
+        NetTraining(NetCourse("puerto-rico", games=31), tmp_path)

@@ -69,6 +69,10 @@ class NetTraining:
             raise BadChoice(f"{self.rules.title} does not describe its positions to a net.")
         if course.hidden % 3 != 0:
             raise BadChoice("The hidden units of a net are packed in threes; choose a multiple of 3.")
+        if course.games < 2 * PART:
+            raise BadChoice(
+                f"A net needs at least {2 * PART} games in a turn: {PART} to learn from and {PART} to test on."
+            )
         self.player_inputs, self.board_inputs = sizes(self.rules, self.estimate)
         folder.mkdir(parents=True, exist_ok=True)
         kept = folder / "course.json"
@@ -165,13 +169,15 @@ class NetTraining:
         learned: dict[int, list[Positions]] = {}
         held_out: dict[int, list[Positions]] = {}
         for each in range(max(1, generation - self.course.window + 1), generation + 1):
-            for number, path in enumerate(self.parts(each)):
+            parts = self.parts(each)
+            held = min(HELD_OUT, len(parts)) - 1
+            for number, path in enumerate(parts):
                 with np.load(path) as kept:
                     rows = {name: kept[name] for name in kept.files}
                 for players in range(self.rules.least, self.rules.most + 1):
                     found = laid_out(rows, players, self.player_inputs, self.board_inputs)
                     if found is not None:
-                        target = held_out if number % HELD_OUT == HELD_OUT - 1 else learned
+                        target = held_out if number % HELD_OUT == held else learned
                         target.setdefault(players, []).append(found)
         return (
             [joined(learned[players]) for players in sorted(learned)],
