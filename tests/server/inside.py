@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
+import pytest
 
 from caravela.server.hub.conversation import Conversation
 from caravela.server.hub.hub import Hub
+from caravela.server.operations import rate_limits
 from caravela.server.people.registry import Person, signing_key
 from caravela.server.protocol.messages import Done, Message, Open, Refusal, Sit, Start
 from caravela.server.rooms.moving import go_on, play_one
@@ -28,6 +31,11 @@ class Clock:
 
     def read(self) -> float:
         return self.now
+
+
+def stop_refilling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Limits in a time do not become wider while a test runs, however slow the machine is."""
+    monkeypatch.setattr(rate_limits, "time", SimpleNamespace(monotonic=lambda: 1000.0))
 
 
 class Speaker:

@@ -134,8 +134,21 @@ class Conversation:
                 await go_on(room)
             return found
 
+        counted = self.acts_left(person)
+        before = self.hub.room(id).told
         number, found = await self.in_room(id, act_and_go_on, client_id)
+        if number > before:
+            for what, whose in counted:
+                self.hub.rate_limits.count(what, whose)
         return Done(id=message.id, table=id, number=number, asked=found is False)
+
+    def acts_left(self, person: Person) -> list[tuple[str, str]]:
+        """What an act is counted as; refused to whoever has changed tables very often in a short time. Moves are not
+        counted, for a game ends; sitting down and leaving, or asking and answering, could go on for ever."""
+        counted = [("acts", person.id), *([("acts from one address", self.address)] if self.address else [])]
+        if any(self.hub.rate_limits.bucket(what, whose).wait > 0 for what, whose in counted):
+            raise Refused("too-many", "Too much in a short time; wait a little.")
+        return counted
 
     def leave_all(self) -> None:
         """The listener has gone."""

@@ -285,7 +285,7 @@ async def handle_lobby(client: Conversation, message: Lobby) -> LobbyUpdate:
 async def handle_say(client: Conversation, message: Say) -> Done:
     person, room = client.someone(), client.hub.room(message.table)
     client_id = client.client_id(message.id)
-    number, repeated = await chat.say(client.hub, room, person.id, person.name, message.text, client_id)
+    number, repeated = await chat.say(client.hub, room, person.id, person.name, message.text, client_id, client.address)
     return Done(id=message.id, table=message.table, number=number, repeated=repeated)
 
 

@@ -67,9 +67,19 @@ class RateLimits:
                 limits.tables_per_hour_and_address,
             ),
             "hints": (limits.hints_per_hour / 3600, limits.hints_per_hour),
+            "acts": (limits.acts_per_minute / 60, limits.acts_per_minute),
+            "acts from one address": (limits.acts_per_minute_and_address / 60, limits.acts_per_minute_and_address),
             "lines of chat": (limits.chat_lines_per_minute / 60, limits.chat_lines_per_minute),
+            "lines of chat from one address": (
+                limits.chat_lines_per_minute_and_address / 60,
+                limits.chat_lines_per_minute_and_address,
+            ),
             "invitations": (limits.invitations_per_hour / 3600, limits.invitations_per_hour),
             "reports": (limits.complaints_per_hour / 3600, limits.complaints_per_hour),
+            "reports from one address": (
+                limits.complaints_per_hour_and_address / 3600,
+                limits.complaints_per_hour_and_address,
+            ),
         }
         self.buckets: LRUCache[tuple[str, str], Bucket] = LRUCache(50_000)  # whoever fills it frees nobody else
         self.spent: Counter[tuple[str, str]] = Counter()  # what the other processes have still to be told
@@ -85,6 +95,17 @@ class RateLimits:
         """Refuse what is too much."""
         if not self.bucket(what, whose).take():
             raise Refused("too-many", f"Too many {what} in a short time; wait a little.")
+        self.note(what, whose)
+
+    def check_both(self, what: str, person: str, address: str) -> None:
+        """Refuse what is too much for a person, or for all from one address: names cost nothing."""
+        self.check(what, person)
+        if address:
+            self.check(f"{what} from one address", address)
+
+    def count(self, what: str, whose: str) -> None:
+        """This has happened, and counts for what comes."""
+        self.bucket(what, whose).take()
         self.note(what, whose)
 
     def note(self, what: str, whose: str) -> None:

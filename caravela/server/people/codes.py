@@ -72,15 +72,19 @@ async def confirm_email(database: Database, code: str) -> str:
 
 
 async def reset_password(registry: Registry, code: str, password: str) -> str:
-    """A new password for whom the code was sent to; all their sessions and codes end. Gives the person."""
+    """A new password for whom the code was sent to; all their sessions and codes end. Gives the person. A code counts
+    only as long as the address is theirs that it was sent to."""
     database = registry.database
-    person, _ = await known_code(database, code, "reset")
+    person, email = await known_code(database, code, "reset")
     hashed = await registry.hashed(password)
     async with database.writing() as connection:
         used = await connection.execute(delete(codes).where(codes.c.fingerprint == fingerprint(code)))
         if used.rowcount == 0:
             raise BAD_CODE
         await connection.execute(delete(codes).where(codes.c.person == person, codes.c.purpose == "reset"))
-        await connection.execute(update(people).where(people.c.id == person).values(password=hashed))
+        owner = (people.c.id == person) & (people.c.email == email)
+        changed = await connection.execute(update(people).where(owner).values(password=hashed))
+    if changed.rowcount == 0:
+        raise BAD_CODE
     await registry.revoke(person)
     return person

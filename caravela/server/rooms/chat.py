@@ -29,9 +29,11 @@ def clean_text(text: str) -> str:
     return found
 
 
-async def say(hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None) -> tuple[int, bool]:
+async def say(
+    hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None, address: str = ""
+) -> tuple[int, bool]:
     """Store a line and tell it; gives its number, and whether it had come before."""
-    hub.rate_limits.check("lines of chat", person)
+    hub.rate_limits.check_both("lines of chat", person, address)
     if await muted(hub.database, person):
         raise Refused("muted", "The host lets you write no chat for a while.")
     async with room.entered() as table:

@@ -166,7 +166,7 @@ async def decline_invitation(request: AnyRequest, table: TableId) -> dict[str, b
 async def report_to_host(request: AnyRequest, table: TableId, data: Complaint) -> dict[str, str]:
     """Tell the host about a line of chat that one can read, or about somebody at a table that one can see."""
     hub, person = hub_of(request), await known_person(request)
-    hub.rate_limits.check("reports", person.id)
+    hub.rate_limits.check_both("reports", person.id, address_of(request))
     async with hub.room(table).entered() as found:
         seen = sight(found, person.id).of_table()
         if data.line is not None:

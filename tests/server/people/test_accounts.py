@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
-from caravela.server.people.codes import MOST_SENT, new_code
+from caravela.server.people.codes import MOST_SENT, new_code, reset_password
 from caravela.server.people.moderation import ban, close_report, mute, report, reports_listed
 from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS
 from caravela.server.protocol.messages import Invite, Open, Say
@@ -23,7 +23,7 @@ from caravela.server.rooms.invitations import decline, invitations_of
 from caravela.server.settings import Limits
 from caravela.server.store.schema import people, sessions
 from caravela.server.tables.events import SeatWish
-from tests.server.inside import inside
+from tests.server.inside import inside, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected
 from tests.server.mailbox import Mailbox
 from tests.server.operations.test_operation import caravela
@@ -112,6 +112,21 @@ async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) 
             answer = program.request(method, path, json=body)
             assert (answer.status_code, answer.json()["code"]) == (403, "not-by-token"), path
         assert mine.get("/api/me").json()["unconfirmed_email"] is None
+
+
+async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path) -> None:
+    """Who reads the mail of an address that was given up does not get the account."""
+    async with inside(tmp_path) as (hub, _):
+        person, _ = await hub.registry.new_account("Zarco", PASSWORD, None, None)
+        for email, counts in (("new@example.org", False), (None, False), ("old@example.org", True)):
+            code = await new_code(hub.database, person.id, "reset", "old@example.org")
+            async with hub.database.writing() as connection:
+                await connection.execute(update(people).where(people.c.id == person.id).values(email=email))
+            if counts:
+                assert await reset_password(hub.registry, code, "quite another one") == person.id
+            else:
+                with pytest.raises(Refused):
+                    await reset_password(hub.registry, code, "quite another one")
 
 
 async def test_a_new_password_ends_all_other_sessions(server: Serving) -> None:
@@ -211,7 +226,8 @@ async def refusals(hub: Hub, wish: Any, count: int) -> list[str]:
     return found
 
 
-async def test_chat_tokens_and_codes_are_limited(tmp_path: Path) -> None:
+async def test_chat_tokens_and_codes_are_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop_refilling(monkeypatch)
     async with inside(tmp_path, "anna") as (hub, [anna]):
         table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()]))).table)
         lines = int(Limits().chat_lines_per_minute)

@@ -15,11 +15,12 @@ from typing import Any
 import httpx
 import pytest
 
+from caravela.server.protocol.messages import Done, Leave, Move, Say, Wish
 from caravela.server.settings import Limits
 from caravela.server.web import pages
 from caravela.server.web.pages import health_of
 from caravela.server.web.sockets import Socket
-from tests.server.inside import inside
+from tests.server.inside import bot_moves, inside, playing, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving
 
 
@@ -142,3 +143,34 @@ def test_brackets_without_end_are_refused_as_unreadable(exposed: Serving) -> Non
     for body in (b"[" * 60_000, b'{"type":"open","begin":{"position":' + b'{"a":' * 10_000):
         answer = httpx.post(f"{exposed.url}/api/messages", content=body, timeout=ANSWER_PATIENCE)
         assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+
+
+async def test_tables_do_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who asks, answers, leaves or returns without end is refused after a while; the game itself goes on."""
+    stop_refilling(monkeypatch)
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await playing([anna], bots=1, rated=False)
+        before, most = room.table.number, int(Limits().acts_per_minute)
+        for count in range(most):
+            await anna.say(Wish(table=room.id, forced=count % 2 == 0))
+        assert await anna.refused(Wish(table=room.id, forced=True)) == "too-many"
+        assert await anna.refused(Leave(table=room.id)) == "too-many"
+        assert room.table.number == before + most
+        while room.table.to_move != 0:
+            await bot_moves(room)
+        await anna.say(Move(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)]))
+
+
+async def test_many_names_of_one_address_say_no_more_than_a_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop_refilling(monkeypatch)
+    async with inside(tmp_path, *(f"guest {i}" for i in range(8))) as (hub, guests):
+        room = await playing(guests[:2], access="lobby")
+        said = 0
+        for guest in guests:
+            guest.talk.address = "192.0.2.1"
+            for _ in range(int(Limits().chat_lines_per_minute)):
+                answer = await guest.talk.answer(Say(table=room.id, text="hello"))
+                said += isinstance(answer, Done)
+        assert said == Limits().chat_lines_per_minute_and_address
