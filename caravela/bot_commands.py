@@ -110,6 +110,7 @@ def train(
     from caravela.games import rules_of
 
     with one_sentence():
+        needs_numpy()
         rules = rules_of(game)
         options = wishes(option)
         rules.new_game(players, options)
@@ -131,6 +132,15 @@ def train(
     print(f"The weights are in {target}; to play with them, put them in the place of the package's own.")
 
 
+def needs_numpy() -> None:
+    from importlib.util import find_spec
+
+    from caravela.engine.errors import CaravelaError
+
+    if find_spec("numpy") is None:
+        raise CaravelaError("Training needs NumPy; install it with: pip install 'caravela[research]'.")
+
+
 def train_net(
     game: str,
     turns: int,
@@ -145,14 +155,10 @@ def train_net(
     out: Path | None,
 ) -> None:
     """Train the net of a game in generations."""
-    from importlib.util import find_spec
     from shutil import copyfile
 
-    from caravela.engine.errors import CaravelaError
-
     with one_sentence():
-        if find_spec("numpy") is None:
-            raise CaravelaError("Training a net needs NumPy; install it with: pip install 'caravela[research]'.")
+        needs_numpy()
         from caravela.bots.experiments.net_training import NetCourse, NetTraining
         from caravela.bots.experiments.workers import workers_for
 

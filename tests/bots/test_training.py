@@ -8,17 +8,13 @@ import pytest
 from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate
-from caravela.bots.experiments.fitting import Fit, solved
-from caravela.bots.experiments.training import Course, Training
+from caravela.bots.experiments.fitting import Fit
+from caravela.bots.experiments.training import Course, Training, fitted
 from caravela.bots.roster import estimate_for
 from caravela.bots.weights import Weights, weights_file
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.games import names, rules_of
 from tests.test_cli import caravela
-
-
-def test_equations_are_solved() -> None:
-    assert solved([[0.0, 2.0, 4.0], [3.0, 1.0, 5.0]]) == pytest.approx([1.0, 2.0])
 
 
 def test_a_fit_finds_the_weights_behind_the_ends() -> None:
@@ -27,7 +23,7 @@ def test_a_fit_finds_the_weights_behind_the_ends() -> None:
     for number in range(4000):
         first, second = float(number % 7) * 10, float(number % 5) * 10
         fit.add(vec[float]([first, second]), 0, 3 * first - second, 1.0)
-    assert fit.fitted() == pytest.approx([3.0, -1.0], abs=0.05)
+    assert fitted([0.0, 0.0], fit) == pytest.approx([3.0, -1.0], abs=0.05)
 
 
 def test_sums_of_two_processes_add_up() -> None:

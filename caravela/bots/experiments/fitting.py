@@ -113,18 +113,6 @@ class Fit:
             self.errors[i] += sums[2][i]
         self.games += int(sums[3][0])
 
-    def fitted(self) -> list[float]:
-        """The weights that would have told the ends of the games best, near those the fit started from."""
-        size = self.size
-        rows: list[list[float]] = []
-        for i in range(size):
-            row = [self.squares[i * size + k] for k in range(size)]
-            row[i] += HOLD
-            row.append(self.sides[i])
-            rows.append(row)
-        change = solved(rows)
-        return [self.weights[i] + change[i] for i in range(size)]
-
     def spread(self) -> list[float]:
         """The mean error at the end and more of it for each round left: by a straight line."""
         sums = [number for number in self.errors]
@@ -132,27 +120,3 @@ class Fit:
         slope = (count * product - time * error) / max(count * squared - time * time, 1e-9)
         slope = max(slope, 0.0)
         return [max((error - slope * time) / count, 0.5), slope]
-
-
-def solved(rows: list[list[float]]) -> list[float]:
-    """The unknowns of linear equations, the last column being their right sides."""
-    size = len(rows)
-    for i in range(size):
-        best = i
-        for k in range(i + 1, size):
-            if abs(rows[k][i]) > abs(rows[best][i]):
-                best = k
-        rows[i], rows[best] = rows[best], rows[i]
-        pivot = rows[i][i]
-        for k in range(i + 1, size):
-            factor = rows[k][i] / pivot
-            if factor != 0.0:
-                for j in range(i, size + 1):
-                    rows[k][j] -= factor * rows[i][j]
-    found = [0.0] * size
-    for i in range(size - 1, -1, -1):
-        total = rows[i][size]
-        for k in range(i + 1, size):
-            total -= rows[i][k] * found[k]
-        found[i] = total / rows[i][i]
-    return found
