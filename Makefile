@@ -129,13 +129,18 @@ check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two min
 	@$(MAKE) $(TOGETHER) lint types
 	@$(MAKE) --no-print-directory test-plain
 
+# Runs targets and says how long they took.
+define stage
+	@+begun=$$(date +%s); $(MAKE) $(2) && echo "$(1): $$(($$(date +%s) - begun)) s"
+endef
+
 test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, terminal, server, client, page
 	@$(BIN)/python -m tests.programs compiler
-	@$(MAKE) $(TOGETHER) build/quick/made lint tools types client-check
 	@rm -rf build/coverage
-	@$(MAKE) --no-print-directory test-plain MEASURE=1
-	@$(MAKE) --no-print-directory test-compiled MEASURE=1
-	@$(MAKE) --no-print-directory test-browser
+	$(call stage,checks and compiling,$(TOGETHER) build/quick/made lint tools types client-check)
+	$(call stage,rules as plain Python,--no-print-directory test-plain MEASURE=1)
+	$(call stage,on the compiled rules,--no-print-directory test-compiled MEASURE=1)
+	$(call stage,page in Chromium,--no-print-directory test-browser)
 	@$(MAKE) --no-print-directory coverage
 
 test-plain: $(VENV)/dev ## the rules as plain Python
