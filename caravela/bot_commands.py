@@ -70,18 +70,20 @@ def arena(
         table = Table(game, bots.split(","), rules.chosen(wishes(option)), data)
         with progress("games", count) as advance:
             rows = play_tournament(table, count, seed, jobs, advance, clock, ray)
-        found = standings(rows)
+        results = standings(rows)
         if parquet is not None:
             write_parquet(rows, parquet)
         if chart is not None:
-            bars = [(each.bot, each.win_share, each.win_share_low, each.win_share_high) for each in found]
+            bars = [(result.bot, result.win_share, result.win_share_low, result.win_share_high) for result in results]
             title = f"{rules.title}: share of wins, {count} games"
             chart.write_text(share_bars(bars, 1 / len(table.bots), title), encoding="utf-8")
     if as_json:
-        print_json({"game": game, "options": table.options, "games": count, "bots": [each.as_dict() for each in found]})
+        print_json(
+            {"game": game, "options": table.options, "games": count, "bots": [result.as_dict() for result in results]}
+        )
         return
     print(f"{count} games of {rules.title} with {len(table.bots)} players, seats rotated over the same deals:")
-    print(as_table(found))
+    print(as_table(results))
 
 
 def train(
@@ -169,10 +171,10 @@ def train_net(
         with workers_for(jobs, ray) as workers:
             while training.generation < turns:
                 with progress(f"turn {training.generation + 1} of {turns}", count) as advance:
-                    found = training.take_turn(workers, advance)
-                estimate, judge = found["estimate"], found["net"]
+                    figures = training.take_turn(workers, advance)
+                estimate, judge = figures["estimate"], figures["net"]
                 print(
-                    f"turn {found['generation']}: {found['games']} games; Brier score {judge['brier']:.4f} "
+                    f"turn {figures['generation']}: {figures['games']} games; Brier score {judge['brier']:.4f} "
                     f"(estimate {estimate['brier']:.4f}), missed points {judge['missed points']:.2f} "
                     f"(estimate {estimate['missed points']:.2f})"
                 )
@@ -198,10 +200,10 @@ def review(
         if not plies:
             raise BadChoice(f"{file} has no decision to analyse.")
         with progress("decisions", len(plies)) as advance:
-            found = coach.review(match, jobs, advance)
+            review_result = coach.review(match, jobs, advance)
         target = out or file.with_suffix(".html")
-        target.write_text(html(found, language=spoken().language), encoding="utf-8")
-    print(summary(found, spoken().language))
+        target.write_text(html(review_result, language=spoken().language), encoding="utf-8")
+    print(summary(review_result, spoken().language))
     print(spoken().say("The report is in {file}.", file=str(target)))
 
 
@@ -228,14 +230,14 @@ def hints(
             match.undo(to=ply - 1, consent=True)
         if match.seat is None:
             raise BadChoice("The game is over; choose an earlier line with --line.")
-        found = found_hints(match, most, seconds)
+        suggestions = found_hints(match, most, seconds)
     sentences = Sentences(match.rules, match.names, spoken())
     step = match.game.next_step()
     print(f"{match.names[match.seat]}: {sentences.question(step, step.about(match.game))}")
-    for place, hint in enumerate(found, start=1):
+    for place, hint in enumerate(suggestions, start=1):
         share = spoken().say("{share} wins", share=f"{hint.win_share:.0%}")
         print(f"  {place}. {share}: {AdviceSentences(sentences).hint(hint.move, hint.gains, hint.losses)}")
-    if not found:
+    if not suggestions:
         print("  " + spoken().say("There is only one legal move."))
 
 

@@ -53,20 +53,22 @@ def domains(language: str = "") -> list[str]:
 def messages_of(domain: str) -> list[Message]:
     """All messages of a catalogue, sorted."""
     if domain == FRAME_DOMAIN:
-        found = frame_messages()
+        messages = frame_messages()
     else:
         rules = rules_of(domain)
-        found = Messages(rules).listed() + features_of(rules)
-    return sorted((message for message in found if message.text), key=lambda message: (message.context, message.text))
+        messages = Messages(rules).listed() + features_of(rules)
+    return sorted(
+        (message for message in messages if message.text), key=lambda message: (message.context, message.text)
+    )
 
 
 def messages_in(language: str, domain: str) -> list[Message]:
     """The messages to translate: all; in English only choices, because the rules contain the words of records, and
     causes and phases, because the rules contain only their kinds."""
-    found = messages_of(domain)
+    messages = messages_of(domain)
     if language != ENGLISH:
-        return found
-    return [message for message in found if section_of(message.context) in (CHOICE, CAUSE, PHASE)]
+        return messages
+    return [message for message in messages if section_of(message.context) in (CHOICE, CAUSE, PHASE)]
 
 
 def is_choice(where: str) -> bool:

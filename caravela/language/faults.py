@@ -22,24 +22,24 @@ STRANGE_ADDRESS: Final[dict[str, frozenset[str]]] = {
 
 def faults(language: str, catalogue: Catalog, messages: Iterable[Message]) -> list[str]:
     """Missing, fuzzy and unused messages, wrong facts and articles, wrong form of address."""
-    found: list[str] = []
+    faults: list[str] = []
     wanted: set[tuple[str, str]] = set()
     for message in messages:
         wanted.add((message.context, message.text))
         known = catalogue.get(message.text, message.context)
         if known is None or not all(strings_of(known.string)) or not known.string:
-            found.append(f"'{message.context}' is not translated: {message.text}")
+            faults.append(f"'{message.context}' is not translated: {message.text}")
         elif known.fuzzy:
-            found.append(f"'{message.context}' is fuzzy")
+            faults.append(f"'{message.context}' is fuzzy")
         else:
-            found += [
+            faults += [
                 f"'{message.context}' {fault}" for fault in faults_of(language, message, strings_of(known.string))
             ]
     for entry in catalogue:
         text = entry.id if isinstance(entry.id, str) else entry.id[0]
         if text and (entry.context or "", text) not in wanted:
-            found.append(f"'{entry.context}' is not used: {text}")
-    return found
+            faults.append(f"'{entry.context}' is not used: {text}")
+    return faults
 
 
 def strings_of(string: str | tuple[str, ...] | list[str] | None) -> list[str]:

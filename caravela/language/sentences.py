@@ -87,13 +87,13 @@ class Sentences:
         count = facts.get("count", 1)
         template = self.translation.text(where, text, plural, count if isinstance(count, int) else 1)
 
-        def told(found: re.Match[str]) -> str:
-            fact = facts.get(found["key"])
+        def told(match: re.Match[str]) -> str:
+            fact = facts.get(match["key"])
             if fact is None:
-                return found[0]
+                return match[0]
             several = [fact] if isinstance(fact, str | int) else list(fact)
             times = "×" if isinstance(several[0], int) else ""
-            return joined([self.said(found["key"], each, found["article"]) for each in several], times)
+            return joined([self.said(match["key"], value, match["article"]) for value in several], times)
 
         return FACT.sub(told, template)
 

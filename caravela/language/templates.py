@@ -20,12 +20,12 @@ NUMBER: Final = "{number}"
 @cache
 def facts_in(template: str) -> frozenset[str]:
     """The facts in a template."""
-    return frozenset(found["key"] for found in FACT.finditer(template))
+    return frozenset(match["key"] for match in FACT.finditer(template))
 
 
 def articles_in(template: str) -> set[str]:
     """The article words in a template."""
-    return {found["article"] for found in FACT.finditer(template)} - {None}
+    return {match["article"] for match in FACT.finditer(template)} - {None}
 
 
 @lru_cache(maxsize=4096)

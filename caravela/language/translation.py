@@ -66,7 +66,7 @@ def domain_of(context: str) -> str:
 
 def filled(template: str, facts: Mapping[str, str | int]) -> str:
     """A template filled with facts that need no article and no translation."""
-    return FACT.sub(lambda found: str(facts.get(found["key"], found[0])), template)
+    return FACT.sub(lambda match: str(facts.get(match["key"], match[0])), template)
 
 
 @cache

@@ -66,8 +66,8 @@ class TerminalBoard:
 
         By convention each entry of the table's "players" has a "breakdown" unless it is hidden.
         """
-        found = view["table"]["players"][of].get("breakdown")
-        return {str(name): int(points) for name, points in found.items()} if found is not None else None
+        breakdown = view["table"]["players"][of].get("breakdown")
+        return {str(name): int(points) for name, points in breakdown.items()} if breakdown is not None else None
 
     def points_known(self, view: View, of: int) -> str:
         """How much of a player's points the viewer may know."""

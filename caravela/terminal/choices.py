@@ -70,8 +70,8 @@ class ChoiceList(Widget, can_focus=True):
         if self.cursor < len(self.open):
             return self.Pointed(self.open[self.cursor])
         if self.closed:
-            found = self.closed[self.cursor - len(self.open)]
-            return self.Pointed(found.move, sentences().closed(found))
+            closed = self.closed[self.cursor - len(self.open)]
+            return self.Pointed(closed.move, sentences().closed(closed))
         return self.Pointed(None)
 
     def point(self) -> None:
@@ -139,10 +139,13 @@ class ChoiceList(Widget, can_focus=True):
         return line
 
     def drawn_closed(self, number: int, width: int) -> Text:
-        found = self.closed[number]
+        closed = self.closed[number]
         style = f"{QUIET} reverse" if len(self.open) + number == self.cursor else QUIET
         line = Text(
-            f" - {sentences().move(found.move)}: {sentences().closed(found)}", style, no_wrap=True, overflow="ellipsis"
+            f" - {sentences().move(closed.move)}: {sentences().closed(closed)}",
+            style,
+            no_wrap=True,
+            overflow="ellipsis",
         )
         line.truncate(max(1, width), overflow="ellipsis")
         return line

@@ -96,9 +96,9 @@ class Help(Overlay):
             (say("Components"), components),
             (say("This game"), self.about()),
         ):
-            found = {name: text for name, text in entries.items() if self.sought in f"{name} {text}".lower()}
-            if found:
-                parts += [Text(heading, "bold"), listed(found), Text("")]
+            matching = {name: text for name, text in entries.items() if self.sought in f"{name} {text}".lower()}
+            if matching:
+                parts += [Text(heading, "bold"), listed(matching), Text("")]
         return Group(*parts) if parts else Text(say("No help text contains '{word}'.", word=self.sought), QUIET)
 
     def about(self) -> dict[str, str]:
@@ -146,14 +146,14 @@ class Hints(Overlay):
 
     def think(self) -> None:
         told = AdviceSentences(sentences())
-        found = {
+        suggestions = {
             f"{place}. " + say("{share} wins", share=f"{hint.win_share:.0%}"): told.hint(
                 hint.move, hint.gains, hint.losses
             )
             for place, hint in enumerate(hints(self.match), start=1)
         }
         only = Text(say("There is only one legal move."), QUIET)
-        self.app.call_from_thread(self.show, listed(found) if found else only)
+        self.app.call_from_thread(self.show, listed(suggestions) if suggestions else only)
 
     def show(self, told: RenderableType) -> None:
         if self.is_mounted:

@@ -400,7 +400,7 @@ class TableApp(App[str]):
         """What a choice costs and brings immediately, as far as it is certain."""
         if self.previews[0] != self.match.ply:
             self.previews = (self.match.ply, previews(self.match))
-        preview = next((each for each in self.previews[1] if each.move is move), None)
+        preview = next((candidate for candidate in self.previews[1] if candidate.move is move), None)
         return "" if preview is None else self.story.amounts(preview.changes, preview.points)
 
     def help_of(self, move: Move) -> str:

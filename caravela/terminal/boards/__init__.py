@@ -13,6 +13,6 @@ def board_for(game: str) -> TerminalBoard:
     registration = registration_of(game)
     if not registration.terminal_board:
         raise BadChoice(f"{registration.title} has no terminal board.")
-    found = load(registration.terminal_board)
-    assert isinstance(found, TerminalBoard)
-    return found
+    board = load(registration.terminal_board)
+    assert isinstance(board, TerminalBoard)
+    return board

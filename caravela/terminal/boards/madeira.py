@@ -77,9 +77,9 @@ class MadeiraBoard(TerminalBoard):
     def pane(self, called: str, view: View, seat: int | None, width: int) -> RenderableType:
         table = view["table"]
         if called == "islands":
-            return Group(regions(table["fields"], width), *[city(each, width) for each in table["cities"]])
+            return Group(regions(table["fields"], width), *[city(place, width) for place in table["cities"]])
         third = ROUNDS[min(5, max(1, table["round"]))]
-        return Group(*[harbour(each, third, width) for each in [*table["markets"], *table["colonies"]]])
+        return Group(*[harbour(place, third, width) for place in [*table["markets"], *table["colonies"]]])
 
     def remark(self, view: View, of: int) -> str:
         return say("{place}. in order", place=view["table"]["turn_order"].index(of) + 1)
@@ -95,8 +95,8 @@ class MadeiraBoard(TerminalBoard):
     def breakdown(self, view: View, of: int) -> dict[str, int] | None:
         """During the game only prestige on the track is open; pirates and resources count at the end."""
         player = view["table"]["players"][of]
-        found: dict[str, int] = player.get("breakdown", player["earned"])
-        return {source: points for source, points in found.items() if points}
+        breakdown: dict[str, int] = player.get("breakdown", player["earned"])
+        return {source: points for source, points in breakdown.items() if points}
 
     def points_known(self, view: View, of: int) -> str:
         return EVERYTHING if "breakdown" in view["table"]["players"][of] else EARNED
@@ -176,20 +176,20 @@ def one_building(building: dict[str, Any]) -> list[Text]:
     return parts
 
 
-def watch(found: dict[str, Any]) -> Text:
-    text = Text(dice(found["dice"]) if found["dice"] else say("no dice"))
-    for seat, count in enumerate(found["workers"]):
+def watch(city_watch: dict[str, Any]) -> Text:
+    text = Text(dice(city_watch["dice"]) if city_watch["dice"] else say("no dice"))
+    for seat, count in enumerate(city_watch["workers"]):
         if count:
             text.append("  ").append(SYMBOLS[seat] * count, COLOURS[seat])
     return text
 
 
-def windmill(found: dict[str, Any]) -> list[Text]:
+def windmill(mill: dict[str, Any]) -> list[Text]:
     """The windmill levels with the players on them; a level feeds as many workers as its number."""
     steps = []
-    for level in range(found["top"] + 1):
+    for level in range(mill["top"] + 1):
         step = Text(str(level), QUIET)
-        for seat, reached in enumerate(found["levels"]):
+        for seat, reached in enumerate(mill["levels"]):
             if reached == level:
                 step.append(SYMBOLS[seat], COLOURS[seat])
         steps.append(step)
@@ -199,26 +199,26 @@ def windmill(found: dict[str, Any]) -> list[Text]:
 def paying(table: dict[str, Any]) -> list[Text]:
     """The running total of the turn, and the pieces in hand."""
     now = table["paying"]
-    found: list[Text] = []
+    lines: list[Text] = []
     if bought := now["wood_bought_this_turn"]:
         paid = counted(now["paid_for_wood_this_turn"], "Real")
-        found.append(Text(say("{wood} bought for {reals}", wood=counted(bought, "wood"), reals=paid)))
+        lines.append(Text(say("{wood} bought for {reals}", wood=counted(bought, "wood"), reals=paid)))
     if due := now["wood_due"]:
         wood, price = counted(due, "wood"), counted(now["next_wood"], "Real")
-        found.append(Text(say("{wood} still due, the next costs {reals}", wood=wood, reals=price), "bold"))
+        lines.append(Text(say("{wood} still due, the next costs {reals}", wood=wood, reals=price), "bold"))
     if due := now["bread_due"]:
-        found.append(Text(say("{workers} still to feed", workers=counted(due, "worker")), "bold"))
+        lines.append(Text(say("{workers} still to feed", workers=counted(due, "worker")), "bold"))
     if due := now["reals_due"]:
-        found.append(Text(say("{reals} to come when the ships have moved", reals=counted(due, "Real")), "bold"))
+        lines.append(Text(say("{reals} to come when the ships have moved", reals=counted(due, "Real")), "bold"))
     if now["building_cost"] is not None:
         cost, pirates = counted(now["building_cost"], "Real"), counted(now["pirates_for_not_paying"], "pirate")
-        found.append(Text(say("this building costs {reals}, or {pirates}", reals=cost, pirates=pirates)))
+        lines.append(Text(say("this building costs {reals}, or {pirates}", reals=cost, pirates=pirates)))
     if table["in_hand"]:
         held = name("neutral citizen" if table["in_hand"] == "citizen" else "worker")
-        found.append(Text(say("in hand: {piece} ({place})", piece=held, place=name(table["taken_from"]))))
+        lines.append(Text(say("in hand: {piece} ({place})", piece=held, place=name(table["taken_from"]))))
     if table["at_sea_from"]:
-        found.append(Text(say("at sea: {piece} ({place})", piece=name("ship"), place=name(table["at_sea_from"]))))
-    return found
+        lines.append(Text(say("at sea: {piece} ({place})", piece=name("ship"), place=name(table["at_sea_from"]))))
+    return lines
 
 
 # -- islands and sea -----------------------------------------------------------------------------
@@ -228,54 +228,54 @@ def regions(fields: list[dict[str, Any]], width: int) -> RenderableType:
     rows = Labelled(width)
     for region in (1, 2, 3, None):
         title = name("the forest") if region is None else say("region {number}", number=region)
-        rows.add(title, [field(each) for each in fields if each["region"] == region])
+        rows.add(title, [field(land) for land in fields if land["region"] == region])
     return rows.drawn()
 
 
-def field(found: dict[str, Any]) -> Text:
+def field(land: dict[str, Any]) -> Text:
     """The good of a field, its conversion, the wood on it and its workers."""
-    text = Text(numbered(found["name"])[1] if found["good"] else "", QUIET)
-    if found["good"]:
-        symbol, colour = STUFFS[found["good"]]
-        text.append(f" {symbol}{name(found['good'])}", colour)
-    if found["converts_to"]:
-        text.append(f"→{STUFFS[found['converts_to']][0]}", QUIET)
-    if found["wood"]:
-        text.append(" ").append_text(amount("wood", found["wood"]))
-    for seat in found["workers"]:
+    text = Text(numbered(land["name"])[1] if land["good"] else "", QUIET)
+    if land["good"]:
+        symbol, colour = STUFFS[land["good"]]
+        text.append(f" {symbol}{name(land['good'])}", colour)
+    if land["converts_to"]:
+        text.append(f"→{STUFFS[land['converts_to']][0]}", QUIET)
+    if land["wood"]:
+        text.append(" ").append_text(amount("wood", land["wood"]))
+    for seat in land["workers"]:
         text.append(SYMBOLS[seat], COLOURS[seat])
     return text if text else Text(say("nobody"), QUIET)
 
 
-def city(found: dict[str, Any], width: int) -> RenderableType:
+def city(town: dict[str, Any], width: int) -> RenderableType:
     """Prestige for most workers and for presence; six districts of two spots. A spot with a favor still costs wood."""
     districts = []
-    closed = found["favors"]
-    for number in range(len(found["spots"]) // 2):
+    closed = town["favors"]
+    for number in range(len(town["spots"]) // 2):
         favor = closed[number - 2] if number >= 2 else None
         if favor:
-            districts.append(Text.assemble((f"{name(favor)} ", "#bd93f0"), amount("wood", found["wood"][number - 2])))
+            districts.append(Text.assemble((f"{name(favor)} ", "#bd93f0"), amount("wood", town["wood"][number - 2])))
         else:
-            spots = found["spots"][2 * number : 2 * number + 2]
+            spots = town["spots"][2 * number : 2 * number + 2]
             districts.append(Text.assemble("[", *[piece(spot) for spot in spots], "]"))
     rows = Labelled(width)
-    rows.add(f"{found['name']:<11} {found['most']:>2}/{found['present']}", districts)
+    rows.add(f"{town['name']:<11} {town['most']:>2}/{town['present']}", districts)
     return rows.drawn()
 
 
-def harbour(found: dict[str, Any], third: int, width: int) -> RenderableType:
+def harbour(port: dict[str, Any], third: int, width: int) -> RenderableType:
     """A market or colony: what a ship scores in rounds 1, 3, 5, slots with cost and gain, rewards and workers."""
     slots = []
-    for slot in found["slots"]:
+    for slot in port["slots"]:
         cost = "/".join(str(goods) for goods in slot["goods"]) + STUFFS[slot["good"]][0]
         gain = f"→{'/'.join(str(reals) for reals in slot['reals'])}¤" if "reals" in slot else ""
         slots.append(Text.assemble(piece(slot["ship"]), (f"{slot['slot']} {cost}{gain}", QUIET)))
-    extras = [Text(name(reward), "#f0d24a") for reward in found.get("rewards", []) if reward]
-    for seat, count in enumerate(found.get("workers", [])):
+    extras = [Text(name(reward), "#f0d24a") for reward in port.get("rewards", []) if reward]
+    for seat, count in enumerate(port.get("workers", [])):
         if count:
             extras.append(Text(SYMBOLS[seat] * count, COLOURS[seat]))
-    title = Text(name(found["name"]), QUIET)
-    for number, points in enumerate(found["prestige_in_rounds_1_3_5"]):
+    title = Text(name(port["name"]), QUIET)
+    for number, points in enumerate(port["prestige_in_rounds_1_3_5"]):
         title.append(f" {points}", "bold not dim #e8e0cf" if number == third else QUIET)
     return flow([title, *slots, *extras], width)
 
@@ -284,12 +284,12 @@ def harbour(found: dict[str, Any], third: int, width: int) -> RenderableType:
 
 
 def stores(player: dict[str, Any]) -> list[Text]:
-    found = [Text(f"{name('prestige')} {player['prestige']}", "bold"), named("Reals", player["reals"])]
-    found += [named("bread", player["bread"]), named("wood", player["wood"])]
-    found += [named(good, count) for good, count in player["goods"].items()]
+    amounts = [Text(f"{name('prestige')} {player['prestige']}", "bold"), named("Reals", player["reals"])]
+    amounts += [named("bread", player["bread"]), named("wood", player["wood"])]
+    amounts += [named(good, count) for good, count in player["goods"].items()]
     if "pirates" in player:
-        found.append(named("pirates", player["pirates"]))
-    return found
+        amounts.append(named("pirates", player["pirates"]))
+    return amounts
 
 
 def people(player: dict[str, Any]) -> list[Text]:
@@ -298,15 +298,15 @@ def people(player: dict[str, Any]) -> list[Text]:
         f"{name(place)} ({count})" if count > 1 else name(place) for place, count in workers.items() if place != HOME
     ]
     at_home = f"{counted(workers.get(HOME, 0), 'worker')}, {counted(player['ships_at_home'], 'ship')}"
-    found = [
+    lines = [
         Text(say("at home: {pieces}", pieces=at_home)),
         Text(say("windmill {level}", level=player["windmill"]), QUIET),
     ]
     if in_cities := player["workers_in_cities"]:
         abroad.append(say("cities ({count})", count=in_cities))
     if abroad:
-        found.append(Text(say("at work: {places}", places=", ".join(abroad)), QUIET))
-    return found
+        lines.append(Text(say("at work: {places}", places=", ".join(abroad)), QUIET))
+    return lines
 
 
 def favors_of(player: dict[str, Any]) -> list[Text]:
@@ -317,41 +317,41 @@ def favors_of(player: dict[str, Any]) -> list[Text]:
 def requests_of(player: dict[str, Any]) -> list[Text]:
     """The requests in hand and their current score at the next scoring."""
     worth = player.get("requests_would_bring", {})
-    found = []
+    lines = []
     for request, count in player["requests"].items():
         text = Text(name(request) if count == 1 else f"{count} {name(request)}")
         if request in worth:
             text.append(f" ({say('{points} now', points=worth[request])})", QUIET)
-        found.append(text)
-    return found or [Text(say("no requests"), QUIET)]
+        lines.append(text)
+    return lines or [Text(say("no requests"), QUIET)]
 
 
 def cards_of(player: dict[str, Any]) -> list[Text]:
     """Cards in play, bright if their workers are present, the pieces on them, and the hand or its groups."""
-    found = [
+    lines = [
         Text(name(card), "bold #f0d24a" if card in player["cards_served"] else "#f0d24a") for card in player["cards"]
     ]
     for key, die in (("guild_die_on_card", "guild die"), ("pirate_die_on_card", "pirate die")):
         if player[key]:
-            found.append(Text(say("on the card: {piece}", piece=f"{name(die)} {dice([player[key]])}")))
+            lines.append(Text(say("on the card: {piece}", piece=f"{name(die)} {dice([player[key]])}")))
     if player["ship_on_card"]:
-        found.append(Text(say("on the card: {piece}", piece=name("ship"))))
+        lines.append(Text(say("on the card: {piece}", piece=name("ship"))))
     hand = player.get("hand", [f"card of {group}" for group in player["groups_in_hand"]])
     if hand:
-        found.append(Text(say("hand: {cards}", cards=", ".join(name(card) for card in hand)), QUIET))
-    return found
+        lines.append(Text(say("hand: {cards}", cards=", ".join(name(card) for card in hand)), QUIET))
+    return lines
 
 
 def pirates_abroad(table: dict[str, Any]) -> list[Text]:
     """Where pirate citizen and pirate ship are, the rewards beside the board, and who lies down."""
-    found = [Text(f"{name(pirate)}: {name(table[key])}") for key, pirate in PIRATES.items()]
+    lines = [Text(f"{name(pirate)}: {name(table[key])}") for key, pirate in PIRATES.items()]
     if "rewards_beside_the_board" in table:
         rewards = ", ".join(name(reward) for reward in table["rewards_beside_the_board"])
-        found.append(Text(f"{name('beside the board')}: {rewards}", QUIET))
+        lines.append(Text(f"{name('beside the board')}: {rewards}", QUIET))
     if table["lying_down"]:
         places = ", ".join(name(place) for place in table["lying_down"])
-        found.append(Text(f"{name('worker at rest', 2)}: {places}", QUIET))
-    return found
+        lines.append(Text(f"{name('worker at rest', 2)}: {places}", QUIET))
+    return lines
 
 
 def tiles_of(player: dict[str, Any]) -> list[Text]:

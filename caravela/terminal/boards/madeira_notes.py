@@ -36,8 +36,8 @@ def note_of(table: Table, seat: int, kind: str, facts: Facts) -> str:
 
 
 def building_named(table: Table, wanted: str) -> Table:
-    found: Table = next(each for each in table["buildings"] if each["name"] == wanted)
-    return found
+    building: Table = next(tile for tile in table["buildings"] if tile["name"] == wanted)
+    return building
 
 
 def die_note(table: Table, seat: int, facts: Facts) -> str:

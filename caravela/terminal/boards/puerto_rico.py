@@ -100,9 +100,9 @@ def good_text(good: str, count: int | None = None) -> Text:
 # -- the middle of the table ---------------------------------------------------------------------------
 
 
-def placards(found: list[dict[str, Any]], width: int) -> Table:
+def placards(shown: list[dict[str, Any]], width: int) -> Table:
     """The placards as cards in a row: free ones bright with their doubloons, taken ones with the taker's symbol."""
-    cards = [placard(card) for card in found]
+    cards = [placard(card) for card in shown]
     size = max(14, max(card.cell_len for card in cards) + 2)
     across = max(1, min(len(cards), width // size))
     across = -(-len(cards) // -(-len(cards) // across))  # rows of even length
@@ -156,17 +156,17 @@ def arrivals(table: dict[str, Any]) -> list[Text]:
     aboard, nobles = int(table["colonist_ship"]), int(table["nobles_on_the_ship"])
     ship = "╲" + NOBLE * nobles + COLONIST * min(aboard, 12) + "╱"
     where = say("{aboard} on the ship, {supply} in the supply", aboard=aboard, supply=table["colonists"])
-    found = [Text.assemble((ship, SEA), f" {where}")]
+    lines = [Text.assemble((ship, SEA), f" {where}")]
     if "nobles" in table["players"][0]:
         where = say("{aboard} on the ship, {supply} in the supply", aboard=nobles, supply=table["nobles"])
-        found.append(Text(f"{NOBLE} {name('noble', 2)} {where}"))
-    return found
+        lines.append(Text(f"{NOBLE} {name('noble', 2)} {where}"))
+    return lines
 
 
 def spaces_to_fill(costs: list[int]) -> list[Text]:
     """While buildings are chosen: the spaces of the game board that are still empty, by cost."""
-    found = [Text(say("cost {number}", number=cost) + f" {EMPTY * costs.count(cost)}") for cost in sorted(set(costs))]
-    return [Text(say("still to choose"), QUIET), *found]
+    spaces = [Text(say("cost {number}", number=cost) + f" {EMPTY * costs.count(cost)}") for cost in sorted(set(costs))]
+    return [Text(say("still to choose"), QUIET), *spaces]
 
 
 def supply(table: dict[str, Any]) -> list[Text]:
@@ -178,13 +178,13 @@ def supply(table: dict[str, Any]) -> list[Text]:
 
 def windrose(player: dict[str, Any]) -> Text:
     """Money and points in one line, goods and the next production in another."""
-    found = [Text(counted(player["doubloons"], "doubloon"), GOLD)]
+    amounts = [Text(counted(player["doubloons"], "doubloon"), GOLD)]
     if "points" in player:
-        found.append(Text(say("chips {number}", number=player["points"])))
-        found.append(Text(say("score {number}", number=player["score"]), "bold"))
+        amounts.append(Text(say("chips {number}", number=player["points"])))
+        amounts.append(Text(say("score {number}", number=player["score"]), "bold"))
     else:
-        found.append(Text(say("points hidden"), QUIET))
-    text = row_of(found, " · ")
+        amounts.append(Text(say("points hidden"), QUIET))
+    text = row_of(amounts, " · ")
     goods = [good_text(good, count) for good, count in player["goods"].items()]
     makes = [Text(f"{count}{GOODS[good][0]}", GOODS[good][1]) for good, count in player["production"].items()]
     text.append("\n")

@@ -191,19 +191,19 @@ def now(view: View, width: int) -> Text:
 def coast(table: dict[str, Any], width: int) -> Text:
     """From Calicut down to Natal: points of a complete landing, its slots with ships in them, the coast's bonus."""
     cell = max(5, min(11, (width - NAME - 3) // 6))
-    lines = [landing(found, cell, width) for found in reversed(table["landings"])]
+    lines = [landing(place, cell, width) for place in reversed(table["landings"])]
     return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
-def landing(found: dict[str, Any], cell: int, width: int) -> Text:
-    line = Text(f"{cut(name(found['name']))} ", "bold" if found["complete"] else "")
-    line.append(f"{found['completion']} ", f"bold {GOLD}" if found["complete"] else QUIET)
-    for slot in found["slots"]:
+def landing(place: dict[str, Any], cell: int, width: int) -> Text:
+    line = Text(f"{cut(name(place['name']))} ", "bold" if place["complete"] else "")
+    line.append(f"{place['completion']} ", f"bold {GOLD}" if place["complete"] else QUIET)
+    for slot in place["slots"]:
         text = berth(slot, cell)
         line.append_text(text)
         line.append(" " * (cell - text.cell_len))
-    if found["bonus"]:
-        line.append(f"+{bonus_told(found['bonus'])}", QUIET)
+    if place["bonus"]:
+        line.append(f"+{bonus_told(place['bonus'])}", QUIET)
     return line
 
 
@@ -220,13 +220,13 @@ def bonus_told(bonus: str) -> str:
 
 def berth(slot: dict[str, Any], cell: int) -> Text:
     """An empty slot shows its value; a ship its owner, its limit and, if there is room, value and income."""
-    found = slot["ship"]
-    if found is None:
+    ship = slot["ship"]
+    if ship is None:
         return Text(f"({slot['value']})", SEA)
     text = Text(f"{slot['value']}", QUIET) if cell >= 11 else Text()
-    text.append_text(owned(slot["owner"], str(found["limit"])))
+    text.append_text(owned(slot["owner"], str(ship["limit"])))
     if cell >= 9:
-        text.append(income(found).replace(" ", ""), GOLD)
+        text.append(income(ship).replace(" ", ""), GOLD)
     return text
 
 
@@ -237,13 +237,13 @@ def income(tile: dict[str, Any]) -> str:
 
 
 def ships_under_way(table: dict[str, Any], of: int) -> list[Text]:
-    found = []
+    lines = []
     for where in reversed(table["landings"]):
         for slot in where["slots"]:
             if slot["owner"] == of:
                 limit = say("limit {number}", number=slot["ship"]["limit"])
-                found.append(Text(f"{name(where['name'])} {slot['value']}: {limit} {income(slot['ship'])}".rstrip()))
-    return found
+                lines.append(Text(f"{name(where['name'])} {slot['value']}: {limit} {income(slot['ship'])}".rstrip()))
+    return lines
 
 
 # -- numbers and areas -----------------------------------------------------------------------------------
@@ -263,13 +263,13 @@ def numbers_zone(table: dict[str, Any]) -> Text:
     return Text("\n", no_wrap=True, overflow="crop").join(lines)
 
 
-def sequence_number(found: dict[str, Any], marker: int) -> Text:
+def sequence_number(row: dict[str, Any], marker: int) -> Text:
     """The marker before the first free number, the number, its owner's symbol, the price of the right."""
-    number, owner = found["number"], found["owner"]
+    number, owner = row["number"], row["owner"]
     text = Text(MARKER if number == marker else " ", f"bold {GOLD}")
     text.append(f"{number:>2}", f"bold {COLOURS[owner]}" if owner is not None else "")
     text.append_text(owned(owner) if owner is not None else Text(" "))
-    text.append(f"{found['price'] or '':<2}", QUIET)
+    text.append(f"{row['price'] or '':<2}", QUIET)
     return text
 
 
@@ -278,16 +278,16 @@ def areas(table: dict[str, Any], width: int, across: int = 1) -> Table:
     grid = Table.grid(padding=(0, 1, 0, 0), pad_edge=False)
     for _ in range(across):
         grid.add_column(width=width // across if across > 1 else None, no_wrap=True)
-    cells = [area_text(found) for found in table["areas"]]
+    cells = [area_text(area) for area in table["areas"]]
     for first in range(0, len(cells), across):
         grid.add_row(*cells[first : first + across])
     return grid
 
 
-def area_text(found: dict[str, Any]) -> Text:
-    taken = [owned(disc["owner"], str(disc["number"])) for disc in found["discs"]]
-    free = [Text(EMPTY, QUIET)] * (found["slots"] - len(taken))
-    return Text(f"{cut(name(found['name']))} ") + row_of([*taken, *free], " ")
+def area_text(area: dict[str, Any]) -> Text:
+    taken = [owned(disc["owner"], str(disc["number"])) for disc in area["discs"]]
+    free = [Text(EMPTY, QUIET)] * (area["slots"] - len(taken))
+    return Text(f"{cut(name(area['name']))} ") + row_of([*taken, *free], " ")
 
 
 # -- what is on offer ------------------------------------------------------------------------------------
@@ -296,16 +296,16 @@ def area_text(found: dict[str, Any]) -> Text:
 def recruiting(table: dict[str, Any], width: int) -> Text:
     """The sections as boats of sailors, and what the bag holds."""
     boats = []
-    for found in table["sections"]:
-        if found["active"]:
-            boats.append(Text(f"{found['section']} ╲", SEA) + sailors_of(found) + Text("╱", SEA))
+    for section in table["sections"]:
+        if section["active"]:
+            boats.append(Text(f"{section['section']} ╲", SEA) + sailors_of(section) + Text("╱", SEA))
     bag = [Text(f"{CREW[colour][0]}{count}", CREW[colour][1]) for colour, count in table["bag"].items()]
     return flow([*boats, Text(f"{name('bag')} ", QUIET) + row_of(bag, " ")], width)
 
 
 def sailors_of(section: dict[str, Any]) -> Text:
-    found = [Text(CREW[colour][0] * count, CREW[colour][1]) for colour, count in section["sailors"].items()]
-    return row_of(found, "") if found else Text(EMPTY, QUIET)
+    letters = [Text(CREW[colour][0] * count, CREW[colour][1]) for colour, count in section["sailors"].items()]
+    return row_of(letters, "") if letters else Text(EMPTY, QUIET)
 
 
 def project(tile: dict[str, Any]) -> Text:
@@ -348,19 +348,19 @@ def projects(table: dict[str, Any], width: int) -> Text:
 
 def characters(table: dict[str, Any], width: int) -> Text:
     """Who holds whom and who has hosted in this round; Vasco da Gama's two amounts; missionaries left."""
-    found = []
+    lines = []
     for character in table["characters"]:
         holder, host = character["holder"], character["hosted_by"]
         text = Text(name(character["name"]), f"strike {QUIET}" if host is not None else "bold")
         text.append(" ")
         text.append_text(owned(holder) if holder is not None else Text(say("on the board"), QUIET))
         text.append(f" {say('hosted')}" if host is not None else "", QUIET)
-        found.append(text)
+        lines.append(text)
     for space, reals in table["money"].items():
         taken = f"{reals}R" if reals else say("taken")
-        found.append(Text(f"{name(f'{space} space')} {taken}", GOLD if reals else QUIET))
-    found.append(Text(f"† {say('{number} left', number=table['missionaries'])}", CREW["missionary"][1]))
-    return flow(found, width)
+        lines.append(Text(f"{name(f'{space} space')} {taken}", GOLD if reals else QUIET))
+    lines.append(Text(f"† {say('{number} left', number=table['missionaries'])}", CREW["missionary"][1]))
+    return flow(lines, width)
 
 
 OFFERS: Final = {"recruiting": recruiting, "purchase projects": projects, "characters": characters}
@@ -378,22 +378,22 @@ def merchant(table: dict[str, Any]) -> Text:
 
 def to_come(table: dict[str, Any]) -> list[Text]:
     """The tiles on top: Vasco da Gama's, and the next São Gabriel."""
-    found = []
+    lines = []
     if tile := table["vasco_tile_to_come"]:
         free = say("next round free from {number}", number=tile["initial"])
-        found.append(Text(f"{free}, {tile['upper']}R, {tile['lower']}R"))
+        lines.append(Text(f"{free}, {tile['upper']}R, {tile['lower']}R"))
     hidden = " ".join(str(initial) for initial in table["vasco_tiles_face_down"])
-    found.append(Text(say("Vasco da Gama's tiles face down {numbers}", numbers=hidden), QUIET))
+    lines.append(Text(say("Vasco da Gama's tiles face down {numbers}", numbers=hidden), QUIET))
     for deck in table["decks"]:
         if deck["top"] is not None:
             left = len(deck["under_it"])
-            found.append(
+            lines.append(
                 Text(say("next São Gabriel") + " ", SEA)
                 + project(deck["top"])
                 + Text(f", {say('{number} under it', number=left)}", QUIET)
             )
             break
-    return found
+    return lines
 
 
 # -- supplies --------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def sao_gabriel_note(table: Table, facts: Facts) -> str:
 
 def slot_note(table: Table, facts: Facts) -> str:
     """The slot's points, which are one's own ship's."""
-    landing = next(found for found in table["landings"] if found["name"] == facts["landing"])
+    landing = next(place for place in table["landings"] if place["name"] == facts["landing"])
     value = landing["slots"][int(facts["slot"]) - 1]["value"]
     return say_count("{count} point", "{count} points", value)
 
