@@ -1,1 +1,1 @@
-"""Benchmarks and soaks, which print figures with a ratio to a calibration loop of the same run; writers of files."""
+"""Benchmarks and soaks, whose figures have a ratio to a calibration loop of the same run; generators of files."""

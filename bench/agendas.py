@@ -1,13 +1,13 @@
-"""Watches the agendas of random games with all options and writes down what may lie under what in them.
+"""Learns the possible agendas from random games with all options.
 
-Every other game begins with a rich board, where there are any: `bench.rich_boards`.
+Every other game begins with a rich board, if the game has any: `bench.rich_boards`.
 
 python -m bench.agendas --seconds 300 --game madeira
 
-In every other game what has seldom been played, dealt or drawn is preferred, and players are endowed now and then
-(`Rules.endow`): random play alone hardly ever comes to the rarest cards.
+Every other game prefers moves and draws that were rare so far and gives players extra goods (`Rules.endow`): plain
+random play hardly ever reaches the rarest cards.
 
-What the file has already stays in it, unless --anew is said: after a change of the rules that takes something away.
+The old content of the file is kept. Use --anew after a change of the rules that removes something.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ ENOUGH = 50
 
 
 ENDOWED = 4
-"""How often, once in so many decisions, whoever is asked is endowed."""
+"""One in this many decisions, the deciding player gets extra goods."""
 
 
 class Seen:
-    """Neighbours on agendas, and how their numbers differed."""
+    """Neighbours on agendas, and the differences of their numbers."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -54,7 +54,7 @@ class Seen:
         self.often[pair] += 1
 
     def look(self, game: Game, bottom: int) -> None:
-        """The agenda from a place upwards: below it nothing is new."""
+        """Look at the agenda from an index upwards; below it nothing is new."""
         agenda = game.agenda
         if len(agenda) > 0:
             self.last.add(kind_of(self.names[id(agenda[0])]))
@@ -62,7 +62,7 @@ class Seen:
             self.neighbours(agenda[place], agenda[place - 1], int(game.seats))
 
     def go_on(self, game: Game, bottom: int) -> None:
-        """As `Game.go_on`, looking at everything on the way."""
+        """Like `Game.go_on`, but looks at every agenda on the way."""
         self.look(game, bottom)
         while len(game.agenda) > 0:
             step = game.agenda[-1]
@@ -76,13 +76,13 @@ class Seen:
                 self.look(game, left)
 
     def seldom_played(self, game: Game, chooser: Dice) -> Move:
-        """Of three moves at random, or draws that can come, the one that was played least."""
+        """The least played of three random moves or draws."""
         moves = possible_moves(game)
         some = [moves[chooser.below(len(moves))] for _ in range(3)]
         return min(some, key=lambda move: self.played[move.number])
 
     def play(self, game: Game, chooser: Dice, dice: Dice, helped: bool) -> None:
-        """A whole game at random; helped, with rare moves preferred and players endowed."""
+        """Play a random game; with `helped`, prefer rare moves and give players extra goods."""
         self.go_on(game, 0)
         out = MoveList()
         while not game.is_over():
@@ -105,7 +105,7 @@ class Seen:
             self.go_on(game, left)
 
     def added_to(self, known: KnownAgendas) -> str:
-        """The file's text: what it had, and what has been seen."""
+        """The text of the file: its old content and what was seen."""
         beneath = {upper: dict(lowers) for upper, lowers in known.beneath.items()}
         for (above, below), relations in self.relations.items():
             lowers = beneath.setdefault(above, {})

@@ -1,12 +1,12 @@
-"""Whether a game is fair: points and wins by seat over many games between equal bots, and what the game itself counts.
+"""Checks whether a game is fair: points and wins by seat over many games between equal bots, and the game's own counts.
 
 python -m bench.balance vasco-da-gama --games 2000
 python -m bench.balance vasco-da-gama --games 200 --bot helmsman@100
 python -m bench.balance vasco-da-gama --games 2000 --blur 0.5
 
-Prints Markdown. A game's own counts come from a module of its name in `bench/balances`, if there is one. A seat that
-wins more often may owe it to what one bot is blind to rather than to the game: other bots, and greedy ones that
-weigh everything a little differently in each game, tell the two apart.
+Prints Markdown. A game's own counts come from a module of its name in `bench/balances`, if there is one. A seat's
+advantage may come from a weakness of the bot instead of the game; compare other bots, and greedy bots with slightly
+different weights in each game.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ Row = dict[str, str]
 
 
 class Counts(Protocol):
-    """What one game counts over many matches with the same number of players."""
+    """Counts of one game over many matches with the same number of players."""
 
     def see(self, match: Match) -> None:
-        """One finished match."""
+        """Add one finished match."""
 
     def rows(self) -> dict[str, Row]:
         """By heading, the row for this number of players."""
 
 
 def counts_for(game: str) -> Counts | None:
-    """A fresh set of a game's own counts; none if it has none."""
+    """A new set of a game's own counts; none if it has none."""
     module = f"bench.balances.{game.replace('-', '_')}"
     if importlib.util.find_spec(module) is None:
         return None
@@ -66,7 +66,7 @@ def rows_by_seat(found: list[Standing]) -> dict[str, Row]:
 
 
 def blurred(game: str, players: int, seed: int, blur: float) -> list[Bot]:
-    """Greedy bots, each with weights of its own: a factor around 1 for every feature, drawn by the seed."""
+    """Greedy bots with different weights: a factor around 1 for each feature, drawn from the seed."""
     rules = rules_of(game)
     usual = estimate_for(rules)
     assert isinstance(usual, Features)
@@ -97,7 +97,7 @@ def rows_for(table: Table, games: int, seed: int, blur: float, bar: Progress) ->
 
 
 def markdown(rows: dict[int, Row]) -> str:
-    """A table with a row for each number of players."""
+    """A table with one row per number of players."""
     columns = list(dict.fromkeys(column for row in rows.values() for column in row))
     lines = ["| players | " + " | ".join(columns) + " |", "| --- |" + " --- |" * len(columns)]
     for players, row in rows.items():

@@ -1,4 +1,4 @@
-"""Lets bots of all kinds play very many games over random players and options; no fault, no move late.
+"""Lets all kinds of bots play many games with random players and options; checks for faults and late moves.
 
 python -m bench.bots_soak --games 1000 --game puerto-rico
 """
@@ -23,11 +23,11 @@ from caravela.games import names, rules_of
 
 KINDS = ["admiral@5ms", "captain@20", "helmsman@8", "sailor@4", "cabin-boy", "random"]
 LATE = 0.05
-"""Seconds that a move may take beyond its time."""
+"""Seconds that a move may exceed its time limit."""
 
 
 def play(game: str, seed: int) -> list[str]:
-    """One game; what is wrong with it."""
+    """Play one game; returns its faults."""
     rules, dice = rules_of(game), Dice(seed)
     players = rules.least + int(dice.below(rules.most - rules.least + 1))
     wishes = random_wishes(rules, players, dice)

@@ -1,4 +1,4 @@
-"""The kinds of moves, questions and happenings of each game, written as tables into the game's README.
+"""Writes the kinds of moves, questions and happenings of each game as tables into the game's README.
 
     python -m bench.kinds
 
@@ -29,7 +29,7 @@ FOR_PAGE = GAMES.parent.parent / "client" / "tests" / "kinds.json"
 
 
 def named_in(template: str) -> list[str]:
-    """The facts that a template names, in the order of its words."""
+    """The facts in a template, in the order of its words."""
     return list(dict.fromkeys(re.findall(r"\{(?:a )?(\w+)\}", template)))
 
 
@@ -59,7 +59,7 @@ def moves_of(rules: Rules) -> list[str]:
 
 
 def log_of(rules: Rules) -> list[str]:
-    """Moves that a log tells in other words, because it knows more."""
+    """Moves with their own log templates."""
     rows = [[f"`{move.kind}`", "; ".join(move.tells)] for move in one_of_each(rules.catalogue.moves) if move.tells]
     return ["", *table(["Move", "In the log, the first whose facts are known"], rows)] if rows else []
 
@@ -73,7 +73,7 @@ def questions_of(rules: Rules) -> list[str]:
 
 
 def causes_of(rules: Rules) -> list[str]:
-    """What happens by itself."""
+    """Automatic steps."""
     happening = one_of_each(step for step in rules.catalogue.steps.values() if not step.waits)
     return table(["Happens by itself", "Facts"], [[f"`{step.kind}`", code(step.facts())] for step in happening])
 
@@ -84,7 +84,7 @@ def tables_of(rules: Rules) -> str:
 
 
 def rewritten(text: str, rules: Rules) -> str:
-    """A README with its tables made anew; as it is, if it has no markers."""
+    """A README with new tables; unchanged if it has no markers."""
     before, begin, rest = text.partition(BEGIN)
     _, end, after = rest.partition(END)
     return f"{before}{begin}\n{tables_of(rules)}\n{end}{after}" if begin and end else text

@@ -1,7 +1,7 @@
-"""Boards with much on them: games begin there that meet what hardly happens in one played at random from its start.
+"""Rich starting boards, which reach situations that are rare in random games from the start.
 
-Random play seldom brings buildings together that act at one moment, or points and people that run out at the right
-time. Where a game has an entry here, its agendas are learned from such boards too, and its positions tested on them.
+Random games rarely combine buildings that act at the same moment, or run out of points and people at the right time.
+For games with an entry here, agendas are also learned from such boards, and positions are tested on them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from caravela.games.puerto_rico.player import Player
 
 
 def random_move(game: Game, dice: Dice) -> None:
-    """One answer at random."""
+    """Play one random answer."""
     step, out = game.next_step(), MoveList()
     step.options(game, out)
     game.play(out.moves[dice.draw_for(step, game) if step.by_chance else dice.below(out.count)])
@@ -60,7 +60,7 @@ def enrich_puerto_rico(game: Game, dice: Dice) -> None:
 
 
 def build(game: PuertoRico, player: Player, dice: Dice) -> None:
-    """Any buildings that leave a space of the city free."""
+    """Random buildings that leave a space of the city free."""
     for number in in_random_order(dice, len(game.kinds))[: one_of(dice, 0, 10, 20, 45)]:
         kind = game.kinds[number]
         room = player.city + kind.spaces < game.facts.city_spaces
@@ -71,7 +71,7 @@ def build(game: PuertoRico, player: Player, dice: Dice) -> None:
 
 
 def settle(game: PuertoRico, player: Player, dice: Dice) -> None:
-    """Any tiles; forests for whoever has a building that allows them."""
+    """Random tiles; forests for players with a building that allows them."""
     forests = any(kind.instead_of_drawn() and player.has(kind) for kind in game.kinds)
     for _ in range(dice.below(12)):
         tile = dice.below(QUARRY + (2 if forests else 1))
@@ -94,7 +94,7 @@ def settle(game: PuertoRico, player: Player, dice: Dice) -> None:
 
 
 def employ(game: PuertoRico, player: Player, dice: Dice) -> None:
-    """People on most circles, and one or another on the windrose."""
+    """People on most circles, and some on the windrose."""
     for place in range(FIRST_BUILDING + len(game.kinds)):
         for _ in range(player.circles[place]):
             chance = dice.below(10)
@@ -110,7 +110,7 @@ def employ(game: PuertoRico, player: Player, dice: Dice) -> None:
 
 
 def fill_board(game: PuertoRico, dice: Dice) -> None:
-    """Ships and the trading house, and supplies that run low."""
+    """Ships and trading house, and supplies that run low."""
     for ship in range(len(game.ship_spaces)):
         good = dice.below(GOODS)
         count = min(dice.below(game.ship_spaces[ship]), game.goods[good])
@@ -139,11 +139,11 @@ def fill_board(game: PuertoRico, dice: Dice) -> None:
 BEGINS_WITH: dict[str, tuple[str, Callable[[Game, Dice], None]]] = {
     "puerto-rico": ("taking-role", enrich_puerto_rico),
 }
-"""By game: the question at which its set-up is over, and what then fills the table."""
+"""By game: the question after which its set-up is over, and the function that then fills the table."""
 
 
 def rich_game(rules: Rules, players: int, wishes: dict[str, object], dice: Dice) -> Game | None:
-    """A game that goes on from a rich board; nothing where none is known."""
+    """A game that continues from a rich board; none if the game has none."""
     if rules.name not in BEGINS_WITH:
         return None
     question, enrich = BEGINS_WITH[rules.name]

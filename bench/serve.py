@@ -1,8 +1,8 @@
-"""Opens the table at once from the plain sources while the rules compile, then goes on with the compiled ones.
+"""Starts the server from the plain sources while the rules compile, then switches to the compiled ones.
 
     python -m bench.serve [options of `caravela serve`]
 
-Open pages reconnect by themselves when the server changes, and nothing that was played is lost.
+Open pages reconnect automatically when the server changes; no move is lost.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BUILD = ["nice", "make", "--no-print-directory", str(MADE.relative_to(ROOT))]
 
 
 class Handover:
-    """A server that is replaced by another one as soon as something has been built."""
+    """A server that is replaced as soon as a build is ready."""
 
     def __init__(self, first: list[str], build: list[str], second: list[str], built: Path = MADE.parent) -> None:
         self.first, self.build, self.second, self.built = first, build, second, built

@@ -1,6 +1,6 @@
-"""A hook of MkDocs: pages that lie beside the code become pages of the site, and links lead to pages.
+"""A MkDocs hook: adds pages that are beside the code to the site, and rewrites their links.
 
-A link to a file that is no page, such as a rule or its test, is shown as plain text.
+A link to a file that is not a page, such as a rule or its test, becomes plain text.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ LINK = re.compile(r"(?<!`)\[(?P<text>[^\]\[]*)\]\((?P<target>[^)\s:]+?)(?P<ancho
 
 
 def page_of(path: str) -> str | None:
-    """Where a file of the repository is on the site."""
+    """The page of a repository file on the site."""
     return path.removeprefix("docs/") if path.startswith("docs/") else PAGES.get(path)
 
 
 def relinked(text: str, path: str) -> str:
-    """The text of a file with links as they must be on its page."""
+    """The text of a file with its links rewritten for the site."""
     folder, page = posixpath.dirname(path), page_of(path)
     assert page is not None
 

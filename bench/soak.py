@@ -1,4 +1,4 @@
-"""Plays very many random games with the invariants on, over all games, player counts and options.
+"""Plays many random games and checks the invariants, with all games, player counts and options.
 
 python -m bench.soak --games 100000 --jobs 2 --game puerto-rico
 """
@@ -20,7 +20,7 @@ from caravela.match.invariants import BrokenInvariant, Watch
 
 
 def random_wishes(rules: Rules, players: int, dice: Dice) -> dict[str, object]:
-    """A value for each option at random; a choice that contradicts the number of players is left out."""
+    """A random value for each option; a choice that contradicts the number of players is omitted."""
     wishes: dict[str, object] = {}
     for option in rules.options:
         wishes[option.name] = option.values[dice.below(len(option.values))]
@@ -30,7 +30,7 @@ def random_wishes(rules: Rules, players: int, dice: Dice) -> dict[str, object]:
 
 
 def watch(game: str, seed: int, every: int, plain: bool) -> str | None:
-    """One game; what is wrong with it, if anything."""
+    """Play one game; returns what is wrong, if anything."""
     rules = rules_of(game)
     dice = Dice(seed)
     players = rules.least + int(dice.below(rules.most - rules.least + 1))

@@ -1,4 +1,4 @@
-"""Writes the types of the page from the Python side: the messages of the protocol, and the views of the games.
+"""Generates the page's types from Python: the messages of the protocol and the views of the games.
 
 python -m bench.typescript            writes client/src/lib/protocol.ts, client/src/boards/GAME/types.ts and the table
                                       of all fields in docs/protocol.md
@@ -36,7 +36,7 @@ NAMES = {
     "EventTold": "TableEvent",
     "PastView": "Moment",
 }
-"""What the page calls some types."""
+"""Names of some types on the page."""
 OF_HTTP = [
     Me,
     listed.GameListed,
@@ -62,7 +62,7 @@ class Types:
         return self.names.get(name, name)
 
     def declared(self) -> list[str]:
-        """Every named type, in the order of their names."""
+        """All named types, sorted by name."""
         return [self.declaration(name, self.schemas[name]) for name in sorted(self.schemas, key=self.named)]
 
     def declaration(self, name: str, schema: dict[str, Any]) -> str:
@@ -80,7 +80,7 @@ class Types:
         return f"{head}export interface {self.named(name)} {{\n" + "\n".join(lines) + "\n}"
 
     def expressed(self, schema: dict[str, Any], without_null: bool = False) -> str:
-        """A type without a name of its own."""
+        """A type without its own name."""
         if "$ref" in schema:
             return self.named(schema["$ref"].rpartition("/")[2])
         if "anyOf" in schema:
@@ -151,7 +151,7 @@ def board(folder: str, title: str) -> str:
 
 
 def documented() -> str:
-    """docs/protocol.md, with the table of all fields as they are now."""
+    """docs/protocol.md with the current table of fields."""
     _, schemas = msgspec.json.schema_components([*get_args(messages.Answer), *OF_HTTP])
     rows = ["| part | fields |", "|---|---|"]
     for name in sorted(schemas):
@@ -165,7 +165,7 @@ def documented() -> str:
 
 
 def files() -> dict[Path, str]:
-    """Every file that is written, with its text."""
+    """All generated files with their text."""
     found = {CLIENT / "lib" / "protocol.ts": protocol(), DOCS: documented()}
     for registration in registrations().values():
         if registration.page_board:
@@ -175,7 +175,7 @@ def files() -> dict[Path, str]:
 
 
 def differing() -> list[Path]:
-    """The files that are not what the Python side says."""
+    """The files that differ from what would be generated."""
     return [path for path, text in files().items() if not path.is_file() or path.read_text() != text]
 
 
