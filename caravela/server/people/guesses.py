@@ -25,7 +25,7 @@ REMEMBERED = 86_400.0
 TOO_MANY = "Many wrong passwords have been tried for this name; try again in a minute, or ask for a new one by mail."
 
 
-class Waiting:
+class WaitingGuess:
     """Somebody who waits for a turn."""
 
     def __init__(self, tries: int, count: int) -> None:
@@ -40,7 +40,7 @@ class Guesses:
         self.patience = limits.sign_in_seconds
         self.rate_limits = rate_limits
         self.tries: TTLCache[tuple[str, str], int] = TTLCache(50_000, REMEMBERED)  # by name and address
-        self.waiting: dict[str, list[Waiting]] = {}  # by name
+        self.waiting: dict[str, list[WaitingGuess]] = {}  # by name
         self.count = 0
 
     @asynccontextmanager
@@ -64,7 +64,7 @@ class Guesses:
     async def wait(self, key: str, tries: int) -> None:
         """Until it is one's turn among those who try this name."""
         self.count += 1
-        mine, until = Waiting(tries, self.count), time.monotonic() + self.patience
+        mine, until = WaitingGuess(tries, self.count), time.monotonic() + self.patience
         line = self.waiting.setdefault(key, [])
         line.append(mine)
         line.sort(key=lambda each: each.order)
