@@ -84,7 +84,8 @@ def install_packaged_chromium() -> None:
     for source, target in (("al2023.tar.br", folder / "libraries.tar"), ("chromium.br", packaged_chromium())):
         subprocess.run(["node", "-e", UNPACK, str(packed / source), str(target)], env=node_path, check=True)
     with tarfile.open(folder / "libraries.tar") as libraries:
-        libraries.extractall(folder, filter="data")
+        safely: dict[str, Any] = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}  # not before 3.11.4
+        libraries.extractall(folder, **safely)
     fonts = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
     (folder / "fonts.conf").write_text(FONTS.format(fonts=fonts, cache=folder / "fonts-cache"))
     packaged_chromium().chmod(0o755)
