@@ -144,7 +144,9 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
     reach = table.free_undo(seats)
     free = reach is not None and target >= reach
     if table.opened.rated and not free:
-        raise Refused("rated", "In a rated game nothing is taken back that came before a draw or another's decision.")
+        raise Refused(
+            "rated-undo", "In a rated game nothing is taken back that came before a draw or another's decision."
+        )
     if not room.game.reaches(target):
         await read_whole(room)
     lines = room.game.match.history[target - room.game.before :]

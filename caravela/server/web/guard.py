@@ -49,6 +49,7 @@ STATUSES = {
     "no-spectators": 403,
     "no-invitation": 403,
     "rated": 403,
+    "rated-undo": 403,
     "banned": 403,
     "not-by-token": 403,
     "muted": 403,

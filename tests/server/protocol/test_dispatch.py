@@ -20,3 +20,13 @@ def test_every_message_is_documented() -> None:
     section = text.partition("| message | fields")[2].partition("\n\n")[0]
     documented = re.findall(r"^\| `([a-z-]+)` \|", section, re.MULTILINE)
     assert sorted(documented) == sorted(each.__struct_config__.tag for each in get_args(Message))
+
+
+def test_every_code_of_a_refusal_is_documented() -> None:
+    """The page tells people what a code means in their own language, so each is one thing and is known."""
+    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    section = text.partition("## 8. Refusals")[2].partition("\n## ")[0]
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "caravela" / "server").rglob("*.py")]
+    codes = {code for source in sources for code in re.findall(r'\b(?:Refused|refuse)\(\s*"([a-z-]+)"', source)}
+    assert len(codes) > 50
+    assert codes <= set(re.findall(r"`([a-z-]+)`", section))

@@ -71,7 +71,7 @@ async def test_nothing_is_taken_back_across_what_somebody_has_seen(game: str, bo
             run = await own_run(room, 0)
             for to in range(room.table.ply):
                 if to not in run:
-                    assert await anna.refused(Undo(table=room.id, to=to)) == "rated"
+                    assert await anna.refused(Undo(table=room.id, to=to)) == "rated-undo"
             if run and count % 3 == 0:
                 await anna.say(Undo(table=room.id, to=run[-1]))
                 assert room.table.ply == run[-1]
@@ -87,12 +87,12 @@ async def test_an_opponent_who_has_left_or_timed_out_agrees_to_nothing(tmp_path:
                 await step(room, speakers)
             undo = Undo(table=room.id, to=start)
             if rated:
-                assert await anna.refused(undo) == "rated"
+                assert await anna.refused(undo) == "rated-undo"
             else:
                 assert (await anna.say(undo)).asked
             await bob.say(Leave(table=room.id))
             if rated:
-                assert await anna.refused(undo) == "rated"
+                assert await anna.refused(undo) == "rated-undo"
             else:
                 assert await anna.refused(undo) == "already-asked"
             assert room.table.ply > start
@@ -132,7 +132,7 @@ async def test_what_a_stand_in_plays_is_no_hint(tmp_path: Path) -> None:
             await anna.say(Return(table=room.id))
             assert room.table.free_undo((0,)) == (None if rated else ply)
             if rated:
-                assert await anna.refused(Undo(table=room.id, to=ply)) == "rated"
+                assert await anna.refused(Undo(table=room.id, to=ply)) == "rated-undo"
 
 
 async def test_moving_and_taking_back_gains_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
