@@ -26,8 +26,8 @@ from caravela.match.position import lay_out, position_of, read_position, write_p
 from tests.kit.thoroughness import by_build
 
 RULES = rules_of("madeira")
-CHANGES = by_build(plain=40, compiled=40, soak=400)
-"""How many numbers of each position are changed; in the soak ten times as many."""
+CHANGES = by_build(plain=100, compiled=100, soak=400)
+"""How many numbers of each position are changed; in the soak four times as many."""
 ALL = dict.fromkeys(["new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors"], "on")
 TABLES: list[tuple[int, dict[str, object]]] = [
     (2, {}),
