@@ -1,4 +1,4 @@
-"""A draw of the table: what can come of it, and in how many ways."""
+"""A draw: its possible outcomes and their weights."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from caravela.engine.game import Game
 
 @final
 class Draw:
-    """What the table has to draw: the how manieth draw of the game it is, what for, and all that can come of it."""
+    """A pending draw: its number in the game, its kind, and all possible outcomes."""
 
     def __init__(self, number: int, step: Step, moves: list[Move], weights: list[int]) -> None:
         self.number: int = number  # counts the draws of a game from 0
         self.step: Step = step
-        self.moves: list[Move] = moves  # what can be drawn
-        self.weights: list[int] = weights  # in how many ways each of them can
+        self.moves: list[Move] = moves  # the possible outcomes
+        self.weights: list[int] = weights  # the weight of each outcome
 
     @staticmethod
     def in_game(game: Game, number: int, room: MoveList | None = None) -> Draw:
-        """The draw that a game waits for. `room` is room to work in."""
+        """The pending draw of a game. `room` is a reusable move list."""
         step = game.next_step()
         listed = MoveList() if room is None else room
         listed.count = 0
@@ -38,17 +38,17 @@ class Draw:
 
     @property
     def question(self) -> str:
-        """What is drawn, in words."""
+        """The question of the draw, in words."""
         return self.step.asks()
 
     @property
     def kind(self) -> str:
-        """What is drawn, as a stable name."""
+        """The stable kind of the draw."""
         return self.step.kind
 
     @property
     def seat(self) -> int | None:
-        """For whom it is drawn; for nobody alone in most cases."""
+        """The seat that the draw is for; `None` for most draws."""
         return int(self.step.seat) if self.step.seat >= 0 else None
 
     @property
@@ -61,7 +61,7 @@ class Draw:
         return f"draw {self.number + 1} ({what})" if what else f"draw {self.number + 1}"
 
     def outcome(self, index: object) -> Move:
-        """What a source has answered, if it is the index of something that can come."""
+        """The answer of a source, if it is the index of a possible outcome."""
         if isinstance(index, int) and not isinstance(index, bool):
             if 0 <= index < len(self.moves):
                 return self.moves[index]

@@ -1,8 +1,8 @@
-"""What goes wrong at the hands of a person or a file: always one sentence, never a traceback."""
+"""Errors caused by a person or a file: always one sentence, never a traceback."""
 
 
 class CaravelaError(Exception):
-    """Says in one sentence what is wrong and what would be right. Nothing has changed."""
+    """One sentence that says what is wrong and what would be right. The match is unchanged."""
 
 
 class NotAllowed(CaravelaError):
@@ -10,8 +10,8 @@ class NotAllowed(CaravelaError):
 
 
 class Damaged(CaravelaError):
-    """A record, position or data file that cannot be read as it stands."""
+    """A record, position or data file that cannot be read."""
 
 
 class BadChoice(CaravelaError):
-    """A number of players or an option that the game does not have."""
+    """An unknown game, option or name, or an unsupported number of players."""
