@@ -38,6 +38,8 @@ BOT_NAMES: Final[dict[str, str]] = {
 """What people call them; the keys are what commands and tables call them."""
 MEASURED: Final = ("net", *[level.name for level in FROZEN])
 """Bots for comparisons alone: the trained judge at one move ahead, and the strongest level of earlier versions."""
+TRAINED: Final[dict[str, Estimate]] = {}
+"""Estimates with their nets that have been read, by game."""
 PROGRAM: Final = "program:"
 """What the name of a bot begins with that is a program of its own."""
 
@@ -63,10 +65,12 @@ def estimate_for(rules: Rules, style: str = "") -> Estimate:
 
 
 def trained_estimate_for(rules: Rules) -> Estimate:
-    """The estimate of a game with its net, if it has one."""
-    estimate = estimate_for(rules)
-    file = net_file(rules)
-    return estimate.with_net(read_net(file, estimate.encoder)) if file.exists() else estimate
+    """The estimate of a game with its net, if it has one. The file is read once."""
+    if rules.name not in TRAINED:
+        estimate = estimate_for(rules)
+        file = net_file(rules)
+        TRAINED[rules.name] = estimate.with_net(read_net(file, estimate.encoder)) if file.exists() else estimate
+    return TRAINED[rules.name]
 
 
 def styles_of(rules: Rules) -> list[str]:

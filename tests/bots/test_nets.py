@@ -93,6 +93,19 @@ def test_a_net_is_blind_to_what_is_hidden(bot: str, game: str, wishes: dict[str,
     assert bot_named(name, rules, 3).choose(position) is bot_named(name, rules, 3).choose(twin)
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("game", WITH_NETS)
+def test_a_game_with_a_net_is_kept_for_the_next_one(game: str, tmp_path: Path) -> None:
+    """Whatever players and options are drawn, every position has the numbers that the net is made for."""
+    rules = rules_of(game)
+    rows = played_part(game, str(written(game, tmp_path)), 8, range(3, 5))
+    for players in {int(name.removeprefix("ends")) for name in rows if name.startswith("ends")}:
+        positions = laid_out(rows, players, *sizes(rules, estimate_for(rules)))
+        assert positions is not None
+        assert len(positions) == len(rows[f"ends{players}"])
+        assert positions.won.sum() == pytest.approx(len(positions))
+
+
 def test_a_fit_learns_who_wins() -> None:
     """After a fit to a few games the chances of these games' positions are told better than by the estimate."""
     rows = played_part("puerto-rico", "", 2, range(3, 5))

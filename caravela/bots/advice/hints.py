@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from caravela.bots.estimate import Estimate
 from caravela.bots.lookahead import play_to_quiet
-from caravela.bots.roster import estimate_for, search_settings_for
+from caravela.bots.roster import search_settings_for, trained_estimate_for
 from caravela.bots.search.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
@@ -50,7 +50,7 @@ def hints(
     if len(moves) < 2:
         return []
     rules, game = match.rules, match.game
-    estimate = estimate_for(rules)
+    estimate = trained_estimate_for(rules)
     search = Search(rules, estimate, seed, search_settings_for(rules))
     search.think(game, iterations, seconds)
     tried = sorted(

@@ -26,7 +26,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import NEVER, Estimate, judge, lead, standing
+from caravela.bots.estimate import NEVER, Estimate, judge, lead
 from caravela.bots.lookahead import play_to_quiet
 from caravela.bots.search.search_settings import SearchSettings
 from caravela.bots.search.tree import NONE, Edge, Node, Tree
@@ -274,9 +274,8 @@ class Search:
         """Give a node its moves, with how likely each looks at first sight."""
         out = self.out
         count = out.count
-        ahead = self.settings.careful or self.settings.priors_ahead
-        best = self.look_ahead(game, node.seat) if ahead else self.look(game, node.seat)
-        values = self.futures if ahead else self.values
+        best = self.look_ahead(game, node.seat) if self.settings.careful else self.look(game, node.seat)
+        values = self.futures if self.settings.careful else self.values
         most = values[best]
         total = 0.0
         for i in range(count):
@@ -328,10 +327,7 @@ class Search:
             twin = game.copy()
             twin.play(ahead.moves[i])
             twin = play_to_quiet(self.estimate, twin, self.dice, out)
-            if self.settings.ahead_by_net:
-                futures[i] = standing(self.estimate, twin, seat, self.shares, self.leads)
-            else:
-                futures[i] = lead(self.estimate, twin, seat)
+            futures[i] = lead(self.estimate, twin, seat)
             if futures[i] > futures[best]:
                 best = i
             elif futures[i] < futures[worst]:
@@ -407,7 +403,7 @@ class Search:
         if step.by_chance:
             best = self.dice.draw(step.weights(game))
         elif out.count > 1:
-            if self.settings.careful and (self.settings.care == 1 or self.dice.below(self.settings.care) == 0):
+            if self.settings.careful:
                 best = self.look_ahead(game, step.seat)
             elif self.wants_to_look(step.seat):
                 best = self.look(game, step.seat)

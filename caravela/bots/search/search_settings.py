@@ -25,6 +25,3 @@ class SearchSettings:
         self.looks: i64 = 0 if to_the_end else 16  # one choice in so many is looked at anew; zero is none
         self.to_the_end: bool = to_the_end
         self.careful: bool = careful  # playing on to the end of the round, everybody looking ahead
-        self.care: i64 = 1  # in a careful search, one choice in so many is looked ahead for, the others go by liking
-        self.priors_ahead: bool = False  # how likely a move looks is asked at the next quiet moment, not at first sight
-        self.ahead_by_net: bool = False  # looking ahead is judged by the net, where there is one
