@@ -142,6 +142,8 @@ def verdict(game: Madeira, written: dict[str, Any], path: Path, value: Any) -> b
             return False
         begins = phase == PREPARATION or (phase == A and written["round"] == 1)  # all is as the preparation gives it
         pays = re.match("buying wood|discarding goods|paying for demand|giving", written["agenda"][0])
+        if of == "bread" and value == 0 and written["agenda"][0] == f"feeding {path[1]}":
+            return False  # nobody is asked to feed workers without bread
         if of in AMOUNTS and not begins and not pays:
             return bool(value >= 0)
         if of == "windmill" and not begins:
