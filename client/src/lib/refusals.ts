@@ -23,6 +23,8 @@ const SENTENCES: Record<string, keyof Strings> = {
   "not-over": "refusedNotOver",
   "no-spectators": "refusedSpectators",
   rated: "refusedRated",
+  "rated-undo": "refusedRatedUndo",
+  "bad-title": "refusedTitle",
   "not-your-turn": "refusedTurn",
   stale: "refusedStale",
   "not-allowed": "refusedMove",

@@ -84,6 +84,7 @@ const de: Strings = {
   zoom: "Größe des Bretts",
   stay: "Bleiben",
   leaveNote: "Von nun an spielt ein Bot für dich. Du kannst jederzeit zurückkommen und selbst weiterspielen.",
+  leaveRated: "In einem gewerteten Spiel zählt ein Platz als Letzter, sobald ein Bot für ihn entschieden hat.",
   youWatch: "Du siehst zu.",
   parts: "Teile des Tisches",
   tabMe: "Ich",

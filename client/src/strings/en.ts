@@ -83,6 +83,7 @@ export const en = {
   zoom: "Size of the board",
   stay: "Stay",
   leaveNote: "A bot plays for you from now on. You may come back at any time and play on yourself.",
+  leaveRated: "In a rated game a seat counts as last once a bot has decided for it.",
   youWatch: "You are watching.",
   parts: "Parts of the table",
   tabMe: "Me",

@@ -84,6 +84,7 @@ const es: Strings = {
   zoom: "Tamaño del tablero",
   stay: "Quedarse",
   leaveNote: "Desde ahora un bot juega por ti. Puedes volver en cualquier momento y seguir jugando.",
+  leaveRated: "En una partida puntuada, un asiento cuenta como último en cuanto un bot decide por él.",
   youWatch: "Estás mirando.",
   parts: "Partes de la mesa",
   tabMe: "Yo",

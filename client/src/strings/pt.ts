@@ -84,6 +84,7 @@ const pt: Strings = {
   zoom: "Tamanho do tabuleiro",
   stay: "Ficar",
   leaveNote: "A partir de agora um bot joga em seu lugar. Pode voltar a qualquer momento e continuar a jogar.",
+  leaveRated: "Num jogo classificado, um lugar conta como último assim que um bot decide por ele.",
   youWatch: "Está a assistir.",
   parts: "Partes da mesa",
   tabMe: "Eu",

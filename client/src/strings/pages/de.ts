@@ -176,8 +176,10 @@ export const pages: typeof en = {
   refusedRunning: "Das Spiel hat schon begonnen.",
   refusedNotOver: "Das ist zu sehen, wenn das Spiel vorbei ist.",
   refusedSpectators: "Dieser Tisch hat keine Zuschauer.",
-  refusedRated:
-    "In einem gewerteten Spiel gibt es keine Tipps, und nach einer Ziehung oder der Entscheidung eines anderen wird nichts zurückgenommen.",
+  refusedRated: "In einem gewerteten Spiel gibt es keine Tipps.",
+  refusedRatedUndo:
+    "In einem gewerteten Spiel wird nach einer Ziehung oder der Entscheidung eines anderen nichts zurückgenommen.",
+  refusedTitle: "Ein Titel hat höchstens 60 Zeichen.",
   refusedTurn: "Du bist nicht am Zug.",
   refusedStale: "Das Spiel ist inzwischen weitergegangen; sieh nach und wähle noch einmal.",
   refusedMove: "Das ist jetzt nicht erlaubt.",
