@@ -22,8 +22,12 @@ SUBJECTS = {
     "choosing-space": {"building", "role"},
     "dealing-demands": {"player"},
     "dealing-starting-requests": {"player"},
+    "exchanging-goods": {"offer"},
+    "harvesting-again": {"offer"},
+    "honoring": {"offer"},
     "keeping-card": {"card"},
     "laying-all-favors": {"city"},
+    "laying-down": {"offer"},
     "laying-favors": {"city"},
     "laying-rewards": {"colony"},
     "moving-pirate-citizen": {"from"},
@@ -31,6 +35,8 @@ SUBJECTS = {
     "paying": {"building", "reals"},
     "paying-by-card": {"building", "card"},
     "placing-characters": {"building"},
+    "protecting-ships": {"offer"},
+    "protecting-workers": {"offer"},
     "putting-from-cart": {"from"},
     "putting-worker-anywhere": {"from"},
     "putting-worker-in-city": {"from"},
@@ -43,6 +49,7 @@ SUBJECTS = {
     "rolling-guild-dice-again": {"building"},
     "rolling-pirate-die-again": {"building"},
     "sailing": {"from"},
+    "swapping": {"offer"},
     "swapping-with": {"from"},
     "taking-favor": {"character"},
     "taking-request": {"row"},
@@ -54,6 +61,9 @@ SUBJECTS = {
     "taking-worker-to-field": {"piece"},
     "taking-worker-to-watch": {"piece"},
 }
+
+# The facts that one answer of a question needs and the others do not have.
+SUBJECTS_OF_MOVES = {("taking-worker-to-watch", "take-worker"): {"target"}}
 
 
 def test_every_subject_is_of_a_question() -> None:
@@ -70,7 +80,8 @@ def test_a_line_of_the_log_has_its_subject(options: dict[str, object], seed: int
     for ply, line in enumerate(match.history):
         told = match.happened.told(None, ply)[0]
         assert told.is_move
-        assert told.facts.keys() == SUBJECTS.get(line.step.kind, set()) | line.move.facts().keys() | extra(told.facts)
+        subjects = SUBJECTS.get(line.step.kind, set()) | SUBJECTS_OF_MOVES.get((line.step.kind, line.move.kind), set())
+        assert told.facts.keys() == subjects | line.move.facts().keys() | extra(told.facts)
 
 
 def extra(facts: dict[str, str | int]) -> set[str]:

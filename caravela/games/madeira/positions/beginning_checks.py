@@ -77,8 +77,8 @@ def check_untouched(game: Madeira, seat: i64) -> None:
         needs(f"workers in the cities {name}", player.city_workers, 1)
         needs(f"workers on fields {name}", sum([int(player.workers[field]) for field in range(FIELDS)]), 2)
     pirates = board.start_pirates
-    for demand in game.facts.further_requests:
-        pirates += demand.pirates * player.requests[REQUESTS + demand.number]
+    for request in game.facts.further_requests:
+        pirates += request.pirates * player.requests[REQUESTS + request.number]
     needs(f"pirates {name}", player.pirates, pirates)
     if game.facts.has_home_supply:
         needs(f"bread {name}", player.bread, board.start_bread)
