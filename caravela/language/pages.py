@@ -1,14 +1,15 @@
 """The catalogues as the page reads them: names with all articles that templates use.
 
 The keys are section and key of a message's context (`move load`, `name wheat`); for the frame, the English text. A text
-that depends on a number is a list: singular and plural. `forms NAME` has a name after each article of the language;
-`guide KIND` is the guide's text for a kind of question.
+that depends on a number is a list: singular and plural. `forms NAME` says by which `declension` a name follows the
+articles of the language; there the name itself is written as `~`. `guide KIND` is the guide's text for a kind of
+question.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from babel.messages.catalog import Catalog
 
@@ -19,6 +20,8 @@ from caravela.language.messages import GUIDE, NAME, Message, Messages, guide_key
 from caravela.language.templates import NUMBER, articles_in, numbered
 
 Text = str | Sequence[str]
+DECLENSION: Final = "declension "
+NAME_ITSELF: Final = "~"
 
 
 def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules: Rules | None) -> dict[str, Any]:
@@ -31,14 +34,33 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
         return dict(texts)
     articles = sorted({article for text in texts.values() for form in forms_of(text) for article in articles_in(form)})
     page: dict[str, Any] = {key: text for key, text in texts.items() if not key.startswith((NAME, GUIDE))}
+    declensions = Declensions()
     for name in sorted(Messages(rules).names):
         if not is_code(name):
             pattern, number = numbered(name)
             written = [form.replace(NUMBER, number) for form in forms_of(texts[f"{NAME} {pattern}"])]
             plain = [name_of(form).plain for form in written]
             page[f"{NAME} {name}"] = plain[0] if len(plain) == 1 else plain
-            page[f"forms {name}"] = {article: with_its_article(language, article, written[0]) for article in articles}
-    return page | guide_by_kind(rules, texts)
+            forms = {article: with_its_article(language, article, written[0]) for article in articles}
+            page[f"forms {name}"] = declensions.of(plain[0], forms)
+    return page | declensions.texts | guide_by_kind(rules, texts)
+
+
+class Declensions:
+    """How names follow articles. Most names share a few patterns, so the page loads each pattern once."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, dict[str, str]] = {}
+
+    def of(self, name: str, forms: dict[str, str]) -> str:
+        """The number of the pattern. A form that is just the name needs no entry."""
+        pattern = {article: form.replace(name, NAME_ITSELF) for article, form in forms.items() if form != name}
+        for key, known in self.texts.items():
+            if known == pattern:
+                return key.removeprefix(DECLENSION)
+        number = str(len(self.texts))
+        self.texts[DECLENSION + number] = pattern
+        return number
 
 
 def forms_of(text: Text) -> list[str]:

@@ -11,6 +11,8 @@ export type Told = Record<string, string | number | (string | number)[]>;
 
 /** A fact in a template, perhaps with the word of an article: `{good}`, `{a tile}`. */
 const FACT = /\{(?:(\w+) )?(\w+)\}/gu;
+/** Where a name itself stands in a declension: `den ~`. */
+const NAME_ITSELF = "~";
 /** Words that lead on to a fact: without it they mean nothing. */
 const LEADS_ON =
   /(?:\s+(?:the|a|an|one|1|2|for|to|at|in|on|of|from|with|den|einen|für|auf|mit|zu|zum|von|nach|el|la|los|un|con|para|por|en|de|hacia|o|um|em|no|na|e|y|und|and|[«„“]))+$|[:«„“]\s*$/u;
@@ -57,8 +59,10 @@ export class Sentences {
   private said(key: string, fact: string | number, article: string | undefined): string {
     if (key === "player" && typeof fact === "number") return this.player(fact);
     if (typeof fact === "number") return String(fact);
-    const forms = article === undefined ? undefined : this.game[`forms ${fact}`];
-    return (forms as Record<string, string> | undefined)?.[article ?? ""] ?? this.name(fact);
+    const name = this.name(fact);
+    const declension = this.game[`declension ${String(this.game[`forms ${fact}`])}`] as
+      Record<string, string> | undefined;
+    return declension?.[article ?? ""]?.replaceAll(NAME_ITSELF, name) ?? name;
   }
 
   private filled(template: string, facts: Told): string {
