@@ -42,7 +42,6 @@ NOT_OF_MOVES = {
     "caravela/server/web/learning.py": "the table of rulings in a README",
     "client/src/boards/parts/wrap.ts": "where a line of a drawing is broken",
     "client/src/frame/site/OptionHelp.svelte": "numbers of rulings in the help of options, to link them",
-    "client/src/lib/sentences.ts": "the gaps that facts leave in a template of a question, or of a cause",
     "client/src/strings/index.ts": "the gaps of a template of the page",
 }
 """Files that read texts, and which."""

@@ -115,6 +115,7 @@ class Move:
     says: ClassVar[str] = ""  # the template of its words
     says_plural: ClassVar[str] = ""  # the template for any other number than one, if there is a fact `count`
     tells: ClassVar[tuple[str, ...]] = ()  # templates of the log: the first whose facts are all known, or else `says`
+    earns: ClassVar[bool] = False  # it brings or costs points by itself, so ledgers name it
 
     def __init__(self) -> None:
         self.number: i64 = -1  # its place in the catalogue

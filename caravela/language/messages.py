@@ -107,6 +107,8 @@ class Messages:
         self.add(CHOICE, move.kind, move.says, move.says_plural)
         for i, template in enumerate(move.tells):
             self.add(LOG, log_key(move.kind, i), template)
+        if move.earns:
+            self.add(CAUSE, move.kind, spaced(move.kind))
         self.add_names(move.facts())
 
     def add_step(self, step: Step) -> None:

@@ -27,6 +27,7 @@ const german = new Sentences(
     "declension 1": { einen: "eine ~" },
     "declension 2": { einen: "einen ~en" },
     "name recruiting": "Anheuern",
+    "cause load": "verladene Waren",
     guide: "Worum es geht.",
     "guide placing": "Jeder Kreis.",
   },
@@ -72,9 +73,10 @@ describe("sentences", () => {
     expect(german.deed("unseen", {})).toBe("entscheidet verdeckt");
   });
 
-  it("name a cause by its words before the first fact", () => {
-    expect(german.cause("take-role")).toBe("nimmt");
-    expect(german.cause("place-on-island")).toBe("setzt");
+  it("name a cause by a message of its own", () => {
+    expect(german.cause("load")).toBe("verladene Waren");
+    expect(german.cause("load", "quarry")).toBe("verladene Waren: Steinbruch");
+    expect(german.cause("end-of-game")).toBe("at the end of the game");
   });
 
   it("leave what has no translation as it is", () => {

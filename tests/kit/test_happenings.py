@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,10 +21,10 @@ from caravela.engine.counting import Counter as Label
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move
 from caravela.engine.game import Game, possible_moves
-from caravela.engine.rules import SPECTATOR
+from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.box import Box
 from caravela.match.chance import RecordedChance
-from caravela.match.happenings import ALL_KNOWING, UNSEEN, Happening
+from caravela.match.happenings import ALL_KNOWING, AT_END, SET_UP, UNSEEN, Happening
 from caravela.match.match import Match
 from tests.kit.bookkeeping import BOOKKEEPING
 from tests.kit.tables import KitTable, every_table
@@ -128,6 +129,14 @@ def check_passages(match: Match) -> None:
                     assert 0 <= by <= places[where] or places[where] <= by <= 0, (effect.by.kind, thing, where)
 
 
+@cache
+def named_causes(rules: Rules) -> frozenset[str]:
+    """The causes that every language has a name for."""
+    moves = {move.kind for move in rules.catalogue.moves if move.earns}
+    steps = {step.kind for step in rules.catalogue.steps.values() if not step.question}
+    return frozenset(moves | steps | {SET_UP, AT_END})
+
+
 def check_ledgers(match: Match) -> None:
     """Points by cause and source add up to the score and to its sources; a viewer is told of those that are seen."""
     for seat in range(match.game.seats):
@@ -135,6 +144,7 @@ def check_ledgers(match: Match) -> None:
         sources: Counter[str] = Counter()
         for entry in match.ledger(seat):
             assert entry.points != 0
+            assert entry.cause in named_causes(match.rules), "a move that brings points is marked with `earns`"
             sources[entry.source] += entry.points
         assert sources.total() == match.scores[seat]
         assert +sources == Counter({source: by for source, by in parts.items() if by > 0})

@@ -52,6 +52,7 @@ class TakeLastPoints(Move):
     """All points on offer; what the supply lacks is noted."""
 
     kind = "take-last-points"
+    earns = True
     says = "takes the last points"
 
     def play(self, game: PuertoRico, seat: i64) -> None:

@@ -13,9 +13,6 @@ export type Told = Record<string, string | number | (string | number)[]>;
 const FACT = /\{(?:(\w+) )?(\w+)\}/gu;
 /** Where a name itself stands in a declension: `den ~`. */
 const NAME_ITSELF = "~";
-/** Words that lead on to a fact: without it they mean nothing. */
-const LEADS_ON =
-  /(?:\s+(?:the|a|an|one|1|2|for|to|at|in|on|of|from|with|den|einen|für|auf|mit|zu|zum|von|nach|el|la|los|un|con|para|por|en|de|hacia|o|um|em|no|na|e|y|und|and|[«„“]))+$|[:«„“]\s*$/u;
 /** How the plurals of a language are chosen, where that differs from the language's own code. */
 const PLURALS: Record<string, string> = { pt: "pt-PT" };
 /** What a viewer is told who may not know what was decided or drawn. */
@@ -126,14 +123,7 @@ export class Sentences {
     if (component) return `${this.cause(kind)}: ${this.name(component)}`;
     if (kind === "end-of-game") return this.say("at the end of the game");
     if (kind === "set-up") return this.say("at the start");
-    return this.own("cause", kind) ?? (this.bare(this.own("move", kind) ?? "") || kind);
-  }
-
-  /** A template without its facts: what comes before the first of them, or what is left without them. */
-  private bare(template: string): string {
-    const [before = ""] = template.split(FACT, 1);
-    const words = before.trim().replace(LEADS_ON, "").trim();
-    return words || template.replace(FACT, "").replace(/\s+/gu, " ").trim();
+    return this.own("cause", kind) ?? kind;
   }
 
   phase(phase: string): string {

@@ -118,6 +118,7 @@ class PassAndAct(Pass):
     """The action of the slot instead of its Reals."""
 
     kind = "pass-and-act"
+    earns = True
     says = "passes to {slot} for its action"
 
     def play(self, game: Madeira, seat: i64) -> None:

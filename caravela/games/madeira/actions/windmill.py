@@ -249,6 +249,7 @@ class GivePrestige(Move):
     """At the bottom: a prestige point for bread or for a Real."""
 
     kind = "give-up-prestige"
+    earns = True
     says = "gives up prestige for {resource}"
 
     def __init__(self, for_bread: bool) -> None:

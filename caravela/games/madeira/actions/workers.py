@@ -286,6 +286,7 @@ class PutWorker(Move):
     """The worker arrives."""
 
     kind = "put-worker"
+    earns = True
     says = "puts a worker in {place}"
 
     def __init__(self, place: i64) -> None:
@@ -305,6 +306,7 @@ class PutWorkerHome(PutWorker):
     """The worker comes home."""
 
     kind = "put-worker-home"
+    earns = False
     says = "puts a worker {place}"
 
 

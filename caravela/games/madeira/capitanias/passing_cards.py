@@ -154,6 +154,7 @@ class BonusAction(Move):
     """The action of a slot."""
 
     kind = "perform-action-of-slot"
+    earns = True
     says = "performs the action of {slot}"
     tells = ("performs the action of {slot} by the card {card}",)
 

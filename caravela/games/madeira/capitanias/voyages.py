@@ -315,6 +315,7 @@ class TakeAnyReward(Move):
     """The action of one reward, wherever the ship went."""
 
     kind = "take-any-reward"
+    earns = True
     says = "also takes the king's reward in {colony}: {reward}"
 
     def __init__(self, colony: i64, reward: i64) -> None:

@@ -99,6 +99,7 @@ class PayDemand(Move):
     """A demand is paid for."""
 
     kind = "pay-for-demand"
+    earns = True
     says = "pays for {demand}"
     says_plural = "pays {count} times for {demand}"
 
@@ -120,6 +121,7 @@ class PayNothing(PayDemand):
     """A demand is not paid for."""
 
     kind = "pay-nothing-for-demand"
+    earns = False
     says = "pays nothing for {demand}"
     says_plural = ""
 

@@ -242,6 +242,7 @@ class Pay(Move):
     """The cost is paid and the action performed, as far as the workers in the region allow it."""
 
     kind = "pay"
+    earns = True
     says = "pays the cost"
     tells = ("pays the cost of {building}",)
 

@@ -93,6 +93,7 @@ class SendHome(Move):
     """A worker goes home from the city watch, with honor."""
 
     kind = "send-home"
+    earns = True
     says = "sends a worker home with honor"
 
     def play(self, game: Madeira, seat: i64) -> None:

@@ -131,6 +131,7 @@ class KeepRequest(Move):
     """One request stays, the others score."""
 
     kind = "keep-request"
+    earns = True
     says = "keeps the request {request}"
     tells = ("keeps the request {request} and fulfills the others",)
 
@@ -365,6 +366,7 @@ class Give(Move):
     """Reals for prestige."""
 
     kind = "pay-the-crown"
+    earns = True
     says = "pays {reals} to the Crown"
 
     def __init__(self, reals: i64) -> None:

@@ -398,6 +398,7 @@ class CallOn(Move):
     """The action of a building, without a marker there."""
 
     kind = "perform-building-action"
+    earns = True
     says = "performs the action of {building}"
 
     def __init__(self, building: i64) -> None:

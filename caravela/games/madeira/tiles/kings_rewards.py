@@ -187,6 +187,7 @@ class TakeReward(Move):
     """The action of one reward."""
 
     kind = "take-reward"
+    earns = True
     says = "takes the king's reward in {colony}: {reward}"
 
     def __init__(self, colony: i64, reward: i64) -> None:

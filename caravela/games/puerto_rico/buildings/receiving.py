@@ -118,6 +118,7 @@ class Receive(Move):
 @final
 class ReceiveOnIsland(Receive):
     kind = "receive-on-island"
+    earns = True
     says = "takes {a person} for {a tile}"
 
     def facts(self) -> Facts:
@@ -127,6 +128,7 @@ class ReceiveOnIsland(Receive):
 @final
 class ReceiveInCity(Receive):
     kind = "receive-in-city"
+    earns = True
     says = "takes {a person} for the {building}"
 
     def facts(self) -> Facts:
@@ -136,6 +138,7 @@ class ReceiveInCity(Receive):
 @final
 class ReceiveAtHome(Receive):
     kind = "receive-on-windrose"
+    earns = True
     says = "takes {a person} for the windrose"
 
     def facts(self) -> Facts:

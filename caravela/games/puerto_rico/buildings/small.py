@@ -302,6 +302,7 @@ class LoadWharf(Move):
     """All goods of one kind onto the wharf."""
 
     kind = "load-wharf"
+    earns = True
     says = "loads {good} on the wharf"
 
     def __init__(self, good: i64) -> None:

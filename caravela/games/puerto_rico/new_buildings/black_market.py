@@ -151,6 +151,7 @@ class ReturnPerson(Move):
 @final
 class ReturnFromIsland(ReturnPerson):
     kind = "return-from-island"
+    earns = True
     says = "returns {a person} from {a tile}"
 
     def facts(self) -> Facts:
@@ -160,6 +161,7 @@ class ReturnFromIsland(ReturnPerson):
 @final
 class ReturnFromCity(ReturnPerson):
     kind = "return-from-city"
+    earns = True
     says = "returns {a person} from the {building}"
 
     def facts(self) -> Facts:
@@ -169,6 +171,7 @@ class ReturnFromCity(ReturnPerson):
 @final
 class ReturnFromWindrose(ReturnPerson):
     kind = "return-from-windrose"
+    earns = True
     says = "returns {a person} from the windrose"
 
     def facts(self) -> Facts:
@@ -202,6 +205,7 @@ class ReturnPoint(Move):
     """A chip goes back; that the supply had run out is not undone by it (PR-4)."""
 
     kind = "return-point"
+    earns = True
     says = "returns one victory point"
 
     def play(self, game: PuertoRico, seat: i64) -> None:

@@ -143,6 +143,7 @@ class SailSmallWharf(Move):
     """A point for every two goods, as printed, and what a load brings besides (PR-47, PR-48)."""
 
     kind = "sail-small-wharf"
+    earns = True
     says = "sails the small wharf"
 
     def play(self, game: PuertoRico, seat: i64) -> None:

@@ -81,6 +81,7 @@ class TakeNoble(Move):
     """One noble from the supply."""
 
     kind = "take-noble"
+    earns = True
     says = "takes a noble from the supply"
 
     def play(self, game: PuertoRico, seat: i64) -> None:
@@ -135,6 +136,7 @@ class TakingFromShip(Decision):
 @final
 class TakeFromShip(Move):
     kind = "take-from-ship"
+    earns = True
     says = "takes {a person} from the ship"
 
     def __init__(self, noble: bool) -> None:

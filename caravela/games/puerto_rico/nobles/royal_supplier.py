@@ -79,6 +79,7 @@ class Supply(Move):
     """To the supply; nothing but the point comes of it."""
 
     kind = "supply"
+    earns = True
     says = "supplies one {good}"
 
     def __init__(self, good: i64) -> None:

@@ -178,6 +178,7 @@ class Build(Move):
     """Pay, and place the building in the city. The twelfth space filled ends the game with this round."""
 
     kind = "build"
+    earns = True
     says = "builds the {building}"
 
     def __init__(self, building: i64) -> None:

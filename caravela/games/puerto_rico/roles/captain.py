@@ -222,6 +222,7 @@ class Load(Move):
     """As many goods of one kind as possible, on one ship."""
 
     kind = "load"
+    earns = True
     says = "loads {good} on ship {ship}"
 
     def __init__(self, spaces: i64, good: i64) -> None:

@@ -114,6 +114,7 @@ class Host(Move):
     """The disc goes to the character's space, the tile to the player; then comes the favor."""
 
     kind = "host-character"
+    earns = True
     says = "hosts {character}"
     tells = ("hosts {character}, whom {player} had", "hosts {character} from the {place}", "hosts {character} again")
 

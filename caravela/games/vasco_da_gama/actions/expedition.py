@@ -159,6 +159,7 @@ class Send(Move):
     """A captain goes aboard; the ship takes a slot, of its owner's choice where there are several."""
 
     kind = "send-ship"
+    earns = True
     says = "sends ship {ship}"
     tells = ("sends ship {ship} to slot {slot} of {landing}", "sends ship {ship} to {landing}")
 
@@ -246,6 +247,7 @@ class Moor(Move):
     """The slot of the ship just sent."""
 
     kind = "place-ship"
+    earns = True
     says = "places it in slot {slot} of {landing}"
     tells = ("places ship {ship} in slot {slot} of {landing}",)
 
