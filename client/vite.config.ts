@@ -107,7 +107,7 @@ export default defineConfig({
       include: ["src/**"],
       reporter: ["text-summary"],
       reportsDirectory: "../build/coverage/client",
-      thresholds: { statements: 66, branches: 55, functions: 65, lines: 65 }, // only ever raised; the rest is tried in Chromium
+      thresholds: { statements: 68, branches: 57, functions: 67, lines: 67 }, // only ever raised; the rest is tried in Chromium
     },
   },
 } as Parameters<typeof defineConfig>[0]);
