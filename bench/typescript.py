@@ -1,6 +1,6 @@
 """Generates the page's types from Python: the messages of the protocol and the views of the games.
 
-python -m bench.typescript            writes client/src/lib/protocol.ts, client/src/boards/GAME/types.ts and the table
+python -m bench.typescript            writes client/src/lib/connection/protocol.ts, client/src/boards/GAME/types.ts and the table
                                       of all fields in docs/protocol.md
 python -m bench.typescript --check    says which of them differ, and writes nothing
 """
@@ -115,7 +115,7 @@ def union(name: str, words: str, members: Iterable[str]) -> str:
 
 
 def protocol() -> str:
-    """client/src/lib/protocol.ts"""
+    """client/src/lib/connection/protocol.ts"""
     said, answered = get_args(messages.Message), get_args(messages.Answer)
     _, schemas = msgspec.json.schema_components([*said, *answered, *OF_HTTP])
     outgoing = {kind.__name__ for kind in answered}
@@ -166,7 +166,7 @@ def documented() -> str:
 
 def files() -> dict[Path, str]:
     """All generated files with their text."""
-    found = {CLIENT / "lib" / "protocol.ts": protocol(), DOCS: documented()}
+    found = {CLIENT / "lib" / "connection" / "protocol.ts": protocol(), DOCS: documented()}
     for registration in registrations().values():
         if registration.page_board:
             path = CLIENT / "boards" / registration.page_board / "types.ts"

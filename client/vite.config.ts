@@ -91,7 +91,7 @@ export default defineConfig({
           groups: [
             {
               name: "common",
-              test: /node_modules|src\/(Symbol|boards\/(index|\w+\/(game|Miniature))|lib\/(?!play\/(?!gains|clock|keys)))|frame\/(site\/(Bar|CopyLink|Invitations|Miniature|NameField|TableList|TableSettings)|dialogs\/(Dialog|Settings))/,
+              test: /node_modules|src\/(Symbol|boards\/(index|\w+\/(game|Miniature))|lib\/(?!table\/(?!gains)|play\/(?!clock|keys)))|frame\/(site\/(Bar|CopyLink|Invitations|Miniature|NameField|TableList|TableSettings)|dialogs\/(Dialog|Settings))/,
               priority: 2,
             },
             { name: "table", test: /src\/(frame\/(?!account|site)|lib|pages\/Table\.|boards\/(board_choices|parts|Generic))/, priority: 1 },

@@ -2,11 +2,11 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./style.css";
 import { boards } from "./boards";
-import { speakOf } from "./lib/catalogue.svelte";
-import { firstGame } from "./lib/first";
+import { speakOf } from "./lib/language/catalogue.svelte";
+import { firstGame } from "./lib/connection/first";
 import { applyPreferences, preferences } from "./lib/preferences.svelte";
-import { router } from "./lib/route.svelte";
-import { speak } from "./lib/t.svelte";
+import { router } from "./lib/site/route.svelte";
+import { speak } from "./lib/language/t.svelte";
 import { pages } from "./pages";
 
 applyPreferences();

@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { whenPainted } from "../lib/schedule";
 import type { Deed } from "../lib/deeds";
-import type { Choice, Closed, View } from "../lib/protocol";
+import type { Choice, Closed, View } from "../lib/connection/protocol";
 import { parts, placesOf } from "./places";
 import type { BoardModule } from "./types";
 

@@ -1,7 +1,7 @@
 /** Where on a board a move happens: each game has one table from the kinds of its moves to places. */
 
 import type { Deed, Facts } from "../lib/deeds";
-import type { View } from "../lib/protocol";
+import type { View } from "../lib/connection/protocol";
 
 /** A place as a template of facts, `ship:{ship}`, or found with the help of the view. */
 export type Place = string | ((facts: Facts, view: View) => string);

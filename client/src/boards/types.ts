@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Deed } from "../lib/deeds";
-import type { Seat, View } from "../lib/protocol";
+import type { Seat, View } from "../lib/connection/protocol";
 import type { PlaceTable, Topics } from "./places";
 
 /**

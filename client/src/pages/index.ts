@@ -1,7 +1,7 @@
 /** The pages there are, by the name that an address gives them. */
 
 import type { Component } from "svelte";
-import type { Route } from "../lib/route.svelte";
+import type { Route } from "../lib/site/route.svelte";
 import { LazyParts } from "../lib/lazy";
 
 /** A page is given the route; one that has no use for it does not declare it. */

@@ -3,7 +3,7 @@ import Board from "./Board.svelte";
 import Mat from "./Mat.svelte";
 import Track from "./Track.svelte";
 import Tray from "./Tray.svelte";
-import { mountArt } from "./art";
+import { mountArt } from "./pieces/art";
 import { COMPACT_ASPECT } from "./layouts";
 import { spot, symbol, THINGS } from "./pieces";
 import { GESTURES, helpForPlace, MOVE_TOPICS, PLACES } from "./places";

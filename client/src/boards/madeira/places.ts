@@ -1,7 +1,7 @@
 /** Where the moves of Madeira happen on the board, and what explains them. */
 
 import type { Facts } from "../../lib/deeds";
-import type { View } from "../../lib/protocol";
+import type { View } from "../../lib/connection/protocol";
 import { parts, type Place, type PlaceTable, type Topics } from "../places";
 import type { Gestures } from "../types";
 import { GROUPS } from "./modules";

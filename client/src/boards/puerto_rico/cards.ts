@@ -1,8 +1,8 @@
 /** What the cards of places tell besides the help texts: names, pictures, and how things stand now. */
 
-import { nameOf } from "../../lib/catalogue.svelte";
-import type { View } from "../../lib/protocol";
-import { t } from "../../lib/t.svelte";
+import { nameOf } from "../../lib/language/catalogue.svelte";
+import type { View } from "../../lib/connection/protocol";
+import { t } from "../../lib/language/t.svelte";
 import { parts } from "../places";
 import type { CardFacts } from "../types";
 import { symbol } from "./pieces";

@@ -1,8 +1,8 @@
 /** The view of Puerto Rico as the frame around the board wants it. */
 
-import { nameOf } from "../../lib/catalogue.svelte";
-import type { View } from "../../lib/protocol";
-import { t } from "../../lib/t.svelte";
+import { nameOf } from "../../lib/language/catalogue.svelte";
+import type { View } from "../../lib/connection/protocol";
+import { t } from "../../lib/language/t.svelte";
 import type { Strings } from "../../strings";
 import type { Stock } from "../types";
 import { GOOD_NAMES, type Building, type Player, type Table } from "./types";

@@ -1,8 +1,8 @@
 /** The view of Vasco da Gama as the frame around the board wants it. */
 
-import { nameOf, sentences } from "../../lib/catalogue.svelte";
-import type { View } from "../../lib/protocol";
-import { t } from "../../lib/t.svelte";
+import { nameOf, sentences } from "../../lib/language/catalogue.svelte";
+import type { View } from "../../lib/connection/protocol";
+import { t } from "../../lib/language/t.svelte";
 import type { Stock } from "../types";
 import { CREW_NAMES, type Crew, type Player, type Table, type Tile } from "./types";
 

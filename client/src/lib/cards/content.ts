@@ -2,10 +2,10 @@
 
 import { helpForMove } from "../../boards/places";
 import type { BoardModule } from "../../boards/types";
-import { told } from "../play/gains";
+import { told } from "../table/gains";
 import type { Learning } from "../play/learning";
-import type { Choice, Closed, View } from "../protocol";
-import type { Sentences } from "../sentences";
+import type { Choice, Closed, View } from "../connection/protocol";
+import type { Sentences } from "../language/sentences";
 
 export interface LessonTold {
   key: string;

@@ -1,6 +1,6 @@
 /** Checks the luck of a finished game in this browser: fingerprints by SHA-256, every draw by HMAC-SHA-256. */
 
-import type { DrawTold } from "../protocol";
+import type { DrawTold } from "../connection/protocol";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 

@@ -1,6 +1,6 @@
 /** Lines of a chart: one per player, in the units of its SVG. */
 
-import type { CoursePoint } from "../protocol";
+import type { CoursePoint } from "../connection/protocol";
 
 export interface Chart {
   lines: string[];

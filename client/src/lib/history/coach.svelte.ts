@@ -1,8 +1,8 @@
 /** What the coach found in a finished game, for the replay: chances, what each decision cost, and better moves. */
 
-import { ask } from "../api";
-import type { CoachFindings, DecisionJudged } from "../protocol";
-import { sentenceOf } from "../refusals";
+import { ask } from "../connection/api";
+import type { CoachFindings, DecisionJudged } from "../connection/protocol";
+import { sentenceOf } from "../connection/refusals";
 
 interface Report {
   state: "none" | "working" | "ready";

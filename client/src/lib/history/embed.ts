@@ -1,6 +1,6 @@
 /** What is put into another page to show a replay there. */
 
-import type { TableStore } from "../play/table.svelte";
+import type { TableStore } from "../table/table.svelte";
 
 export function snippet(table: TableStore, ply: number): string {
   const source = new URL(`/embed/${table.id}?ply=${ply}`, location.href).href;

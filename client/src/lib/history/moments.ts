@@ -1,6 +1,6 @@
 /** The moments of a finished game that counted: as the coach found them, else as the points tell. */
 
-import type { CoachFindings, LineShown } from "../protocol";
+import type { CoachFindings, LineShown } from "../connection/protocol";
 
 export interface MomentTold {
   ply: number;

@@ -1,9 +1,9 @@
 /** A game walked through step by step: which step, how fast, and the table after it. */
 
 import { untrack } from "svelte";
-import { ask } from "../api";
-import type { Moment } from "../protocol";
-import type { TableStore } from "../play/table.svelte";
+import { ask } from "../connection/api";
+import type { Moment } from "../connection/protocol";
+import type { TableStore } from "../table/table.svelte";
 
 const CHUNK = 20;
 const TICK = 200;

@@ -1,8 +1,8 @@
 /** The log in sentences: a heading for each round and phase, a paragraph for each turn, and its single moves. */
 
 import type { Facts } from "../deeds";
-import type { ChapterShown, GainShown, LedgerEntry, LineShown, LogShown, ParagraphShown } from "../protocol";
-import { joined, signed, type Sentences, type Told } from "../sentences";
+import type { ChapterShown, GainShown, LedgerEntry, LineShown, LogShown, ParagraphShown } from "../connection/protocol";
+import { joined, signed, type Sentences, type Told } from "../language/sentences";
 
 const equal = (one: Facts, other: Facts): boolean =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key]);

@@ -1,6 +1,6 @@
 /** What happened, as beats: what belongs to one cause is on its way together, one cause follows the other. */
 
-import type { HappeningShown, PlaceShown } from "../protocol";
+import type { HappeningShown, PlaceShown } from "../connection/protocol";
 import type { Beat } from "./queue";
 
 /** A piece on its way; without a target of its own it is a player's sign that goes to where a move was made. */

@@ -3,7 +3,7 @@
 import { flushSync } from "svelte";
 import type { BoardModule } from "../../boards/types";
 import { calm, motionSpeed } from "../preferences.svelte";
-import type { HappeningShown, View } from "../protocol";
+import type { HappeningShown, View } from "../connection/protocol";
 import { beatsOf, type Trip } from "./beats";
 import { MotionQueue, type Beat } from "./queue";
 import { arrive, travel } from "./travel";

@@ -2,7 +2,7 @@
 
 import { placesOf } from "../../boards/places";
 import type { BoardModule } from "../../boards/types";
-import type { PlaceShown, View } from "../protocol";
+import type { PlaceShown, View } from "../connection/protocol";
 import { SIGN, type Trip } from "./beats";
 
 /** How long a piece is on its way. */

@@ -1,6 +1,6 @@
 /** What a game tells a learner: its components with rulebook section and rulings, and a first game explained. */
 
-import { askOnce } from "../api";
+import { askOnce } from "../connection/api";
 
 export interface Lesson {
   text: string;

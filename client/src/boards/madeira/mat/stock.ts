@@ -1,6 +1,6 @@
 /** What lies in a player's home, in one order everywhere. */
 
-import { nameOf, sentences } from "../../../lib/catalogue.svelte";
+import { nameOf, sentences } from "../../../lib/language/catalogue.svelte";
 import type { Player } from "../types";
 
 /** Picture, the spot's name and the number of each thing; a number that is hidden is a question mark. */

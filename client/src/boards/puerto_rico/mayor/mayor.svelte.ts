@@ -1,8 +1,8 @@
 /** The mayor's one interface: a picture of who works where, changed by clicks and drags, and played with one Done. */
 
-import type { View } from "../../../lib/protocol";
+import type { View } from "../../../lib/connection/protocol";
 import type { BoardChoices, Plan } from "../../board_choices.svelte";
-import { t } from "../../../lib/t.svelte";
+import { t } from "../../../lib/language/t.svelte";
 import { tableOf } from "../table";
 import type { Player } from "../types";
 import { asBefore, at, bestGuess, changed, free, isComplete, left, movesFor, places } from "./plan";

@@ -1,0 +1,65 @@
+/** Why something did not work, in one sentence of the language that is spoken. */
+
+import type { Strings } from "../../strings";
+import { Refused } from "./api";
+import { t } from "../language/t.svelte";
+
+/** The server's codes that people meet at tables and in forms; of others its own sentence is told. */
+const SENTENCES: Record<string, keyof Strings> = {
+  "wrong-password": "refusedPassword",
+  "bad-password": "refusedShortPassword",
+  "name-taken": "refusedNameTaken",
+  "bad-name": "refusedName",
+  "bad-email": "refusedEmail",
+  "no-email": "refusedNoEmail",
+  "no-mail": "refusedNoMail",
+  "bad-webhook": "refusedWebhook",
+  "bad-code": "refusedCode",
+  "no-person": "refusedNobody",
+  "no-table": "refusedNoTable",
+  "no-page": "nowhere",
+  "table-full": "refusedFull",
+  "already-running": "refusedRunning",
+  "not-over": "refusedNotOver",
+  "no-spectators": "refusedSpectators",
+  rated: "refusedRated",
+  "rated-undo": "refusedRatedUndo",
+  "bad-title": "refusedTitle",
+  "not-your-turn": "refusedTurn",
+  stale: "refusedStale",
+  "not-allowed": "refusedMove",
+  "no-seat": "refusedSeat",
+  "not-your-seat": "refusedSeat",
+  "seat-taken": "refusedSeatTaken",
+  "already-seated": "refusedSeated",
+  "seats-free": "refusedSeatsFree",
+  "not-running": "refusedNotRunning",
+  over: "refusedOver",
+  closed: "refusedClosed",
+  "not-host": "refusedNotHost",
+  "nothing-to-undo": "refusedUndo",
+  "already-asked": "refusedAsked",
+  "nothing-asked": "refusedNotAsked",
+  "not-asked": "refusedNotAsked",
+  "time-is-up": "refusedTime",
+  muted: "refusedMuted",
+  busy: "refusedBusy",
+  "no-invitation": "refusedInvitation",
+  "bad-text": "refusedText",
+  "other-rules": "refusedRules",
+  "too-many": "refusedTooMany",
+  "too-fast": "refusedTooMany",
+  "store-failed": "refusedServer",
+  failed: "refusedServer",
+};
+
+export const sentenceOfCode = (code: string, otherwise: string): string => {
+  const key = SENTENCES[code];
+  return key ? t(key) : otherwise;
+};
+
+export function sentenceOf(reason: unknown): string {
+  if (reason instanceof Refused) return sentenceOfCode(reason.code, reason.message);
+  if (reason instanceof TypeError) return t("refusedOffline");
+  return (reason as Error).message;
+}

@@ -1,0 +1,184 @@
+/** Kinds and facts in sentences of one language: looks up templates and names, chooses plural forms, fills in facts. */
+
+import type { Deed } from "../deeds";
+
+/** A text; one that depends on a number has two forms: for one, and for any other number. */
+type Text = string | string[] | Record<string, string>;
+export type Texts = Record<string, Text>;
+
+/** Facts of a sentence; several for one that tells several moves. */
+export type Told = Record<string, string | number | (string | number)[]>;
+
+/** A fact in a template, perhaps with the word of an article: `{good}`, `{a tile}`. */
+const FACT = /\{(?:(\w+) )?(\w+)\}/gu;
+/** Where a name itself stands in a declension: `den ~`. */
+const NAME_ITSELF = "~";
+/** How the plurals of a language are chosen, where that differs from the language's own code. */
+const PLURALS: Record<string, string> = { pt: "pt-PT" };
+/** What a viewer is told who may not know what was decided or drawn. */
+const UNSEEN = "unseen";
+
+/** A feature, and by how many points a move is better or worse in it than the other moves. */
+export type Difference = [string, number];
+
+export class Sentences {
+  private plural: Intl.PluralRules;
+
+  constructor(
+    readonly language: string,
+    private frame: Texts,
+    private game: Texts,
+    /** The names of the players, by seat. */
+    private player: (seat: number) => string = (seat) => String(seat + 1),
+  ) {
+    this.plural = new Intl.PluralRules(PLURALS[language] ?? language);
+  }
+
+  of(player: (seat: number) => string): Sentences {
+    return new Sentences(this.language, this.frame, this.game, player);
+  }
+
+  private form(text: Text | undefined, count: number): string | undefined {
+    if (!Array.isArray(text)) return typeof text === "string" ? text : undefined;
+    return this.plural.select(Math.abs(count)) === "one" ? text[0] : (text[1] ?? text[0]);
+  }
+
+  /** A component, in the number wanted; numbers and letters are the same in every language. */
+  name(name: string, count = 1): string {
+    return this.form(this.game[`name ${name}`], count) ?? name;
+  }
+
+  /** So many of a component. */
+  counted(count: number, name: string): string {
+    return `${count} ${this.name(name, count)}`;
+  }
+
+  private said(key: string, fact: string | number, article: string | undefined): string {
+    if (key === "player" && typeof fact === "number") return this.player(fact);
+    if (typeof fact === "number") return String(fact);
+    const name = this.name(fact);
+    const declension = this.game[`declension ${String(this.game[`forms ${fact}`])}`] as
+      Record<string, string> | undefined;
+    return declension?.[article ?? ""]?.replaceAll(NAME_ITSELF, name) ?? name;
+  }
+
+  private filled(template: string, facts: Told): string {
+    return template.replace(FACT, (whole, article: string | undefined, key: string) => {
+      const fact = facts[key];
+      if (fact === undefined) return whole;
+      const several = Array.isArray(fact) ? fact : [fact];
+      const times = typeof several[0] === "number" ? "×" : "";
+      return joined(
+        several.map((each) => this.said(key, each, article)),
+        ", ",
+        times,
+      );
+    });
+  }
+
+  /** A message of the game; none if the catalogue has no such message. */
+  private own(section: string, key: string, facts: Told = {}): string | undefined {
+    const count = facts["count"];
+    const text = this.form(this.game[`${section} ${key}`], typeof count === "number" ? count : 1);
+    return text === undefined ? undefined : this.filled(text, facts);
+  }
+
+  /** A message that no game owns, by its English text. */
+  say(text: string, facts: Told = {}, count = 1): string {
+    return this.filled(this.form(this.frame[text], count) ?? text, facts);
+  }
+
+  /** A move, as it stands after its player's name. */
+  move({ kind, facts }: { kind: string; facts: Told }): string {
+    return this.own("move", kind, facts) ?? kind;
+  }
+
+  /** A choice, said to whoever may make it. */
+  command(choice: { kind: string; facts: Told }): string {
+    return this.own("choice", choice.kind, choice.facts) ?? choice.kind;
+  }
+
+  /** What was done, without who did it; a log may know more about it than a choice says. */
+  deed(kind: string, facts: Told): string {
+    if (kind === UNSEEN) return this.say("decides unseen");
+    for (let i = 1; `log ${kind} ${i}` in this.game; i += 1) {
+      const template = this.form(this.game[`log ${kind} ${i}`], 1) ?? "";
+      const wanted = [...template.matchAll(FACT)].map(([, , key]) => key!);
+      if (wanted.every((key) => key in facts)) return this.filled(template, facts);
+    }
+    return this.move({ kind, facts });
+  }
+
+  question({ kind, facts }: Deed): string {
+    return this.own("question", kind, facts) ?? "";
+  }
+
+  /** Why a choice is closed. */
+  reason({ kind, facts }: Deed): string {
+    return this.own("reason", kind, facts) ?? "";
+  }
+
+  /** Why something happened: by itself, perhaps by a component, or by a kind of move, whichever its facts were. */
+  cause(kind: string, component = ""): string {
+    if (component) return `${this.cause(kind)}: ${this.name(component)}`;
+    if (kind === "end-of-game") return this.say("at the end of the game");
+    if (kind === "set-up") return this.say("at the start");
+    return this.own("cause", kind) ?? kind;
+  }
+
+  phase(phase: string): string {
+    return this.own("phase", phase) ?? phase;
+  }
+
+  help(key: string): string {
+    return this.own("help", key) ?? "";
+  }
+
+  /** What the guide says about a kind of question; what the game is about, where it says nothing or is not asked. */
+  guide(kind = ""): string {
+    return (kind && this.own("guide", kind)) || (this.form(this.game["guide"], 1) ?? "");
+  }
+
+  option(name: string): string {
+    return this.own("option-name", name) ?? name;
+  }
+
+  optionHelp(name: string): string {
+    return this.own("option", name) ?? "";
+  }
+
+  value(value: string): string {
+    return this.own("value", value) ?? value;
+  }
+
+  /** What hints compare moves by. */
+  feature(name: string): string {
+    return this.own("feature", name) ?? name;
+  }
+
+  /** Why a hint names a move: in what it is better or worse than the others, in points. */
+  advice(gains: Difference[], losses: Difference[]): string {
+    const told = (all: Difference[]): string =>
+      all.map(([name, points]) => `${this.feature(name)} (${signed(Math.round(points * 10) / 10)})`).join(", ");
+    if (gains.length && losses.length)
+      return this.say("Better in {gains}, worse in {losses}.", { gains: told(gains), losses: told(losses) });
+    if (gains.length) return this.say("Better in {gains}.", { gains: told(gains) });
+    if (losses.length) return this.say("No immediate gain, worse in {losses}.", { losses: told(losses) });
+    return this.say("No immediate gain; wins more often in simulations.");
+  }
+
+  /** Whether the game's catalogue is there. */
+  get ready(): boolean {
+    return "guide" in this.game;
+  }
+}
+
+/** Names or deeds in a row; those that come several times with their number, which has a sign behind numbers. */
+export function joined(said: string[], between = ", ", sign = ""): string {
+  const times = new Map<string, number>();
+  for (const name of said) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].map(([name, count]) => (count > 1 ? `${name} (${sign}${count})` : name)).join(between);
+}
+
+/** A number with its sign. */
+export const signed = (number: number): string => `${number < 0 ? "−" : "+"}${Math.abs(number)}`;

@@ -1,0 +1,18 @@
+/** What bots are called, and which of them the page seats when nobody has chosen any. */
+
+import { sentences } from "../language/catalogue.svelte";
+import type { GameInfo } from "../connection/protocol";
+import { t } from "../language/t.svelte";
+
+function first(game: GameInfo, wished: string[]): string {
+  return wished.find((name) => game.bots.some((bot) => bot.name === name)) ?? game.bots.at(-1)?.name ?? "greedy";
+}
+
+/** A good opponent that answers at once: the strongest one thinks a second over every colonist. */
+export const usualBot = (game: GameInfo): string => first(game, ["helmsman", "sailor"]);
+
+/** For a first game: somebody who errs as well. */
+export const easyBot = (game: GameInfo): string => first(game, ["cabin-boy", "greedy"]);
+
+/** A bot in the language that is spoken; the server calls it by a key such as `cabin-boy`. */
+export const botName = (name: string): string => t("bot", { name: sentences().say(name.replaceAll("-", " ")) });

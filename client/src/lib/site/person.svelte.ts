@@ -1,0 +1,110 @@
+/** Who the visitor is. A guest's name is enough, and is only asked for when something needs one. */
+
+import { ask, Refused } from "../connection/api";
+import type { Done, Me } from "../connection/protocol";
+import { t } from "../language/t.svelte";
+
+class Visitor {
+  me = $state.raw<Me | null>(null);
+  private asked: Promise<void> | null = null;
+
+  known(): Promise<void> {
+    this.asked ??= ask<Me>("/api/me").then(
+      (found) => void (this.me = found),
+      (reason: unknown) => {
+        if (!(reason instanceof Refused) || reason.status !== 401) {
+          this.asked = null;
+          throw reason;
+        }
+      },
+    );
+    return this.asked;
+  }
+
+  /** Comes in as a guest, unless the visitor is known already. */
+  async enter(name: string): Promise<void> {
+    if (hasVisited()) await this.known();
+    this.me ??= await ask<Me>("/api/guests", { name });
+    remember();
+  }
+
+  /** Makes an account; a guest keeps seats and games. */
+  async signUp(name: string, password: string, email: string): Promise<void> {
+    await this.begin("/api/accounts", { name, password, ...(email ? { email } : {}) });
+  }
+
+  async signIn(name: string, password: string): Promise<void> {
+    await this.begin("/api/sign-in", { name, password });
+  }
+
+  private async begin(path: string, body: unknown): Promise<void> {
+    await ask<Me>(path, body);
+    remember();
+    await this.again();
+  }
+
+  /** Asks anew who the visitor is. */
+  async again(): Promise<void> {
+    this.asked = null;
+    await this.known();
+  }
+
+  /** Another address or other notices. */
+  async change(changes: Record<string, unknown>): Promise<void> {
+    this.me = await ask<Me>("/api/me", changes, "PATCH");
+  }
+
+  async signOut(): Promise<void> {
+    await ask("/api/sign-out", {});
+    this.forget();
+  }
+
+  /** Takes the account and everything about it out of the server. */
+  async remove(): Promise<void> {
+    await ask("/api/me", undefined, "DELETE");
+    this.forget();
+  }
+
+  private forget(): void {
+    this.me = null;
+    this.asked = null;
+    try {
+      localStorage.removeItem("caravela-visited");
+    } catch {
+      // The cookie is what counts.
+    }
+  }
+}
+
+export const visitor = new Visitor();
+
+/** Guests are not asked for a session by the page until they do something. */
+export function hasVisited(): boolean {
+  try {
+    return localStorage.getItem("caravela-visited") !== null;
+  } catch {
+    return true;
+  }
+}
+
+export function remember(): void {
+  try {
+    localStorage.setItem("caravela-visited", "1");
+  } catch {
+    // The cookie is what counts.
+  }
+}
+
+const NAMES = ["Ana", "Tomé", "Inês", "Duarte", "Leonor", "Nuno", "Beatriz", "Rui"];
+
+export function anyName(): string {
+  return NAMES[Math.floor(Math.random() * NAMES.length)]!;
+}
+
+/** Opens a table; gives its id. */
+export async function openTable(wish: Record<string, unknown>, name: string): Promise<string> {
+  await visitor.enter(name.trim() || anyName());
+  const title = t("tableOf", { name: visitor.me?.name ?? "" });
+  const done = await ask<Done>("/api/messages", { type: "open", title, ...wish });
+  return done.table!;
+}

@@ -1,0 +1,95 @@
+/** A turn in the making: small moves that the server has tried out, and that are played together with Done. */
+
+import { total, type Gains } from "./gains";
+import type { Deed, Facts } from "../deeds";
+import type { Choice, StepTried, Tried, View } from "../connection/protocol";
+
+/** One choice of the turn with the moves that follow it by themselves. */
+export interface Stage {
+  choice: Choice;
+  deeds: Deed[];
+  gains: Gains;
+  tried: Tried;
+}
+
+/** After so many answers the oldest are forgotten. */
+const REMEMBERED = 60;
+
+export class Draft {
+  stages = $state.raw<Stage[]>([]);
+  private ply = -1;
+  private answers = new Map<string, Promise<Tried>>();
+
+  /** `ask` tells what moves from a ply on lead to. */
+  constructor(private ask: (ply: number, moves: (number | Facts)[]) => Promise<Tried>) {}
+
+  get last(): Tried | null {
+    return this.stages.at(-1)?.tried ?? null;
+  }
+
+  get steps(): StepTried[] {
+    return this.last?.steps ?? [];
+  }
+
+  /** The moves that Done plays. */
+  get moves(): number[] {
+    return this.steps.map((step) => step.move);
+  }
+
+  /** The table as the turn would leave it, as far as that can be told. */
+  get view(): View | null {
+    return this.stages.findLast((stage) => stage.tried.view)?.tried.view ?? null;
+  }
+
+  /** Where the draft and one more choice lead; the same question is asked once. */
+  after(ply: number, choice: Choice): Promise<Tried> {
+    if (ply !== this.ply) this.clear(ply);
+    const moves = [...this.moves, choice.move];
+    const key = moves.join();
+    const known = this.answers.get(key);
+    if (known) return known;
+    const answer = this.ask(ply, moves);
+    if (this.answers.size >= REMEMBERED) this.answers.clear();
+    this.answers.set(key, answer);
+    answer.catch(() => this.answers.delete(key));
+    return answer;
+  }
+
+  /** The moves of several deeds made with one gesture, with those that follow by themselves: all of them, or a refusal. */
+  async follow(ply: number, deeds: Deed[]): Promise<number[]> {
+    const tried = await this.ask(ply, [...this.moves, ...deeds.map(({ kind, facts }) => ({ ...facts, kind }))]);
+    return tried.steps.map((step) => step.move);
+  }
+
+  /** What a choice would bring, the moves that follow it by themselves included. */
+  brings(tried: Tried): Gains {
+    return total(tried.steps.slice(this.steps.length));
+  }
+
+  add(choice: Choice, tried: Tried): Stage {
+    const follows = tried.steps.slice(this.steps.length + 1);
+    const stage = { choice, deeds: [choice, ...follows], gains: this.brings(tried), tried };
+    this.stages = [...this.stages, stage];
+    return stage;
+  }
+
+  /** The choices themselves, without what follows them: from these the turn can be made again. */
+  get chosen(): number[] {
+    return this.stages.map((stage) => stage.choice.move);
+  }
+
+  /** Takes back the newest choices that are of this sort. */
+  drop(these: (deed: Deed) => boolean): void {
+    while (this.stages.at(-1)?.deeds.some(these)) this.back();
+  }
+
+  back(): void {
+    this.stages = this.stages.slice(0, -1);
+  }
+
+  clear(ply = -1): void {
+    this.ply = ply;
+    this.answers.clear();
+    if (this.stages.length) this.stages = [];
+  }
+}

@@ -1,0 +1,29 @@
+/** What happens at a table besides the moves, told in sentences. */
+
+import type { TableEvent } from "../connection/protocol";
+import { t } from "../language/t.svelte";
+import { preferences } from "../preferences.svelte";
+import { botName } from "../site/bots";
+
+const SENTENCES = {
+  sat: "logSits",
+  rose: "logRises",
+  started: "logStarts",
+  undone: "logBack",
+  "undo-asked": "logAsks",
+  held: "logHeld",
+  returned: "logReturned",
+  "order-ended": "logOrderEnded",
+  finished: "over",
+} as const;
+
+/** An event that is no move, in a sentence; empty if there is nothing to tell. */
+export function sentence(event: TableEvent, name: (seat: number) => string): string {
+  const reason = preferences.language === "en" ? (event.reason ?? "") : ""; // the server's own words are English
+  if (event.kind === "closed") return reason || t("logClosed");
+  const who = event.name ?? name(event.seat ?? -1);
+  if (event.kind === "undo-answered") return t(event.agrees ? "logAgrees" : "logDisagrees", { name: who });
+  if (event.kind === "bot-failed") return t("logBotFailed", { name: who, bot: botName(event.instead ?? "") });
+  const key = SENTENCES[event.kind as keyof typeof SENTENCES];
+  return key ? `${t(key, { name: who })} ${reason}`.trim() : "";
+}

@@ -1,0 +1,30 @@
+/** What moves cost and bring, as the server tells it, in words. */
+
+import { signed, type Sentences } from "../language/sentences";
+
+/** What moves change for their player: things by their names, and points. */
+export interface Gains {
+  brings?: Record<string, number>;
+  points?: number;
+}
+
+/** What some moves bring altogether; what cancels out is left out. */
+export function total(steps: Gains[]): Gains {
+  const brings: Record<string, number> = {};
+  for (const step of steps)
+    for (const [name, by] of Object.entries(step.brings ?? {})) brings[name] = (brings[name] ?? 0) + by;
+  return {
+    brings: Object.fromEntries(Object.entries(brings).filter(([, by]) => by !== 0)),
+    points: steps.reduce((sum, step) => sum + (step.points ?? 0), 0),
+  };
+}
+
+/** Costs first, then what it brings: "−2 Reals, +1 bread". Of things only those that are worth telling. */
+export function told(said: Sentences, { brings = {}, points = 0 }: Gains, things?: readonly string[]): string {
+  const amounts = Object.entries(brings)
+    .filter(([name]) => !things || things.includes(name))
+    .sort(([, one], [, other]) => one - other)
+    .map(([name, by]) => `${signed(by)} ${said.name(name, by)}`);
+  if (points) amounts.push(said.say("{sum} point", { sum: signed(points) }, points));
+  return amounts.join(", ");
+}

@@ -1,0 +1,315 @@
+/** One table as this page knows it: what the server has told, and what the visitor is about to do. */
+
+import type { BoardModule } from "../../boards/types";
+import { ask } from "../connection/api";
+import { firstUpdate } from "../connection/first";
+import type {
+  About,
+  ChapterShown,
+  Choice,
+  Closed,
+  Done,
+  Incoming,
+  LedgerEntry,
+  Now,
+  Order,
+  Sentence,
+  TableEvent,
+  Tried,
+  View,
+} from "../connection/protocol";
+import { sentenceOf, sentenceOfCode } from "../connection/refusals";
+import { Socket } from "../connection/socket";
+import type { Facts } from "../deeds";
+import { grown, ledgersIn, Story } from "../history/story";
+import { sentences } from "../language/catalogue.svelte";
+import { t } from "../language/t.svelte";
+import { Film } from "../motion/film.svelte";
+import { alertTurn } from "../play/notices";
+import { anyName, visitor } from "../site/person.svelte";
+import { Chat } from "./chat.svelte";
+import { sentence } from "./events";
+import { Hints } from "./hints.svelte";
+import { Past } from "./past.svelte";
+import { Turn } from "./turn.svelte";
+
+const SPOKEN = 6;
+type Update = Extract<Incoming, { type: "update" }>;
+
+/** What an event of a move says besides the move: where it stands among the events, and who made it instead of the player. */
+interface Made {
+  number: number;
+  auto: TableEvent["auto"];
+}
+
+/** No event has happened: what is drawn stays the same object, so that nothing is drawn again. */
+function unchanged(before: Now, now: Now): Now {
+  if (before.ply !== now.ply || before.seat !== now.seat || before.status !== now.status) return now;
+  return { ...now, view: before.view, moves: before.moves, closed: before.closed };
+}
+
+export class TableStore {
+  about = $state.raw<About | null>(null);
+  now = $state.raw<Now | null>(null);
+  number = $state(0);
+  /** What was played, by rounds, phases and turns. */
+  chapters = $state.raw<ChapterShown[]>([]);
+  /** What else happened at the table. */
+  notes = $state.raw<TableEvent[]>([]);
+  lost = $state(false);
+  newer = $state(false);
+  notice = $state("");
+  failed = $state("");
+  /** Whether the connection has told how things stand; before that only what came with the page is known. */
+  joined = $state(false);
+  /** Whether the server knows who speaks. */
+  known = $state(false);
+  /** What happened last, for those who hear the page. */
+  spoken = $state("");
+  /** The things worth telling when they change; the game's board knows them. */
+  things = $state.raw<readonly string[] | undefined>(undefined);
+  /** The last event before which this visitor decided. */
+  mine = $state(0);
+  /** The game's board, when it is there. */
+  module = $state.raw<BoardModule | null>(null);
+  /** What happens is played before it is shown. */
+  readonly film = new Film(
+    () => this.module,
+    () => this.view,
+  );
+
+  readonly chat = new Chat();
+  readonly past = new Past(this);
+  readonly turn = new Turn(this);
+  readonly hints = new Hints(this);
+
+  private socket: Socket;
+  private connected = false;
+  /** The last event that the server has told; what is shown may lie before it. */
+  private received = 0;
+  private made = new Map<number, Made>();
+  /** What was asked, by its kind: standing orders are told in it. */
+  private questions = new Map<string, string>();
+
+  constructor(
+    readonly id: string,
+    readonly invitation: string | null,
+  ) {
+    const first = firstUpdate(id);
+    if (first) this.update(first);
+    this.socket = this.connect();
+  }
+
+  private connect(): Socket {
+    return new Socket({
+      hear: (message) => this.hear(message),
+      back: () => this.back(),
+      lost: (lost) => (this.lost = lost),
+    });
+  }
+
+  /** Takes a seat; whoever has no name yet gets one, and the connection is made anew in that name. */
+  async sit(name: string, seat?: number): Promise<void> {
+    try {
+      if (!this.known) {
+        await visitor.enter(name.trim() || anyName());
+        this.socket.end();
+        this.socket = this.connect();
+      }
+    } catch (reason) {
+      this.notice = sentenceOf(reason);
+      return;
+    }
+    await this.act("sit", {
+      ...(seat === undefined ? {} : { seat }),
+      ...(this.invitation ? { invitation: this.invitation } : {}),
+    });
+  }
+
+  get you(): number[] {
+    return this.now?.you ?? [];
+  }
+
+  /** What lies on the table: at a moment of the past, or as the turn in the making would leave it, or now. */
+  get view(): View | null {
+    return this.past.looking?.view ?? this.turn.draft.view ?? this.now?.view ?? null;
+  }
+
+  get question(): Sentence | null {
+    return (this.turn.draft.last ? this.turn.draft.last.question : this.now?.question) ?? null;
+  }
+
+  /** Every move and draw, as far as one may know them. */
+  lines = $derived(this.chapters.flatMap((chapter) => chapter.paragraphs.flatMap((each) => each.lines)));
+
+  /** The event of a move. */
+  numberOf = (ply: number): number => this.made.get(ply)?.number ?? 0;
+
+  /** Why a move was made without its player. */
+  autoOf = (ply: number): TableEvent["auto"] => this.made.get(ply)?.auto;
+
+  /** Whether a bot holds the visitor's seat. */
+  get held(): boolean {
+    return this.now?.seats.some((each) => each.you && each.held) ?? false;
+  }
+
+  get moves(): Choice[] {
+    if (this.past.looking || this.held || this.film.locked) return [];
+    return (this.turn.draft.last ? this.turn.draft.last.moves : this.now?.moves) ?? [];
+  }
+
+  get closed(): Closed[] {
+    if (this.past.looking || this.held || this.film.locked) return [];
+    return (this.turn.draft.last ? this.turn.draft.last.closed : this.now?.closed) ?? [];
+  }
+
+  name = (seat: number): string => this.now?.seats[seat]?.name ?? (seat < 0 ? t("theTable") : `${seat + 1}`);
+
+  private back(): void {
+    const more = this.invitation ? { invitation: this.invitation } : {};
+    this.socket.tell("watch", { table: this.id, since: this.received, chat: this.chat.number, ...more });
+    if (this.connected) void this.checkBuild();
+    else void this.turn.remake();
+    this.connected = true;
+  }
+
+  /** After a lost connection: has the server got a newer page than this one? */
+  private async checkBuild(): Promise<void> {
+    try {
+      const found = await ask<{ build: string }>("/client/build.json");
+      this.newer = found.build !== __BUILD__;
+    } catch {
+      // The next connection asks again.
+    }
+  }
+
+  private hear(message: Incoming): void {
+    if (message.type === "refused" && !message.id) {
+      const refusal = sentenceOfCode(message.code, message.sentence);
+      if (this.now) this.notice = refusal;
+      else this.failed = refusal;
+    }
+    if (message.type === "welcome") this.known = Boolean(message.person);
+    if (message.type === "goodbye") this.notice = message.reason;
+    if (message.type === "chat" && message.table === this.id) this.chat.hear(message.lines);
+    if (message.type === "presence" && message.table === this.id && this.now)
+      this.now = {
+        ...this.now,
+        seats: this.now.seats.map((seat, i) => ({ ...seat, present: message.seats.includes(i) })),
+      };
+    if (message.type === "update" && message.table === this.id) {
+      this.joined = true;
+      this.receive(message);
+    }
+  }
+
+  /** What others did is played first and then shown; what one did oneself is shown at once. */
+  private receive(message: Update): void {
+    const happened = message.happenings ?? [];
+    const own = happened[0]?.actor !== undefined && this.you.includes(happened[0].actor);
+    const drafted = this.turn.draft.stages.length > 0;
+    this.received = Math.max(this.received, message.number);
+    if (!own || this.film.locked) {
+      this.film.play(happened, () => this.update(message));
+      return;
+    }
+    this.update(message);
+    const rest = drafted ? happened.filter((each) => !this.you.includes(each.actor ?? -1)) : happened;
+    this.film.play(rest, () => undefined, false);
+  }
+
+  private update(message: Update): void {
+    const before = this.now;
+    const asked = (before?.moves?.length ?? 0) > 0;
+    if (message.about) this.about = message.about;
+    if (!before) this.chat.openedAt = message.now.time ?? Infinity;
+    this.now = before && message.number === this.number ? unchanged(before, message.now) : message.now;
+    if (this.now.question) this.questions.set(this.now.question.kind, this.asked);
+    const notes: TableEvent[] = [];
+    for (const event of message.events) {
+      if (event.number <= this.number) continue;
+      if (event.kind === "moved" || event.kind === "drawn")
+        this.made.set(event.ply ?? 0, { number: event.number, auto: event.auto });
+      else if (sentence(event, this.name)) notes.push(event);
+      if (event.kind === "moved" && this.you.includes(event.seat ?? -1)) this.mine = event.number;
+      if (event.kind === "order-ended") this.notice = sentence(event, this.name);
+    }
+    this.number = message.number;
+    this.received = Math.max(this.received, message.number);
+    if (notes.length) this.notes = [...this.notes, ...notes];
+    if (message.log) this.chapters = grown(this.chapters, message.log);
+    if (before?.ply !== message.now.ply) {
+      this.turn.draft.clear();
+      this.turn.busy = false;
+    }
+    if (before) {
+      this.spoken = this.told(message.log?.chapters ?? [], notes);
+      if (this.now.moves?.length && !asked) alertTurn(this.about?.title ?? "", this.asked, this.id);
+    }
+  }
+
+  /** A move of a standing order in the language that is spoken. */
+  ordered = (move: Order["moves"][number]): string => {
+    if (typeof move !== "object") return String(move);
+    const { kind, ...facts } = move;
+    return sentences().move({ kind: String(kind), facts });
+  };
+
+  /** The question of a standing order, as it was asked since the page was opened, or as the catalogue has it. */
+  questionOf = (kind: string): string =>
+    this.questions.get(kind) ?? (sentences().question({ kind, facts: {} }) || kind);
+
+  /** What is asked, in words. */
+  get asked(): string {
+    return this.question ? sentences().question(this.question) || this.question.words : "";
+  }
+
+  /** What is new in words, for those who hear the page. */
+  private told(chapters: ChapterShown[], notes: TableEvent[]): string {
+    const story = this.story;
+    const turns = chapters.flatMap((chapter) => chapter.paragraphs.map((each) => story.whole(each)));
+    return [...turns, ...notes.map((event) => sentence(event, this.name))].slice(-SPOKEN).join(" ");
+  }
+
+  /** Everybody's points by source and cause: of a game that is over as the server counts them, else as the log tells. */
+  get ledgers(): LedgerEntry[][] {
+    return this.now?.ledgers ?? ledgersIn(this.lines, this.now?.seats.length ?? 0);
+  }
+
+  /** Tells the log in the language that is spoken. */
+  get story(): Story {
+    return new Story(sentences().of(this.name), this.name, this.things);
+  }
+
+  /** Tries out moves from a ply on: what they lead to. */
+  tried = (ply: number, moves: (number | Facts)[]): Promise<Tried> =>
+    this.socket.say<Tried>("try", { table: this.id, ply, moves });
+
+  /** How many lines of others have come since the chat was last read. */
+  get unread(): number {
+    return this.chat.unread(this.you.map(this.name));
+  }
+
+  /** Says something about this table; a refusal becomes a notice. */
+  async act(type: string, more: Record<string, unknown> = {}): Promise<Done | null> {
+    try {
+      this.notice = "";
+      const done = await this.socket.say(type, { table: this.id, ...more });
+      if (done.refused) this.notice = sentenceOfCode("not-allowed", done.refused);
+      return done;
+    } catch (reason) {
+      this.turn.busy = false;
+      this.notice = sentenceOf(reason);
+      return null;
+    }
+  }
+
+  tryNow(): void {
+    this.socket.again();
+  }
+
+  end(): void {
+    this.film.skip();
+    this.socket.end();
+  }
+}

@@ -1,0 +1,149 @@
+/** The visitor's turn: what is chosen, tried out, made ready and played. */
+
+import { signOf } from "../motion/beats";
+import type { Choice } from "../connection/protocol";
+import { sentenceOf } from "../connection/refusals";
+import { same, type Deed } from "../deeds";
+import { sentences } from "../language/catalogue.svelte";
+import { preferences } from "../preferences.svelte";
+import { Draft } from "./draft.svelte";
+import { told } from "./gains";
+import { keepDraft, keptDraft } from "./kept_draft";
+import type { TableStore } from "./table.svelte";
+
+export class Turn {
+  busy = $state(false);
+  /** Whether the next choice becomes a standing order instead of a move. */
+  ordering = $state(false);
+  /** The moves that wait for Done. */
+  readonly draft = new Draft((ply, moves) => this.table.tried(ply, moves));
+
+  constructor(private table: TableStore) {}
+
+  private get confirms(): boolean {
+    if (preferences.confirm !== "people") return preferences.confirm === "always";
+    return (this.table.now?.seats ?? []).filter((seat) => !seat.bot && !seat.you).length > 0;
+  }
+
+  /** The visitor has chosen. A turn of several moves is made ready and waits for Done. */
+  choose(choice: Choice): void {
+    if (this.ordering) {
+      this.ordering = false;
+      const move = { kind: choice.kind, ...choice.facts };
+      void this.table.act("order", { order: { moves: [move], question: this.table.question?.kind ?? null } });
+    } else if (preferences.confirm === "never") void this.play([choice.move]);
+    else void this.stage(choice);
+  }
+
+  /** A choice with what follows it by the same gesture, as far as that can be made. */
+  async chooseAll(choice: Choice, then: Deed[]): Promise<void> {
+    if (this.ordering) return this.choose(choice);
+    if (preferences.confirm === "never") return await this.playAll([choice, ...then]);
+    await this.stage(choice);
+    for (const deed of then) {
+      const next = this.table.moves.find((each) => same(each, deed));
+      if (!next) return;
+      await this.stage(next);
+    }
+  }
+
+  /** Adds a choice to the turn; the only one of a turn is played at once, unless even that is to be confirmed. */
+  private async stage(choice: Choice): Promise<void> {
+    if (this.busy || !this.table.now) return;
+    this.busy = true;
+    this.table.notice = "";
+    const { ply } = this.table.now;
+    try {
+      const tried = await this.draft.after(ply, choice);
+      if (this.table.now.ply !== ply) return;
+      if (tried.ends && !this.draft.stages.length && !this.confirms)
+        return await this.send(
+          ply,
+          tried.steps.map((step) => step.move),
+        );
+      const { deeds, gains } = this.draft.add(choice, tried);
+      this.keep();
+      if (this.table.now.to_move !== undefined)
+        this.table.film.accompany([signOf(this.table.now.to_move, choice.kind, choice.facts)]);
+      const said = sentences();
+      this.table.spoken = [deeds.map((deed) => said.move(deed)).join(", "), told(said, gains, this.table.things)]
+        .filter(Boolean)
+        .join(": ");
+    } catch (reason) {
+      this.table.notice = sentenceOf(reason);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Takes back the whole turn in the making. */
+  clear(): void {
+    this.draft.clear(this.table.now?.ply);
+    this.keep();
+  }
+
+  /** The turn in the making outlives a reload of the page. */
+  private keep(): void {
+    if (this.table.now) keepDraft(this.table.id, { ply: this.table.now.ply, moves: this.draft.chosen });
+  }
+
+  /** Makes the turn again that was in the making before the page was loaded. */
+  async remake(): Promise<void> {
+    const kept = keptDraft(this.table.id);
+    const { ply } = this.table.now ?? {};
+    if (ply === undefined || kept?.ply !== ply || this.draft.stages.length) return;
+    this.busy = true;
+    try {
+      for (const move of kept.moves) {
+        const choice = this.table.moves.find((each) => each.move === move);
+        if (!choice) break;
+        const tried = await this.draft.after(ply, choice);
+        if (this.table.now?.ply !== ply) break;
+        this.draft.add(choice, tried);
+      }
+    } catch {
+      // The turn is begun anew.
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Plays the turn that is ready, and these moves after it. */
+  async play(more: number[] = []): Promise<void> {
+    const moves = [...this.draft.moves, ...more];
+    if (this.busy || !this.table.now || !moves.length) return;
+    this.busy = true;
+    await this.send(this.table.now.ply, moves);
+    this.busy = false;
+  }
+
+  /** Plays several moves made with one gesture, all of them or none; they replace those of the turn that are of their sort. */
+  async playAll(deeds: Deed[], replaced: (deed: Deed) => boolean = () => false): Promise<void> {
+    if (this.busy || !this.table.now) return;
+    this.busy = true;
+    this.table.notice = "";
+    const { ply } = this.table.now;
+    try {
+      this.draft.drop(replaced);
+      const moves = await this.draft.follow(ply, deeds);
+      if (this.table.now.ply === ply) await this.send(ply, moves);
+    } catch (reason) {
+      this.table.notice = sentenceOf(reason);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async send(ply: number, moves: number[]): Promise<void> {
+    await this.table.act("move", { ply, moves });
+  }
+
+  /** Takes back the last choice of the turn in the making, or the last move, or everything from a ply on. */
+  undo(to?: number): void {
+    if (to === undefined && this.draft.stages.length) {
+      this.draft.back();
+      this.keep();
+    } else if (this.table.now?.undo?.last !== undefined || to !== undefined)
+      void this.table.act("undo", to === undefined ? {} : { to });
+  }
+}

@@ -1,0 +1,125 @@
+import { render } from "svelte/server";
+import { describe, expect, it } from "vitest";
+import Composed from "../../src/boards/vasco_da_gama/board/Composed.svelte";
+import board from "../../src/boards/vasco_da_gama/index";
+import { COMPACT_LAYOUTS, LAYOUTS, MAT_LAYOUTS, NARROW_LAYOUTS } from "../../src/boards/vasco_da_gama/layouts";
+import { follow, helpForPlace, PLACES } from "../../src/boards/vasco_da_gama/places";
+import Supply from "../../src/boards/vasco_da_gama/mat/Supply.svelte";
+import { placesOf } from "../../src/boards/places";
+import type { View } from "../../src/lib/connection/protocol";
+import kinds from "../kinds.json";
+import Rendered from "./Rendered.svelte";
+import views from "../views/vasco_da_gama.json";
+
+const samples = Object.values(views) as unknown as View[];
+const source = { module: board, view: null, moves: [], closed: [], recent: [] };
+
+/** Everything that has a place in a picture of the board or of a mat. */
+function spots(of: unknown, props: Record<string, unknown>): string[] {
+  const { body } = render(Rendered as never, { props: { of, props, source } as never });
+  return [...body.matchAll(/data-spot="([^"]*)"/g)].map(([, place]) =>
+    place!.replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+  );
+}
+
+const boards = samples.flatMap((view) =>
+  [...LAYOUTS, ...NARROW_LAYOUTS].map((layout) => spots(Composed, { table: view.table, seat: view.seat, layout })),
+);
+const mats = samples.flatMap((view) =>
+  view.names.flatMap((_, seat) =>
+    [...COMPACT_LAYOUTS, ...MAT_LAYOUTS].map((layout) =>
+      spots(Supply, { table: view.table, seat, own: seat === view.seat, compact: layout.name === "compact", layout }),
+    ),
+  ),
+);
+const shown = new Set([...boards, ...mats].flat());
+const numberless = (place: string): string => place.replaceAll(/\d+|\bI+\b/g, "#");
+
+describe("the board of Vasco da Gama", () => {
+  it("has the same places in every layout", () => {
+    for (const each of [boards.slice(0, boards.length / 2), boards.slice(boards.length / 2)])
+      for (const places of each) expect([...places].sort()).toEqual([...each[0]!].sort());
+  });
+
+  it("has a spot and a symbol for everything that may lie anywhere", () => {
+    const drawn = new Set([...shown].map(numberless));
+    for (const each of kinds["vasco-da-gama"].lying) {
+      const [place = "", thing = ""] = each.split(" | ");
+      const spot = board.spot(place, thing);
+      expect(drawn, each).toContain(numberless(spot));
+      if (thing !== "action disc") expect(board.symbol(thing), each).not.toBe("");
+    }
+  });
+
+  it("explains every place", () => {
+    const { help } = kinds["vasco-da-gama"];
+    expect(shown.size).toBeGreaterThan(120);
+    for (const place of shown) {
+      expect(helpForPlace(place), place).not.toEqual([]);
+      expect(
+        helpForPlace(place).filter((key) => !help.includes(key)),
+        place,
+      ).toEqual([]);
+    }
+  });
+
+  it("shows every number of a ship", () => {
+    const table = views.sailing as unknown as {
+      table: { landings: { slots: { ship: { project?: number } | null }[] }[] };
+    };
+    for (const { slots } of table.table.landings)
+      for (const { ship } of slots) if (ship?.project) expect(shown).toContain(`ship:${ship.project}`);
+  });
+});
+
+describe("gestures of Vasco da Gama", () => {
+  const placing = views.placing as unknown as View;
+
+  it("pick a number with every area that has an empty slot", () => {
+    const places = placesOf(PLACES, { kind: "pick-number", facts: { number: 12 } }, placing);
+    const { areas } = placing.table as unknown as { areas: { name: string; slots: number; discs: unknown[] }[] };
+    const free = areas.filter(({ slots, discs }) => discs.length < slots).map(({ name }) => `area:${name}`);
+    expect(places).toEqual(["number:12", ...free]);
+  });
+
+  it("play number and area together, in either order", () => {
+    const deed = { kind: "pick-number", facts: { number: 12 } };
+    const then = [{ kind: "place-disc", facts: { area: "purchase projects" } }];
+    expect(follow(deed, ["number:12", "area:purchase projects"])).toEqual(then);
+    expect(follow(deed, ["area:purchase projects", "number:12"])).toEqual(then);
+    expect(follow(deed, ["number:12"])).toEqual([]);
+  });
+
+  it("send a ship to a landing at once", () => {
+    const deed = { kind: "choose-landing", facts: { landing: "Mombasa" } };
+    expect(follow(deed, ["project:20", "landing:Mombasa"])).toEqual([{ kind: "send-ship", facts: { ship: 20 } }]);
+    expect(follow(deed, ["landing:Mombasa"])).toEqual([]);
+  });
+
+  it("offer a landing only for ships that find a slot there", () => {
+    const view = {
+      seat: 0,
+      table: {
+        players: [
+          {
+            ships: [
+              { project: 3, limit: 4 },
+              { project: 9, limit: 7 },
+            ],
+          },
+        ],
+        landings: [
+          {
+            name: "Mombasa",
+            slots: [
+              { value: 7, ship: null },
+              { value: 5, ship: {} },
+            ],
+          },
+        ],
+      },
+    } as unknown as View;
+    const places = placesOf(PLACES, { kind: "choose-landing", facts: { landing: "Mombasa" } }, view);
+    expect(places).toEqual(["landing:Mombasa", "project:9"]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { Draft } from "../../src/lib/table/draft.svelte";
+import { told, total } from "../../src/lib/table/gains";
+import { Sentences } from "../../src/lib/language/sentences";
+import type { Tried } from "../../src/lib/connection/protocol";
+
+const step = (move: number, brings: Record<string, number> = {}) => ({ ...choice(move), brings });
+const choice = (move: number) => ({ move, words: `move ${move}`, kind: "test", facts: { move } });
+
+function answering(): { draft: Draft; asked: number[][] } {
+  const asked: number[][] = [];
+  const draft = new Draft((ply, moves) => {
+    asked.push(moves.map(Number));
+    const steps = moves.map(Number).map((move) => step(move, { Reals: -move }));
+    return Promise.resolve({ type: "tried", table: "t", ply, steps } as Tried);
+  });
+  return { draft, asked };
+}
+
+describe("what a turn brings", () => {
+  it("adds up, and leaves out what cancels", () => {
+    const steps = [step(1, { Real: -2, bread: 1 }), { ...step(2, { Real: -1, bread: -1 }), points: 2 }];
+    expect(total(steps)).toEqual({ brings: { Real: -3 }, points: 2 });
+  });
+
+  it("tells costs first", () => {
+    const said = new Sentences(
+      "en",
+      { "{sum} point": ["{sum} point", "{sum} points"] },
+      { "name Real": ["Real", "Reals"], "name captain": ["captain", "captains"] },
+    );
+    const gains = { brings: { bread: 1, Real: -2, captain: -1 }, points: 1 };
+    expect(told(said, gains)).toBe("−2 Reals, −1 captain, +1 bread, +1 point");
+    expect(told(said, gains, ["Real", "bread"])).toBe("−2 Reals, +1 bread, +1 point");
+    expect(told(said, {})).toBe("");
+  });
+});
+
+describe("a turn in the making", () => {
+  it("is tried as a whole, and taken back step by step", async () => {
+    const { draft, asked } = answering();
+    draft.add(choice(3), await draft.after(7, choice(3)));
+    draft.add(choice(4), await draft.after(7, choice(4)));
+    expect(asked).toEqual([[3], [3, 4]]);
+    expect(draft.stages.map((stage) => stage.gains)).toEqual([
+      { brings: { Reals: -3 }, points: 0 },
+      { brings: { Reals: -4 }, points: 0 },
+    ]);
+    draft.back();
+    expect(draft.moves).toEqual([3]);
+    await draft.after(7, choice(4));
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is forgotten when the game has gone on", async () => {
+    const { draft, asked } = answering();
+    draft.add(choice(3), await draft.after(7, choice(3)));
+    await draft.after(8, choice(3));
+    expect(draft.stages).toEqual([]);
+    expect(asked).toEqual([[3], [3]]);
+  });
+
+  it("plays what follows by itself too, and names it", () => {
+    const { draft } = answering();
+    const tried = { type: "tried", table: "t", ply: 0, steps: [step(1), step(9)] } as Tried;
+    expect(draft.add(choice(1), tried).deeds.map((deed) => deed.facts)).toEqual([{ move: 1 }, { move: 9 }]);
+    expect(draft.moves).toEqual([1, 9]);
+  });
+
+  it("shows the last table that can be told", () => {
+    const { draft } = answering();
+    const view = { ply: 1 } as Tried["view"];
+    draft.add(choice(1), { type: "tried", table: "t", ply: 0, steps: [step(1)], view } as Tried);
+    draft.add(choice(2), { type: "tried", table: "t", ply: 0, steps: [step(1), step(2)], ends: "unseen" });
+    expect(draft.view).toBe(view);
+  });
+
+  it("asks for everything made with one gesture at once, by kind and facts", async () => {
+    const asked: unknown[] = [];
+    const draft = new Draft((ply, moves) => {
+      asked.push(moves);
+      return Promise.resolve({ type: "tried", table: "t", ply, steps: [step(2), step(3), step(8)] });
+    });
+    draft.add(choice(2), { type: "tried", table: "t", ply: 7, steps: [step(2)] } as Tried);
+    const deed = { kind: "place", facts: { tile: "corn plantation" } };
+    expect(await draft.follow(7, [deed])).toEqual([2, 3, 8]);
+    expect(asked).toEqual([[2, { kind: "place", tile: "corn plantation" }]]);
+  });
+
+  it("drops the newest choices of a sort, not those before", () => {
+    const { draft } = answering();
+    for (const move of [1, 2, 3])
+      draft.add(choice(move), { type: "tried", table: "t", ply: 0, steps: [step(move)] } as Tried);
+    draft.drop(({ facts }) => Number(facts["move"]) !== 2);
+    expect(draft.stages.map((stage) => stage.deeds[0]?.facts)).toEqual([{ move: 1 }, { move: 2 }]);
+  });
+});

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Sentences, signed, type Texts } from "../../src/lib/language/sentences";
+import { languageNames } from "../../src/strings";
+import kinds from "../kinds.json";
+
+const german = new Sentences(
+  "de",
+  { "{sum} point": ["{sum} Punkt", "{sum} Punkte"], "decides unseen": "entscheidet verdeckt" },
+  {
+    "move take-role": "nimmt {den role}",
+    "move place-on-island": "setzt {einen person} auf {einen tile}",
+    "move deal": ["gibt {count} Krone", "gibt {count} Kronen"],
+    "move give-up-action": "verzichtet",
+    "log give-up-action 1": "verzichtet auf Zahl {number}: {action}",
+    "log give-up-action 2": "verzichtet auf Zahl {number}",
+    "name settler": "Siedler",
+    "forms settler": "0",
+    "name colonist": ["Kolonist", "Kolonisten"],
+    "forms colonist": "2",
+    "name corn plantation": "Maisplantage",
+    "forms corn plantation": "1",
+    "name quarry": "Steinbruch",
+    "forms quarry": "0",
+    "declension 0": { den: "den ~", einen: "einen ~" },
+    "declension 1": { einen: "eine ~" },
+    "declension 2": { einen: "einen ~en" },
+    "name recruiting": "Anheuern",
+    "cause load": "verladene Waren",
+    guide: "Worum es geht.",
+    "guide placing": "Jeder Kreis.",
+  },
+);
+
+describe("sentences", () => {
+  it("fill templates with names after the article that is asked for", () => {
+    expect(german.move({ kind: "take-role", facts: { role: "settler" } })).toBe("nimmt den Siedler");
+    const facts = { person: "colonist", tile: "corn plantation" };
+    expect(german.move({ kind: "place-on-island", facts })).toBe("setzt einen Kolonisten auf eine Maisplantage");
+  });
+
+  it("choose the plural by the count", () => {
+    expect(german.move({ kind: "deal", facts: { count: 1 } })).toBe("gibt 1 Krone");
+    expect(german.move({ kind: "deal", facts: { count: 3 } })).toBe("gibt 3 Kronen");
+    expect(german.counted(1, "colonist")).toBe("1 Kolonist");
+    expect(german.counted(0, "colonist")).toBe("0 Kolonisten");
+    expect(german.say("{sum} point", { sum: signed(-1) }, -1)).toBe("−1 Punkt");
+    expect(german.say("{sum} point", { sum: signed(2) }, 2)).toBe("+2 Punkte");
+  });
+
+  it("choose plurals as every language does: nothing is told as one", () => {
+    for (const language of Object.keys(languageNames)) {
+      const said = new Sentences(language, {}, { "name x": ["one", "other"] });
+      expect(
+        [0, 1, 2, -1].map((count) => said.name("x", count)),
+        language,
+      ).toEqual(["other", "one", "other", "one"]);
+    }
+  });
+
+  it("tell several moves that differ in one fact as one", () => {
+    const facts = { person: "colonist", tile: ["corn plantation", "quarry", "corn plantation"] };
+    expect(german.move({ kind: "place-on-island", facts })).toBe(
+      "setzt einen Kolonisten auf eine Maisplantage (2), einen Steinbruch",
+    );
+  });
+
+  it("tell in a log as much as is known", () => {
+    expect(german.deed("give-up-action", {})).toBe("verzichtet");
+    expect(german.deed("give-up-action", { number: 4 })).toBe("verzichtet auf Zahl 4");
+    expect(german.deed("give-up-action", { number: 4, action: "recruiting" })).toBe("verzichtet auf Zahl 4: Anheuern");
+    expect(german.deed("unseen", {})).toBe("entscheidet verdeckt");
+  });
+
+  it("name a cause by a message of its own", () => {
+    expect(german.cause("load")).toBe("verladene Waren");
+    expect(german.cause("load", "quarry")).toBe("verladene Waren: Steinbruch");
+    expect(german.cause("end-of-game")).toBe("at the end of the game");
+  });
+
+  it("leave what has no translation as it is", () => {
+    expect(german.name("III")).toBe("III");
+    expect(german.say("Something new")).toBe("Something new");
+    expect(german.guide("placing")).toBe("Jeder Kreis.");
+    expect(german.guide("unheard-of")).toBe("Worum es geht.");
+  });
+});
+
+describe.each(Object.keys(languageNames))("the catalogues in %s", (language) => {
+  const folder = join(import.meta.dirname, "../../src/messages", language);
+  const read = (game: string): Texts => JSON.parse(readFileSync(join(folder, `${game}.json`), "utf-8")) as Texts;
+
+  it("are there for every game and for the frame", () => {
+    expect(readdirSync(folder).sort()).toEqual(
+      ["caravela", ...Object.keys(kinds)].sort().map((name) => `${name}.json`),
+    );
+  });
+
+  it.each(Object.entries(kinds))("tell every move and question of %s", (game, { moves, questions, help }) => {
+    const texts = read(game);
+    for (const kind of Object.keys(moves)) expect(texts, kind).toHaveProperty([`move ${kind}`]);
+    for (const kind of Object.keys(questions)) expect(texts, kind).toHaveProperty([`question ${kind}`]);
+    for (const name of help) {
+      expect(texts, name).toHaveProperty([`help ${name}`]);
+      expect(texts, name).toHaveProperty([`name ${name}`]);
+    }
+  });
+});

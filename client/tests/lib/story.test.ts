@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import * as madeira from "../../src/boards/madeira/pieces";
+import * as puertoRico from "../../src/boards/puerto_rico/pieces";
+import * as vasco from "../../src/boards/vasco_da_gama/pieces";
+import type { ChapterShown, GainShown, LineShown } from "../../src/lib/connection/protocol";
+import { Sentences } from "../../src/lib/language/sentences";
+import { grown, ledgersIn, Story } from "../../src/lib/history/story";
+import frame from "../../src/messages/en/caravela.json";
+import game from "../../src/messages/en/puerto-rico.json";
+import kinds from "../kinds.json";
+
+const NAMES = ["Anna", "Bert"];
+const name = (seat: number): string => NAMES[seat] ?? "?";
+const story = new Story(new Sentences("en", frame, game).of(name), name, puertoRico.THINGS);
+
+const line = (ply: number, kind: string, facts: LineShown["facts"], seat?: number, gains?: GainShown[]): LineShown => ({
+  ply,
+  kind,
+  facts,
+  words: "",
+  ...(seat === undefined ? { by_chance: true } : { seat }),
+  ...(gains ? { gains } : {}),
+});
+const placed = (ply: number, tile: string): LineShown =>
+  line(ply, "place-on-island", { person: "colonist", tile }, 0, [
+    { cause: "place-on-island", seat: 0, changes: { colonist: 0 } },
+  ]);
+
+describe("a turn in one paragraph", () => {
+  it("joins moves that differ in one fact", () => {
+    const lines = [placed(1, "corn plantation"), placed(2, "quarry"), placed(3, "corn plantation")];
+    expect(story.whole({ seat: 0, lines })).toBe("Anna places a colonist on a corn plantation (2), a quarry.");
+  });
+
+  it("tells everybody's gains with signs, and the cause of what was no move of the turn", () => {
+    const lines = [
+      line(4, "take-role", { role: "craftsman" }, 1, [
+        { cause: "take-role", seat: 1, changes: { doubloon: 1, craftsman: 1 } },
+        { cause: "production", seat: 0, changes: { corn: 2 } },
+        { cause: "production", seat: 1, changes: { indigo: 1 } },
+        { cause: "production", changes: { corn: -2 } },
+      ]),
+    ];
+    expect(story.whole({ seat: 1, lines })).toBe(
+      "Bert takes the craftsman. Bert: +1 doubloon. Anna: +2 corn (production). Bert: +1 indigo (production).",
+    );
+  });
+
+  it("names the component that brought something", () => {
+    const gains = ["chapel", "factory"].map((component) => ({
+      cause: "production-bonus",
+      seat: 0,
+      changes: { doubloon: 1 },
+      component,
+    }));
+    expect(story.gains([line(4, "take-role", { role: "craftsman" }, 1, gains)])).toEqual([
+      { seat: 0, text: "+1 doubloon", cause: "production bonus: chapel" },
+      { seat: 0, text: "+1 doubloon", cause: "production bonus: factory" },
+    ]);
+  });
+
+  it("tells equal numbers with a sign", () => {
+    const spoken = new Sentences("en", frame, { "move roll": "rolls {value}" });
+    expect(spoken.deed("roll", { value: [2, 2, 3] })).toBe("rolls 2 (×2), 3");
+  });
+
+  it("adds up what came by the same cause, points too", () => {
+    const load = (ply: number): LineShown =>
+      line(ply, "load", { good: "corn", ship: ply }, 0, [
+        { cause: "load", seat: 0, changes: { corn: -2 }, points: { chips: 2 } },
+      ]);
+    expect(story.gains([load(5), load(6)])).toEqual([{ seat: 0, text: "−4 corn, +4 points", cause: "" }]);
+    expect(ledgersIn([load(5), load(6)], 2)).toEqual([[{ cause: "load", source: "chips", points: 4 }], []]);
+  });
+
+  it("tells what the table draws, and equal deeds once with their number", () => {
+    const lines = [line(7, "turn-up", { plantation: "corn" }), line(8, "turn-up", { plantation: "sugar" })];
+    expect(story.whole({ lines })).toBe("The table turns up corn, sugar.");
+    expect(story.deeds([line(9, "return-point", {}, 0), line(10, "return-point", {}, 0)])).toBe(
+      "returns one victory point (2)",
+    );
+  });
+
+  it("has the round and the phase above it", () => {
+    expect(story.heading({ heading: { round: 3, phase: "mayor" }, paragraphs: [] })).toBe("Round 3 · Mayor");
+  });
+});
+
+describe("a log that grows", () => {
+  const chapter = (phase: string, ...turns: [number, number[]][]): ChapterShown => ({
+    heading: { round: 1, phase },
+    paragraphs: turns.map(([seat, plies]) => ({ seat, lines: plies.map((ply) => line(ply, "pass", {}, seat)) })),
+  });
+  const shape = (chapters: ChapterShown[]): unknown =>
+    chapters.map(({ heading, paragraphs }) => [
+      heading["phase"],
+      ...paragraphs.map(({ seat, lines }) => [seat, lines.map((each) => each.ply)]),
+    ]);
+
+  it("goes on with the last chapter and the last turn", () => {
+    const log = { since: 2, chapters: [chapter("mayor", [0, [2]], [1, [3]]), chapter("builder", [1, [4]])] };
+    expect(shape(grown([chapter("mayor", [0, [0, 1]])], log))).toEqual([
+      ["mayor", [0, [0, 1, 2]], [1, [3]]],
+      ["builder", [1, [4]]],
+    ]);
+  });
+
+  it("forgets what was taken back", () => {
+    const known = [chapter("mayor", [0, [0, 1]], [1, [2]]), chapter("builder", [1, [3]])];
+    expect(shape(grown(known, { since: 1, chapters: [] }))).toEqual([["mayor", [0, [0]]]]);
+    expect(shape(grown(known, { since: 1, chapters: [chapter("mayor", [0, [1]])] }))).toEqual([["mayor", [0, [0, 1]]]]);
+  });
+});
+
+describe("the things worth telling", () => {
+  it.each([
+    ["puerto-rico", puertoRico],
+    ["madeira", madeira],
+    ["vasco-da-gama", vasco],
+  ] as const)("are those of the rules of %s", (title, { THINGS }) => {
+    expect(THINGS).toEqual(kinds[title].stock);
+  });
+});
