@@ -174,7 +174,7 @@ test-repeat: build/quick/made tools ## what depends on timing, N=20 times
 	cd build/quick && for i in $$(seq $(N)); do echo "run $$i of $(N)"; CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) -x $(REPEATED) || exit 1; done
 
 # 100,000 random games with all invariants on, and in full the laws of which `make test` asks a share.
-SOAKED := tests/kit tests/match/test_previews.py tests/games/madeira/test_positions.py tests/bots/test_fresh_bots.py \
+SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/games/madeira/test_positions.py tests/bots/test_fresh_bots.py \
 	tests/terminal/test_boards.py tests/terminal/test_languages.py tests/server/rooms/test_random_clients.py
 
 soak: build/release/made ## 100,000 random games of each kind with all invariants on, and every law over random games in full
