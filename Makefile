@@ -214,9 +214,10 @@ startup: build/release/made ## the start with many stored games
 bench-browser: build/release/made ## weight and speed of the page
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.page.browser
 
-# Every page at four widths, light and dark, into build/pictures: to be looked at after every change of the client.
-pictures: $(VENV)/dev ## every page at four widths, light and dark, into build/pictures
-	$(BIN)/python -m bench.page.pictures build/pictures
+# Every page and each game's beginning, middle and end at five widths, light and dark, and in four languages, into
+# build/pictures: to be looked at after every change of the client.
+pictures: build/quick/made ## every page and moment of the games at five widths, light and dark, into build/pictures
+	cd build/quick && rm -rf bench tests && cp -r ../../bench ../../tests . && ../../$(BIN)/python -m bench.page.pictures ../pictures
 
 docs: $(VENV)/docs ## the documentation as a site in build/site; a broken link fails
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet && echo "build/site/index.html"

@@ -78,6 +78,7 @@ export default defineConfig({
     outDir: "../caravela/server/client",
     emptyOutDir: true,
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // since then colours can name their night beside their day
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     assetsInlineLimit: 0,

@@ -1,13 +1,14 @@
-"""Pictures of every page at four widths, light and dark, each board in mid-game: to be looked at after every change.
+"""Pictures of every page and of the beginning, middle and end of each game: to be looked at after every change.
 
-python -m bench.page.pictures FOLDER [--only puerto-rico] [--widths 1440,390]
+python -m bench.page.pictures FOLDER [--only puerto-rico] [--widths 1440,390] [--languages en,de]
+
+Every page at five widths, light and dark; in other languages than English at 1440 and 390, light.
 """
 
 from __future__ import annotations
 
 import argparse
 import tempfile
-import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,65 +16,86 @@ import httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import launched
+from tests.browser.screens import MODULES, SETTLED
 from tests.server.kit import Serving
+from tests.waiting import wait_until
 
 HEIGHTS = {2560: 1440, 1920: 1080, 1440: 900, 1280: 720, 1024: 768, 768: 1024, 390: 844}
 PLAYERS = 4
-PATIENCE = 240.0
 DRAWN = "() => !document.querySelector('main.table') || document.querySelector('main[data-ready]')"
-MODULES = ("new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors")
+MOMENTS = ("beginning", "middle", "end")
+PATIENCE = 240.0
+OVER = 99
+TRANSLATED = (1440, 390)
+"""Widths at which pages are taken in other languages than English."""
 
 
 class Scene(NamedTuple):
-    """A game on the way: which one, how far, and with which options."""
+    """A game with options, and its rounds that are shown: a beginning, a middle and an end."""
 
     game: str
-    round: int
+    rounds: tuple[int, ...]
     options: dict[str, str]
 
 
 SCENES = {
-    "puerto-rico": Scene("puerto-rico", 7, {}),
-    "puerto-rico-nobles": Scene("puerto-rico", 7, {"new-buildings": "on", "nobles": "on"}),
-    "madeira": Scene("madeira", 3, {}),
-    "madeira-modules": Scene("madeira", 2, dict.fromkeys(MODULES, "on")),
-    "vasco-da-gama": Scene("vasco-da-gama", 3, {}),
+    "puerto-rico": Scene("puerto-rico", (1, 7, 13), {}),
+    "puerto-rico-modules": Scene("puerto-rico", (1, 7, 13), {"new-buildings": "on", "nobles": "on"}),
+    "madeira": Scene("madeira", (1, 3, 5), {}),
+    "madeira-modules": Scene("madeira", (1, 3, 5), dict.fromkeys(MODULES, "on")),
+    "vasco-da-gama": Scene("vasco-da-gama", (1, 3, 5), {}),
 }
+
+
+class Played:
+    """A table at which a bot holds the person's seat from one wished round to the next."""
+
+    def __init__(self, site: Serving, game: str, options: dict[str, str] | None = None) -> None:
+        self.client = httpx.Client(base_url=site.url, timeout=30)
+        self.token: str = self.client.post("/api/guests", json={"name": "Leonor"}).json()["token"]
+        seats = [{}, *[{"bot": "greedy"}] * (PLAYERS - 1)]
+        wish = {"game": game, "seats": seats, "options": options or {}, "stand_in": "greedy", "rated": False}
+        self.id: str = self.say({"type": "open", **wish})["table"]
+
+    def say(self, message: dict[str, Any]) -> dict[str, Any]:
+        answer = self.client.post("/api/messages", json=message)
+        answer.raise_for_status()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def reach(self, round_wanted: int) -> None:
+        """Goes on to the round, or to the end of the game if that comes first."""
+
+        now: dict[str, Any] = {}
+
+        def reached() -> bool:
+            now.update(self.client.get(f"/api/tables/{self.id}").json()["now"])
+            return bool(now["view"]["table"]["round"] >= round_wanted or now["status"] == "over")
+
+        if reached():
+            return
+        self.say({"type": "leave", "table": self.id})
+        wait_until(reached, PATIENCE)
+        if now["status"] != "over":
+            self.say({"type": "return", "table": self.id})
 
 
 def table_in_round(
     site: Serving, game: str, round_wanted: int, options: dict[str, str] | None = None
 ) -> tuple[str, str]:
     """The id of a table where a bot has held the person's seat until the wished round, and that person's token."""
-    with httpx.Client(base_url=site.url, timeout=30) as client:
-        token = client.post("/api/guests", json={"name": "Leonor"}).json()["token"]
-
-        def say(message: dict[str, Any]) -> dict[str, Any]:
-            answer = client.post("/api/messages", json=message)
-            answer.raise_for_status()
-            found: dict[str, Any] = answer.json()
-            return found
-
-        seats = [{}, *[{"bot": "greedy"}] * (PLAYERS - 1)]
-        wish = {"game": game, "seats": seats, "options": options or {}, "stand_in": "greedy"}
-        table = say({"type": "open", **wish})["table"]
-        say({"type": "leave", "table": table})
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            now = client.get(f"/api/tables/{table}").json()["now"]
-            if now["view"]["table"]["round"] >= round_wanted or now["status"] == "over":
-                break
-            time.sleep(0.01)
-        if now["status"] != "over":
-            say({"type": "return", "table": table})
-        return table, token
+    table = Played(site, game, options)
+    table.reach(round_wanted)
+    return table.id, table.token
 
 
-def opened(browser: Browser, url: str, token: str, width: int, dark: bool, motion: bool = False) -> Page:
+def opened(
+    browser: Browser, url: str, token: str, width: int, dark: bool, motion: bool = False, language: str = "en"
+) -> Page:
     """A page of that width in which the person of the token is known."""
     context = browser.new_context(
         viewport={"width": width, "height": HEIGHTS[width]},
-        locale="en-GB",
+        locale=language,
         color_scheme="dark" if dark else "light",
         reduced_motion="no-preference" if motion else "reduce",
         has_touch=width < 800,
@@ -89,73 +111,113 @@ def taken(page: Page, site: Serving, path: str, ready: str, file: Path) -> None:
     page.goto(site.url + path)
     page.locator(ready).first.wait_for()
     page.wait_for_function(DRAWN)
-    page.wait_for_timeout(300)
+    page.evaluate(SETTLED)
     if file.suffix == ".jpg":
         page.screenshot(path=file, type="jpeg", quality=64)
     else:
         page.screenshot(path=file)
-    print(file)
+    print(file, flush=True)
+
+
+PAGES = {
+    "front": ("/", ".card"),
+    "tables": ("/tables", "h1"),
+    "new": ("/new?game=madeira", "form"),
+    "learn": ("/learn", "h2"),
+    "me": ("/me", "h1"),
+    "about": ("/about", "h1"),
+    "title": ("/learn/madeira", ".lesson"),
+    "ratings": ("/ratings", "h1"),
+    "account": ("/account", ".card"),
+    "nowhere": ("/nowhere", "h1"),
+}
+
+
+class Taker:
+    """Takes the pictures that are wished, of one page after the other."""
+
+    def __init__(self, browser: Browser, site: Serving, wished: argparse.Namespace) -> None:
+        self.browser = browser
+        self.site = site
+        self.folder: Path = wished.folder
+        self.suffix = ".jpg" if wished.kept else ".png"
+        self.only = [each for each in wished.only.split(",") if each]
+        self.widths = [int(each) for each in wished.widths.split(",")]
+        self.colours = wished.colours.split(",")
+        self.languages = wished.languages.split(",")
+
+    def wants(self, *names: str) -> bool:
+        return not self.only or any(name in self.only for name in names)
+
+    def take(self, name: str, token: str, path: str, ready: str) -> None:
+        for width in self.widths:
+            for colours in self.colours:
+                for language in self.languages:
+                    if language == "en" or (colours == "light" and width in TRANSLATED):
+                        self.picture(f"{name}-{width}-{colours}", token, path, ready, width, colours, language)
+
+    def picture(self, name: str, token: str, path: str, ready: str, width: int, colours: str, language: str) -> None:
+        page = opened(self.browser, self.site.url, token, width, colours == "dark", language=language)
+        file = name if language == "en" else f"{name}-{language}"
+        taken(page, self.site, path, ready, self.folder / f"{file}{self.suffix}")
+        page.context.close()
+
+    def games(self) -> str:
+        """Every game from its beginning to its end; the token of a person who has played them."""
+        token = ""
+        for name, scene in SCENES.items():
+            rounds = {f"{name}-{moment}": number for moment, number in zip(MOMENTS, scene.rounds, strict=True)}
+            if not self.wants(name, *rounds):
+                continue
+            table = Played(self.site, scene.game, scene.options)
+            token = table.token
+            for moment, number in rounds.items():
+                table.reach(number)
+                if self.wants(name, moment):
+                    self.take(moment, token, f"/table/{table.id}", "[data-choice], .ended")
+        return token
+
+    def others(self, token: str) -> None:
+        """Tables before and after the game, and every other page."""
+        if self.wants("waiting", "ended", "review", "embed"):
+            over = Played(self.site, "vasco-da-gama")
+            token = over.token
+            over.reach(OVER)
+            for name, path, ready in (
+                ("waiting", f"/table/{waiting_table(over)}", ".waiting"),
+                ("ended", f"/table/{over.id}", ".ended"),
+                ("review", f"/review/{over.id}?ply=60", ".board"),
+                ("embed", f"/embed/{over.id}?ply=60", ".board"),
+            ):
+                if self.wants(name):
+                    self.take(name, token, path, ready)
+        for name, (path, ready) in PAGES.items():
+            if self.wants(name):
+                self.take(name, token, path, ready)
+
+
+def waiting_table(person: Played) -> str:
+    """A table with a free seat, on which the game has not begun."""
+    message = {"type": "open", "game": "puerto-rico", "access": "lobby", "seats": [{}, {"bot": "greedy"}, {}]}
+    found: str = person.say(message)["table"]
+    return found
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("folder", type=Path)
-    asked.add_argument("--only", default="", help="these games or pages, joined by commas")
-    asked.add_argument("--widths", default="1440,1024,768,390")
+    asked.add_argument("--only", default="", help="these games, moments or pages, joined by commas")
+    asked.add_argument("--widths", default="2560,1440,1280,768,390")
     asked.add_argument("--colours", default="light,dark")
+    asked.add_argument("--languages", default="en,pt,es,de")
     asked.add_argument("--kept", action="store_true", help="small files, as they are kept in docs/images")
     wished = asked.parse_args()
     wished.folder.mkdir(parents=True, exist_ok=True)
-    suffix = ".jpg" if wished.kept else ".png"
-    only = [each for each in wished.only.split(",") if each]
-    pages = {
-        "front": ("/", ".card"),
-        "tables": ("/tables", "h1"),
-        "new": ("/new?game=madeira", "form"),
-        "learn": ("/learn", "h2"),
-        "me": ("/me", "h1"),
-        "about": ("/about", "h1"),
-        "title": ("/learn/madeira", ".lesson"),
-        "ratings": ("/ratings", "h1"),
-        "account": ("/account", ".card"),
-        "nowhere": ("/nowhere", "h1"),
-    }
     with tempfile.TemporaryDirectory() as folder, Serving(Path(folder)) as site, sync_playwright() as playwright:
         browser = launched(playwright)
-
-        def take(name: str, token: str, path: str, ready: str) -> None:
-            if only and name not in only:
-                return
-            for width in map(int, wished.widths.split(",")):
-                for colours in wished.colours.split(","):
-                    page = opened(browser, site.url, token, width, colours == "dark")
-                    taken(page, site, path, ready, wished.folder / f"{name}-{width}-{colours}{suffix}")
-                    page.context.close()
-
-        token = ""
-        for name, scene in SCENES.items():
-            if not only or name in only:
-                table, token = table_in_round(site, scene.game, scene.round, scene.options)
-                take(name, token, f"/table/{table}", "[data-choice], .ended")
-        if not only or {"waiting", "ended", "review", "embed"} & set(only):
-            over, token = table_in_round(site, "vasco-da-gama", 99)
-            take("waiting", token, f"/table/{waiting_table(site, token)}", ".waiting")
-            take("ended", token, f"/table/{over}", ".ended")
-            take("review", token, f"/review/{over}?ply=60", ".board")
-            take("embed", token, f"/embed/{over}?ply=60", ".board")
-        for name, (path, ready) in pages.items():
-            take(name, token, path, ready)
+        taker = Taker(browser, site, wished)
+        taker.others(taker.games())
         browser.close()
-
-
-def waiting_table(site: Serving, token: str) -> str:
-    """A table with a free seat, on which the game has not begun."""
-    message = {"type": "open", "game": "puerto-rico", "access": "lobby", "seats": [{}, {"bot": "greedy"}, {}]}
-    answer = httpx.post(
-        f"{site.url}/api/messages", json=message, headers={"authorization": f"Bearer {token}"}, timeout=30
-    )
-    found: str = answer.json()["table"]
-    return found
 
 
 if __name__ == "__main__":

@@ -7,20 +7,22 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Opener
-from tests.browser.screens import MODULES, SIZES, Mix, decisions, show
+from tests.browser.screens import MODULES, SETTLED, SIZES, Mix, decisions, show
 from tests.server.kit import Serving
 
 SMALLEST = 12.0
-SMALLEST_ON_COMPACT_MATS = 10.0
 COUNT = 6
 EXPANSIONS = {"new-buildings": "on", "nobles": "on"}
 MIXES = (
     Mix("puerto-rico", 2, {}),
+    Mix("puerto-rico", 3, EXPANSIONS),
     Mix("puerto-rico", 4, {}),
     Mix("puerto-rico", 5, EXPANSIONS),
     Mix("madeira", 2, {}),
+    Mix("madeira", 3, dict.fromkeys(MODULES, "on")),
     Mix("madeira", 4, dict.fromkeys(MODULES, "on")),
     Mix("vasco-da-gama", 2, {}),
+    Mix("vasco-da-gama", 3, {}),
     Mix("vasco-da-gama", 4, {}),
 )
 
@@ -44,12 +46,11 @@ def test_words_and_figures_can_be_read_on_a_small_screen(visit: Opener, site: Se
     page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
     for decision in decisions(mix, COUNT):
         show(page, site.url, decision, *SIZES[0])
-        words: list[dict[str, Any]] = page.evaluate(WORDS)
-        assert len([word for word in words if word["compact"]]) >= mix.players - 1
-        assert len([word for word in words if not word["compact"]]) > 20
-        small = [
-            word
-            for word in words
-            if round(word["size"], 1) < (SMALLEST_ON_COMPACT_MATS if word["compact"] else SMALLEST)
-        ]
-        assert small == [], f"{mix} ply {decision.ply}: {decision.kind}"
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(SETTLED)
+            words: list[dict[str, Any]] = page.evaluate(WORDS)
+            assert len([word for word in words if word["compact"]]) >= mix.players - 1
+            assert len([word for word in words if not word["compact"]]) > 20
+            small = [word for word in words if round(word["size"], 1) < SMALLEST]
+            assert small == [], f"{mix} ply {decision.ply}: {decision.kind} at {width} px"

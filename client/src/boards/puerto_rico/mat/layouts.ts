@@ -5,6 +5,7 @@ import type { Box, Layout } from "../../types";
 export type MatPart = "island" | "city" | "windrose";
 
 const EDGE = 3;
+const COMPACT_WIDTH = 220;
 
 /** Side by side. */
 function row(name: string, w: number, h: number, island: number, windrose: number): Layout<MatPart> {
@@ -44,39 +45,23 @@ export const LAYOUTS: readonly Layout<MatPart>[] = [
 
 export const UPRIGHT: readonly Layout<MatPart>[] = [COLUMN];
 
-/** In the column of opponents, below the lines of figures: for many mats, for three, for one or two. */
+/** In the column of opponents: below the windrose island and city, side by side or below each other. */
+function compact(name: string, h: number, island: Box, city: Box): Layout<MatPart> {
+  return { name, w: COMPACT_WIDTH, h, parts: { windrose: { x: 0, y: 0, w: COMPACT_WIDTH, h: 42 }, island, city } };
+}
+
+/** Both as wide as the column, each of this height. */
+function stacked(name: string, high: number): Layout<MatPart> {
+  const island: Box = { x: 2, y: 44, w: COMPACT_WIDTH - 4, h: high };
+  return compact(name, 50 + high * 2, island, { ...island, y: 48 + high });
+}
+
+/** For many mats, for three, for one or two. */
 export const COMPACT: readonly Layout<MatPart>[] = [
-  {
-    name: "flat",
-    w: 220,
-    h: 116,
-    parts: {
-      windrose: { x: 0, y: 0, w: 220, h: 42 },
-      island: { x: 2, y: 44, w: 96, h: 70 },
-      city: { x: 102, y: 44, w: 116, h: 70 },
-    },
-  },
-  {
-    name: "high",
-    w: 220,
-    h: 178,
-    parts: {
-      windrose: { x: 0, y: 0, w: 220, h: 42 },
-      island: { x: 2, y: 44, w: 216, h: 64 },
-      city: { x: 2, y: 112, w: 216, h: 64 },
-    },
-  },
-  {
-    name: "large",
-    w: 220,
-    h: 282,
-    parts: {
-      windrose: { x: 0, y: 0, w: 220, h: 42 },
-      island: { x: 2, y: 44, w: 216, h: 116 },
-      city: { x: 2, y: 164, w: 216, h: 116 },
-    },
-  },
+  compact("flat", 116, { x: 2, y: 44, w: 96, h: 70 }, { x: 102, y: 44, w: 116, h: 70 }),
+  stacked("high", 64),
+  stacked("large", 116),
 ];
 
 /** Width by height of the highest of them. */
-export const COMPACT_ASPECT = 220 / 282;
+export const COMPACT_ASPECT = COMPACT_WIDTH / 282;
