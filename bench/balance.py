@@ -26,7 +26,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Features
-from caravela.bots.experiments.simulation import Result, Standing, Table, played, seated, standings
+from caravela.bots.experiments.simulation import Result, SeatTotals, SimulatedTable, played, seated, standings
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import BOTS, estimate_for
 from caravela.games import names, rules_of
@@ -55,7 +55,7 @@ def counts_for(game: str) -> Counts | None:
     return found
 
 
-def rows_by_seat(found: list[Standing]) -> dict[str, Row]:
+def rows_by_seat(found: list[SeatTotals]) -> dict[str, Row]:
     points, wins = Row(), Row()
     for standing in found:
         mean, mean_error = standing.mean_points()
@@ -79,7 +79,7 @@ def blurred(game: str, players: int, seed: int, blur: float) -> list[Bot]:
     return bots
 
 
-def rows_for(table: Table, games: int, seed: int, blur: float, bar: Progress) -> dict[str, Row]:
+def rows_for(table: SimulatedTable, games: int, seed: int, blur: float, bar: Progress) -> dict[str, Row]:
     """By heading, the row for one number of players."""
     game, players = table.game, len(table.bots)
     counts = counts_for(game)
@@ -123,7 +123,7 @@ def main(words: list[str] | None = None) -> int:
     tables: dict[str, dict[int, Row]] = {}
     with Progress(*columns, console=Console(stderr=True)) as bar:
         for players in wanted.players or range(rules.least, rules.most + 1):
-            table = Table(wanted.game, [wanted.bot] * players, data=wanted.data)
+            table = SimulatedTable(wanted.game, [wanted.bot] * players, data=wanted.data)
             for heading, row in rows_for(table, wanted.games, wanted.seed, wanted.blur, bar).items():
                 tables.setdefault(heading, {})[players] = row
     seeds = f"seeds {wanted.seed} to {wanted.seed + wanted.games - 1}"

@@ -16,8 +16,8 @@ from rich.progress import Progress
 
 from bench.soak import random_wishes
 from caravela.bots.experiments.arena import play_game
-from caravela.bots.experiments.simulation import Table
-from caravela.bots.levels import Wish
+from caravela.bots.experiments.simulation import SimulatedTable
+from caravela.bots.levels import BotName
 from caravela.engine.dice import Dice
 from caravela.games import names, rules_of
 
@@ -34,13 +34,13 @@ def play(game: str, seed: int) -> list[str]:
     bots = [KINDS[dice.below(len(KINDS))] for _ in range(players)]
     where = f"{game}, seed {seed}, {bots}, {wishes}"
     try:
-        rows = play_game(Table(game, bots, rules.chosen(wishes)), seed, 0.0, 0)
+        rows = play_game(SimulatedTable(game, bots, rules.chosen(wishes)), seed, 0.0, 0)
     except Exception as fault:
         return [f"{where}: {type(fault).__name__}: {fault}"]
     return [
         f"{where}: {row.bot} took {row.slowest:.3f} s for a move"
         for row in rows
-        if Wish(row.bot).seconds > 0 and row.slowest > Wish(row.bot).seconds + LATE
+        if BotName(row.bot).seconds > 0 and row.slowest > BotName(row.bot).seconds + LATE
     ]
 
 

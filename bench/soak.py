@@ -16,7 +16,7 @@ from rich.progress import Progress
 from caravela.engine.dice import Dice
 from caravela.engine.rules import Rules
 from caravela.games import names, rules_of
-from caravela.match.invariants import BrokenInvariant, Watch
+from caravela.match.invariants import BrokenInvariant, InvariantCheck
 
 
 def random_wishes(rules: Rules, players: int, dice: Dice) -> dict[str, object]:
@@ -36,7 +36,7 @@ def watch(game: str, seed: int, every: int, plain: bool) -> str | None:
     players = rules.least + int(dice.below(rules.most - rules.least + 1))
     wishes = {} if plain else random_wishes(rules, players, dice)
     try:
-        Watch(rules, players, wishes, seed, every).play()
+        InvariantCheck(rules, players, wishes, seed, every).play()
     except BrokenInvariant as fault:
         return f"{game}, seed {seed}, {players} players, {wishes}: {fault}"
     except Exception as fault:

@@ -1,7 +1,7 @@
 """Generates the page's types from Python: the messages of the protocol and the views of the games.
 
-python -m bench.typescript            writes client/src/lib/connection/protocol.ts, client/src/boards/GAME/types.ts and the table
-                                      of all fields in docs/protocol.md
+python -m bench.typescript            writes client/src/lib/connection/protocol.ts, client/src/boards/GAME/types.ts
+                                      and the table of all fields in docs/protocol.md
 python -m bench.typescript --check    says which of them differ, and writes nothing
 """
 

@@ -59,7 +59,7 @@ def arena(
 
     from caravela.bots.advice.charts import share_bars
     from caravela.bots.experiments.arena import as_table, play_tournament, standings, write_parquet
-    from caravela.bots.experiments.simulation import Table
+    from caravela.bots.experiments.simulation import SimulatedTable
     from caravela.engine.errors import CaravelaError
     from caravela.games import rules_of
 
@@ -67,7 +67,7 @@ def arena(
         if parquet is not None and find_spec("polars") is None:
             raise CaravelaError("A Parquet file needs polars; install it with: pip install 'caravela[analysis]'.")
         rules = rules_of(game)
-        table = Table(game, bots.split(","), rules.chosen(wishes(option)), data)
+        table = SimulatedTable(game, bots.split(","), rules.chosen(wishes(option)), data)
         with progress("games", count) as advance:
             rows = play_tournament(table, count, seed, jobs, advance, clock, ray)
         results = standings(rows)

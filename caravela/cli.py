@@ -177,7 +177,7 @@ def simulate(
     """Let bots play many games and report scores and wins by seat."""
     from functools import partial
 
-    from caravela.bots.experiments.simulation import Result, Table, seated, standings
+    from caravela.bots.experiments.simulation import Result, SimulatedTable, seated, standings
     from caravela.bots.experiments.workers import parts_of, workers_for
     from caravela.games import rules_of
     from caravela.research.dataset import checked, play_part
@@ -186,7 +186,7 @@ def simulate(
     with one_sentence():
         rules = rules_of(game)
         seats = bots.split(",") if bots else ["random"] * players
-        table = Table(game, seats, rules.chosen(wishes(option)), data)
+        table = SimulatedTable(game, seats, rules.chosen(wishes(option)), data)
         rules.new_game(len(seats), dict(table.options), data)
         seated(table, seed)
         results: list[Result] = []

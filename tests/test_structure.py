@@ -12,21 +12,9 @@ MOST_MODULES = 18
 # Classes outside the games that share a name: a message of the protocol and what it stands for, mostly.
 SHARED_NAMES = {
     "Changes",
-    "Closed",
-    "Conversation",
-    "Drawn",
-    "Held",
     "LedgerEntry",
-    "Lesson",
-    "Line",
     "Move",
-    "Processes",
-    "RecordText",
     "Refusal",
-    "Standing",
-    "Table",
-    "Watch",
-    "Wish",
     "Wished",
 }
 

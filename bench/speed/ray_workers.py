@@ -18,12 +18,12 @@ from typing import Any
 
 from caravela.bots.experiments.benchmark import is_compiled
 from caravela.bots.experiments.cluster import Cluster
-from caravela.bots.experiments.simulation import Table
+from caravela.bots.experiments.simulation import SimulatedTable
 from caravela.bots.experiments.workers import parts_of
 from caravela.research import dataset
 
 GOAL = 1.7
-TABLE = Table("puerto-rico", ["greedy", "greedy", "greedy"])
+TABLE = SimulatedTable("puerto-rico", ["greedy", "greedy", "greedy"])
 SECONDS = 12.0
 """About so long a simulation takes with one worker on a core of its own."""
 

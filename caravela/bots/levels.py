@@ -75,7 +75,7 @@ def level_named(name: str) -> Level | None:
 
 
 @final
-class Wish:
+class BotName:
     """A bot's name taken apart: who, in which style, and with which budget."""
 
     def __init__(self, text: str) -> None:

@@ -31,7 +31,7 @@ class Fault(Exception):
     """What a program did wrong, in one sentence."""
 
 
-class Conversation:
+class BotProcess:
     """One running program. Writing and reading are left to a thread, so that neither can hold up the game."""
 
     def __init__(self, command: list[str]) -> None:
@@ -93,7 +93,7 @@ class ProgramBot(Bot):
         if not self.command:
             raise BadChoice("A program is named by its command, as in program:python3 my_bot.py.")
         self.seconds = USUAL_SECONDS if thinking is None else thinking
-        self.conversation: Conversation | None = None
+        self.conversation: BotProcess | None = None
         self.starts = 0
         self.faults: list[str] = []
 
@@ -142,13 +142,13 @@ class ProgramBot(Bot):
                 return move
         raise Fault(f"answered {str(said)[:40]}, which is none of the moves")
 
-    def talking(self) -> Conversation:
+    def talking(self) -> BotProcess:
         if self.conversation is None:
             if self.starts >= MOST_STARTS:
                 raise Fault(f"is not started again after {MOST_STARTS} starts")
             self.starts += 1
             try:
-                self.conversation = Conversation(self.command)
+                self.conversation = BotProcess(self.command)
             except OSError as reason:
                 self.starts = MOST_STARTS
                 raise Fault(f"cannot be started: {reason.strerror}") from None

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot, SlippingBot
-from caravela.bots.levels import FROZEN, LEVELS, Wish, level_named
+from caravela.bots.levels import FROZEN, LEVELS, BotName, level_named
 from caravela.bots.nets.net import NET, net_file, read_net
 from caravela.bots.search.parallel_search import ParallelSearchBot, free_cores
 from caravela.bots.search.search_bot import SearchBot
@@ -96,7 +96,7 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
         from caravela.bots.program import ProgramBot
 
         return ProgramBot(rules, seed, name.removeprefix(PROGRAM), thinking)
-    wish = Wish(name)
+    wish = BotName(name)
     level = level_named(wish.name)
     if level is None and wish.name not in SIMPLE and wish.name not in MEASURED:
         raise BadChoice(f"There is no bot '{name}'; the bots are {', '.join(BOTS)}.")

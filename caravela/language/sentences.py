@@ -33,7 +33,7 @@ from caravela.language.messages import (
 from caravela.language.templates import FACT, NUMBER, facts_in, numbered
 from caravela.language.translation import Translation
 from caravela.match.happenings import AT_END, SET_UP, UNSEEN
-from caravela.match.match import Closed
+from caravela.match.match import ClosedMove
 
 Told = Mapping[str, Fact | Sequence[Fact]]
 """Facts of a sentence; several for a sentence about several moves."""
@@ -137,7 +137,7 @@ class Sentences:
         where = context(self.rules.name, REASON, refusal.kind)
         return self.filled(where, refusal.says, refusal.says_plural, reason.facts)
 
-    def closed(self, closed: Closed) -> str:
+    def closed(self, closed: ClosedMove) -> str:
         """The reason why this choice is closed."""
         return closed.reason if closed.rule is None else self.reason(closed.rule)
 

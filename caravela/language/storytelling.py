@@ -9,7 +9,7 @@ from itertools import groupby
 from caravela.engine.flow import Move
 from caravela.engine.phrases import Fact, Facts
 from caravela.language.sentences import Sentences
-from caravela.match.log import Chapter, Gain, Line, Paragraph, gains_of, line_of
+from caravela.match.log import Chapter, Gain, LogLine, Paragraph, gains_of, line_of
 from caravela.match.match import Match
 
 
@@ -118,19 +118,19 @@ class Story:
         """One line of the history as a seat or a spectator may read it."""
         return self.single(line_of(self.match, viewer, ply), viewer)
 
-    def single(self, line: Line, viewer: int | None) -> str:
+    def single(self, line: LogLine, viewer: int | None) -> str:
         gains = gains_of(self.match.happened.told(viewer, line.ply))
         deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
         return " ".join([deed, *self.gains(gains, {line.kind})])
 
-    def who(self, line: Line) -> str:
+    def who(self, line: LogLine) -> str:
         if not line.by_chance:
             return self.sentences.names[line.seat or 0]
         if line.seat is None:
             return self.translation.say("The table")
         return self.translation.say("The table, for {player},", player=self.sentences.names[line.seat])
 
-    def deeds(self, lines: Sequence[Line]) -> list[str]:
+    def deeds(self, lines: Sequence[LogLine]) -> list[str]:
         """Consecutive moves that differ in one fact become one sentence with the facts joined."""
         told: list[str] = []
         for kind, group in groupby(lines, lambda line: line.kind):
@@ -145,7 +145,7 @@ class Story:
                 rest = rest[len(alike) :]
         return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(told)]
 
-    def together(self, kind: str, lines: Sequence[Line]) -> str:
+    def together(self, kind: str, lines: Sequence[LogLine]) -> str:
         key = varying(lines) if len(lines) > 1 else None
         facts: dict[str, Fact | Sequence[Fact]] = dict(lines[0].facts)
         if key is not None:
@@ -197,7 +197,7 @@ def repeated(told: Sequence[str]) -> list[tuple[str, int]]:
     return [(deed, len(list(group))) for deed, group in groupby(told)]
 
 
-def varying(lines: Sequence[Line]) -> str | None:
+def varying(lines: Sequence[LogLine]) -> str | None:
     """The one fact in which these moves differ; none if there is no such fact or more than one."""
     keys = [key for key in lines[0].facts if len({line.facts.get(key) for line in lines}) > 1]
     if any(line.facts.keys() != lines[0].facts.keys() for line in lines) or len(keys) > 1:

@@ -36,7 +36,7 @@ def hold(truth: bool, number: int, what: str) -> None:
         raise BrokenInvariant(f"invariant {number}: {what}")
 
 
-class Watch:
+class InvariantCheck:
     """Plays one random game and checks the invariants."""
 
     def __init__(self, rules: Rules, players: int, wishes: dict[str, object], seed: int, every: int = 1) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """One move or draw as a viewer may know it."""
 
     ply: int
@@ -46,7 +46,7 @@ class Paragraph:
     """One player's consecutive moves, or consecutive draws."""
 
     seat: int | None
-    lines: list[Line]
+    lines: list[LogLine]
     gains: list[Gain]  # of the moves and of everything that happened after them
 
     @property
@@ -87,12 +87,12 @@ def paragraph(match: Match, viewer: int | None, plies: list[int]) -> Paragraph:
     return Paragraph(lines[0].seat, lines, gains_of(happenings))
 
 
-def line_of(match: Match, viewer: int | None, ply: int) -> Line:
+def line_of(match: Match, viewer: int | None, ply: int) -> LogLine:
     """One line of the history as a seat or a spectator may know it."""
     move = next(happening for happening in match.happened.told(viewer, ply) if happening.is_move)
     played = match.history[ply]
     seat = int(played.seat) if played.seat >= 0 else None
-    return Line(ply, seat, played.by_chance, move.cause, move.facts)
+    return LogLine(ply, seat, played.by_chance, move.cause, move.facts)
 
 
 def gains_of(happenings: list[Happening]) -> list[Gain]:

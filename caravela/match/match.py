@@ -40,7 +40,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Closed:
+class ClosedMove:
     """A closed choice and its reason."""
 
     move: Move
@@ -273,12 +273,12 @@ class Match:
             "table": self.rules.view(game, SPECTATOR if seat is None else seat),
         }
 
-    def why_not(self) -> list[Closed]:
+    def why_not(self) -> list[ClosedMove]:
         """Closed choices of the current question, with their reasons."""
         if self.over:
             return []
         return [
-            Closed(move, str(reason), reason if isinstance(reason, Reason) else None)
+            ClosedMove(move, str(reason), reason if isinstance(reason, Reason) else None)
             for move, reason in self.game.next_step().closed(self.game)
         ]
 

@@ -83,7 +83,7 @@ def at_line(number: int) -> Iterator[None]:
         raise Damaged(f"Line {number}: {reason}") from None
 
 
-class RecordText:
+class ParsedRecord:
     """A parsed record: header, moves and result, each with its line number."""
 
     def __init__(self, text: str) -> None:
@@ -182,7 +182,7 @@ def read_record(text: str, data: Path | None = None, own: bool = False) -> Match
 
     A starting position is checked as untrusted, unless the program wrote the record itself.
     """
-    record = RecordText(text)
+    record = ParsedRecord(text)
     rules = record.rules()
     rules.numbers(data)  # report an unreadable data file as such
     if "data" in record.header and (data is None or data_mark(data) != record.header["data"]):
@@ -227,13 +227,13 @@ def replay_line(match: Match, number: int, who: str, words: str) -> None:
         match.answer(match.find(words))
 
 
-def check_result(match: Match, record: RecordText) -> None:
+def check_result(match: Match, record: ParsedRecord) -> None:
     """Check that the stated scores and winners follow from the moves."""
     if not record.result:
         return
     if not match.over:
         raise Damaged(f"Line {record.result[next(iter(record.result))][0]}: a result is stated but the game goes on.")
-    played = RecordText(write_record(match)).result
+    played = ParsedRecord(write_record(match)).result
     for name in ("scores", "winners"):
         if name in record.result and record.result[name][1] != played[name][1]:
             number, words = record.result[name]
@@ -245,7 +245,7 @@ def check_result(match: Match, record: RecordText) -> None:
 def verify_record(text: str, data: Path | None = None) -> int:
     """Verify that all draws of the record follow from its seed or revealed secret; returns the number of draws."""
     match = read_record(text, data)
-    source = RecordText(text).chance()
+    source = ParsedRecord(text).chance()
     if not isinstance(source, KeyedChance):
         raise CaravelaError("The record reveals neither a seed nor a secret, so its draws cannot be verified.")
     number = 0

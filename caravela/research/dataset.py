@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from caravela.bots.experiments.simulation import Result, Table, play_and_keep
+from caravela.bots.experiments.simulation import Result, SimulatedTable, play_and_keep
 from caravela.engine.errors import BadChoice, Damaged
 from caravela.engine.flow import MoveList
 from caravela.engine.phrases import Facts
@@ -77,7 +77,7 @@ GROUP = 100_000
 """Rows per row group of a Parquet file."""
 
 
-def game_row(table: Table, seed: int, match: Match) -> dict[str, Any]:
+def game_row(table: SimulatedTable, seed: int, match: Match) -> dict[str, Any]:
     share = 1 / len(match.winners)
     return {
         "schema": SCHEMA,
@@ -94,7 +94,7 @@ def game_row(table: Table, seed: int, match: Match) -> dict[str, Any]:
     }
 
 
-def decision_rows(table: Table, seed: int, match: Match) -> list[dict[str, Any]]:
+def decision_rows(table: SimulatedTable, seed: int, match: Match) -> list[dict[str, Any]]:
     share = 1 / len(match.winners)
     out = MoveList()
     found: list[dict[str, Any]] = []
@@ -166,7 +166,7 @@ def numbers_cell(numbers: dict[str, int]) -> list[dict[str, Any]]:
     return [{"name": name, "number": number} for name, number in numbers.items()]
 
 
-def rows_of(kind: str, table: Table, seed: int, match: Match) -> list[dict[str, Any]]:
+def rows_of(kind: str, table: SimulatedTable, seed: int, match: Match) -> list[dict[str, Any]]:
     if kind == "games":
         return [game_row(table, seed, match)]
     return decision_rows(table, seed, match) if kind == "decisions" else happening_rows(seed, match)
@@ -181,7 +181,7 @@ class Part:
     rows: Any  # a data frame
 
 
-def play_part(table: Table, rows: str | None, records: bool, seeds: range) -> Part:
+def play_part(table: SimulatedTable, rows: str | None, records: bool, seeds: range) -> Part:
     """Play the games of these seeds."""
     results: list[Result] = []
     texts: list[str] = []

@@ -19,7 +19,7 @@ from caravela.engine.errors import BadChoice
 from caravela.engine.flow import Move
 from caravela.games import names
 from caravela.research.batches import Games
-from caravela.research.zoo import NOTHING_YET, Seen, Table
+from caravela.research.zoo import NOTHING_YET, EnvironmentGame, Seen
 
 
 class SeatEnv(gymnasium.Env[Seen, np.int64]):
@@ -42,7 +42,7 @@ class SeatEnv(gymnasium.Env[Seen, np.int64]):
         if not 0 <= seat < players:
             raise BadChoice(f"There is no seat {seat} at a table for {players}.")
         self.metadata = {"render_modes": ["human", "ansi", "rgb_array"], "render_fps": 4}
-        self.table = Table(game, players, options, reward, illegal, None, render_mode)
+        self.table = EnvironmentGame(game, players, options, reward, illegal, None, render_mode)
         self.render_mode = render_mode
         self.seat = seat
         self.opponents = opponents
@@ -101,7 +101,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]
     ) -> None:
         if not 0 <= seat < players:
             raise BadChoice(f"There is no seat {seat} at a table for {players}.")
-        one = Table(game, players, options, reward, "raise", None, None)
+        one = EnvironmentGame(game, players, options, reward, "raise", None, None)
         self.games = Games(game, players, num_envs, options)
         self.num_envs = num_envs
         self.seat = seat

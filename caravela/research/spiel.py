@@ -63,7 +63,7 @@ def start_of(game: str, players: int, options: str) -> Game:
     return rules_of(game).new_game(players, wishes)
 
 
-class Held:
+class GameInProgress:
     """A game in progress that Python can copy and pickle; it is pickled as its moves."""
 
     def __init__(self, game: str, players: int, options: str, played: list[int]) -> None:
@@ -77,14 +77,14 @@ class Held:
         self.game.play(rules_of(self.set_up[0]).catalogue.moves[number])
         self.played.append(number)
 
-    def __deepcopy__(self, memo: Any) -> Held:
-        twin = Held(*self.set_up, [])
+    def __deepcopy__(self, memo: Any) -> GameInProgress:
+        twin = GameInProgress(*self.set_up, [])
         twin.played = self.played[:]
         twin.game = self.game.copy()
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Held, (*self.set_up, self.played)
+        return GameInProgress, (*self.set_up, self.played)
 
 
 class SpielGame(pyspiel.Game):
@@ -129,7 +129,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.held = Held(game.name, game.players, game.options, [])
+        self.held = GameInProgress(game.name, game.players, game.options, [])
         self.seen: list[list[int]] = [[] for _ in range(game.players)]  # moves seen by each seat; -1 for one unseen
 
     @property

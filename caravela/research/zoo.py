@@ -30,7 +30,7 @@ Seen = dict[str, Any]
 """What an agent observes: "observation", an array of numbers, and "action_mask"."""
 
 
-class Table:
+class EnvironmentGame:
     """One game with what both kinds of environments share."""
 
     def __init__(
@@ -142,7 +142,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
     ) -> None:
         super().__init__()
         self.metadata = {"name": f"{game.replace('-', '_')}_v1", "render_modes": MODES, "is_parallelizable": False}
-        self.table = Table(game, players, options, reward, illegal, max_cycles, render_mode)
+        self.table = EnvironmentGame(game, players, options, reward, illegal, max_cycles, render_mode)
         self.render_mode = render_mode
         self.possible_agents = self.table.agents[:]
         self.seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -227,7 +227,7 @@ class CycleEnv(ParallelEnv[str, Seen, int]):
         render_mode: str | None = None,
     ) -> None:
         self.metadata = {"name": f"{game.replace('-', '_')}_v1", "render_modes": MODES}
-        self.table = Table(game, players, options, reward, illegal, max_cycles, render_mode)
+        self.table = EnvironmentGame(game, players, options, reward, illegal, max_cycles, render_mode)
         self.render_mode = render_mode
         self.possible_agents = self.table.agents[:]
         self.agents: list[str] = []

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from caravela.engine.flow import Move
-from caravela.match.match import Closed
+from caravela.match.match import ClosedMove
 from caravela.terminal.board import QUIET
 from caravela.terminal.speech import sentences
 
@@ -54,11 +54,11 @@ class ChoiceList(Widget, can_focus=True):
         super().__init__(id=id)
         self.open: list[Move] = []
         self.said: list[str] = []  # the open choices in words
-        self.closed: list[Closed] = []
+        self.closed: list[ClosedMove] = []
         self.cursor = 0
         self.first_row = 0
 
-    def offer(self, moves: list[Move], closed: list[Closed]) -> None:
+    def offer(self, moves: list[Move], closed: list[ClosedMove]) -> None:
         """Show new choices."""
         self.open, self.closed = moves, closed
         self.said = [sentences().move(move) for move in moves]

@@ -19,7 +19,7 @@ from platformdirs import user_data_dir
 
 from caravela.engine.errors import CaravelaError, Damaged
 from caravela.match.chance import CommittedChance
-from caravela.match.record import RecordText, read_record
+from caravela.match.record import ParsedRecord, read_record
 from caravela.terminal.seats import HUMAN, Seats
 from caravela.terminal.speech import say, say_count
 
@@ -81,7 +81,7 @@ class Shelf:
             raise Damaged(say("The saved game cannot be read: {reason}.", reason=str(reason))) from None
         if not match.over and "secret" in known:
             source = CommittedChance(str(known["secret"]))
-            if source.header() != RecordText(text).header["chance"]:
+            if source.header() != ParsedRecord(text).header["chance"]:
                 raise Damaged(say("The saved game's secret does not match the hash in its record."))
             match.chance = source
         holders, bot_seed = known.get("seats"), known.get("bot seed")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caravela.bots.levels import Wish
+from caravela.bots.levels import BotName
 from caravela.bots.roster import BOTS, bot_named
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move, MoveList
@@ -107,7 +107,7 @@ def checked_holders(holders: list[str], seats: int) -> list[str]:
     if len(holders) != seats:
         raise BadChoice(f"There are {seats} seats and {len(holders)} to sit on them.")
     for holder in holders:
-        if holder != HUMAN and Wish(holder).name not in BOTS:
+        if holder != HUMAN and BotName(holder).name not in BOTS:
             raise BadChoice(f"There is no bot '{holder}'; the bots are {', '.join(BOTS)}.")
     return holders
 

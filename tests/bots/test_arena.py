@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from caravela.bots.clock import Timed, usual_seconds
 from caravela.bots.experiments.arena import Seating, as_table, places, play_tournament, standings, wilson
-from caravela.bots.experiments.simulation import Table
+from caravela.bots.experiments.simulation import SimulatedTable
 from caravela.bots.roster import bot_named
 from caravela.cli import app
 from caravela.games import rules_of
@@ -23,7 +23,7 @@ ARENA = ["arena", "puerto-rico", "--bots", "greedy,random", "--games", "4"]
 
 def test_seats_rotate_over_the_same_deals() -> None:
     entries = ["random", "sailor@1", "cabin-boy"]
-    rows = play_tournament(Table("puerto-rico", entries), 6, 1)
+    rows = play_tournament(SimulatedTable("puerto-rico", entries), 6, 1)
     seats = [[row.bot for row in rows if row.game == game] for game in range(3)]
     assert seats == [entries, entries[1:] + entries[:1], entries[2:] + entries[:2]]
     assert [row.deal for row in rows] == [0] * 9 + [1] * 9

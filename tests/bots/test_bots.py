@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.bots.experiments.simulation import Table, play_match, play_one, standings
+from caravela.bots.experiments.simulation import SimulatedTable, play_match, play_one, standings
 from caravela.bots.roster import bot_named
 from caravela.engine.errors import BadChoice
 from caravela.games import names, rules_of
@@ -15,13 +15,13 @@ BOTS = ["random", "greedy", "cabin-boy", "sailor@4", "captain@4"]
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_plays_the_same_game_for_the_same_seed(game: str, bot: str) -> None:
-    table = Table(game, [bot, "random"])
+    table = SimulatedTable(game, [bot, "random"])
     assert play_match(table, 3).record() == play_match(table, 3).record()
 
 
 @pytest.mark.parametrize("game", names())
 def test_choosing_changes_nothing(game: str) -> None:
-    match = play_match(Table(game, ["random", "random"]), 1)
+    match = play_match(SimulatedTable(game, ["random", "random"]), 1)
     match.undo(to=match.ply // 2, consent=True)
     before = match.position()
     for bot in [*BOTS, "admiral@1"]:
@@ -34,7 +34,7 @@ def test_greedy_beats_random(game: str) -> None:
     """In sixteen games, eight from each seat; equal players would win fourteen once in five hundred times."""
     wins = 0.0
     for bots, seat in ((["greedy", "random"], 0), (["random", "greedy"], 1)):
-        table = Table(game, bots)
+        table = SimulatedTable(game, bots)
         wins += standings(table, [play_one(table, seed) for seed in range(8)])[seat].wins
     assert wins >= 14
 

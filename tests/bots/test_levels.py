@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.bots.levels import LEVELS, Wish
+from caravela.bots.levels import LEVELS, BotName
 from caravela.bots.roster import BOTS, bot_named, estimate_for, styles_of
 from caravela.bots.search.search_bot import SearchBot
 from caravela.bots.weights import Weights, weights_file
@@ -24,7 +24,7 @@ def test_every_bot_sits_down_at_every_game(game: str, name: str) -> None:
 
 
 def test_a_name_may_say_style_and_budget() -> None:
-    wish = Wish("captain+shipper@250ms")
+    wish = BotName("captain+shipper@250ms")
     assert (wish.name, wish.style, wish.seconds, wish.iterations) == ("captain", "shipper", 0.25, 0)
     bot = bot_named("captain+shipper@80", rules_of("puerto-rico"), 1)
     assert isinstance(bot, SearchBot)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from caravela.bots.experiments.simulation import Table, play_one, played, seated
+from caravela.bots.experiments.simulation import SimulatedTable, play_one, played, seated
 from caravela.bots.program import ProgramBot
 from caravela.engine.flow import MoveList
 from caravela.games import rules_of
@@ -25,7 +25,7 @@ def program(tmp_path: Path, body: str, seconds: float = 10.0) -> ProgramBot:
 
 
 def test_the_example_plays_a_game() -> None:
-    table = Table("puerto-rico", [f"program:{sys.executable} {EXAMPLE}", "random", "random"])
+    table = SimulatedTable("puerto-rico", [f"program:{sys.executable} {EXAMPLE}", "random", "random"])
     bots = seated(table, 1)
     assert played(table, 1, bots).over
     assert getattr(bots[0], "faults", None) == []
@@ -83,5 +83,5 @@ def test_a_program_that_is_late_is_not_waited_for(tmp_path: Path) -> None:
 
 
 def test_a_program_that_does_not_exist_is_told() -> None:
-    result = play_one(Table("puerto-rico", ["program:/no/such/bot", "random"]), 1)
+    result = play_one(SimulatedTable("puerto-rico", ["program:/no/such/bot", "random"]), 1)
     assert "cannot be started: No such file or directory" in result.faults[0]

@@ -8,7 +8,7 @@ import pytest
 from librt.vecs import vec
 
 from caravela.bots.estimate import Estimate, judge
-from caravela.bots.experiments.simulation import Table, play_one
+from caravela.bots.experiments.simulation import SimulatedTable, play_one
 from caravela.bots.roster import bot_named, estimate_for
 from caravela.bots.search import search
 from caravela.bots.search.search import Search
@@ -233,7 +233,7 @@ def test_a_tree_that_missed_moves_begins_anew() -> None:
 @pytest.mark.parametrize("game", names())
 def test_with_a_kept_tree_every_answer_is_legal(game: str) -> None:
     """What chance brings may forbid the move that the kept tree liked most."""
-    table = Table(game, ["captain@12", "captain@12", "captain@12"])
+    table = SimulatedTable(game, ["captain@12", "captain@12", "captain@12"])
     for seed in range(2):
         assert play_one(table, seed).winners
 

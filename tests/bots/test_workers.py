@@ -15,8 +15,8 @@ import pytest
 
 from caravela.bots.experiments.arena import Seating, play_tournament
 from caravela.bots.experiments.cluster import TASK, Cluster
-from caravela.bots.experiments.simulation import Table
-from caravela.bots.experiments.workers import LONGEST, LOSSES, PARTS, Processes, Workers, parts_of
+from caravela.bots.experiments.simulation import SimulatedTable
+from caravela.bots.experiments.workers import LONGEST, LOSSES, PARTS, LocalProcesses, Workers, parts_of
 from caravela.engine.errors import BadChoice, CaravelaError
 from tests.test_cli import caravela
 from tests.waiting import LOOK
@@ -59,7 +59,7 @@ def refuses(part: range) -> list[int]:
 @pytest.mark.parametrize(
     "made",
     [
-        pytest.param(lambda: Processes(2), id="processes"),
+        pytest.param(lambda: LocalProcesses(2), id="processes"),
         pytest.param(lambda: Cluster("local", 2), id="Ray", marks=NEEDS_RAY),
     ],
 )
@@ -160,7 +160,7 @@ def test_a_tournament_is_the_same_whoever_plays() -> None:
         """All but the seconds."""
         return [(row.game, row.seat, row.bot, row.points, row.place, row.win, row.plies) for row in rows]
 
-    table = Table("puerto-rico", ["random", "cabin-boy"])
+    table = SimulatedTable("puerto-rico", ["random", "cabin-boy"])
     here = told(play_tournament(table, 6, 1))
     assert told(play_tournament(table, 6, 1, jobs=2)) == here
     assert told(play_tournament(table, 6, 1, jobs=2, ray="local")) == here

@@ -16,7 +16,7 @@ from rich.console import Console
 
 import caravela
 from bench.agendas import Seen
-from caravela.bots.experiments.simulation import Table, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_match
 from caravela.bots.roster import bot_named
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged, NotAllowed
@@ -27,7 +27,7 @@ from caravela.language.storytelling import Story
 from caravela.language.translation import Translation
 from caravela.match.agenda import kind_of, known_agendas
 from caravela.match.box import Box
-from caravela.match.invariants import Watch, replays
+from caravela.match.invariants import InvariantCheck, replays
 from caravela.match.previews import previews
 from caravela.research import observation
 from caravela.research.batches import Games
@@ -90,7 +90,7 @@ def test_at_most_six_shared_files_are_edited() -> None:
 @every_table
 def test_all_invariants_hold(table: KitTable) -> None:
     for seed in range(5):
-        Watch(table.rules, table.players, table.options, seed).play()
+        InvariantCheck(table.rules, table.players, table.options, seed).play()
 
 
 @every_table
@@ -153,7 +153,7 @@ def test_the_page_has_the_agendas_that_play_shows() -> None:
         while not game.is_over():
             assert len(game.agenda) == 1
             seen.add(kind_of(watched.names[id(game.next_step())]))
-            watch = Watch(rules, 3, {}, int(dice.below(1000)))
+            watch = InvariantCheck(rules, 3, {}, int(dice.below(1000)))
             watch.step(game)
     assert sorted(seen) == known_agendas(rules).last
 
@@ -182,7 +182,7 @@ def test_the_terminal_draws_it() -> None:
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "sailor", "captain@60"])
 def test_bots_play_it(bot: str) -> None:
-    match = play_match(Table("nim", [bot, "random"]), 3)
+    match = play_match(SimulatedTable("nim", [bot, "random"]), 3)
     assert match.over
 
 

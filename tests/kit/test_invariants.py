@@ -10,7 +10,7 @@ from bench.soak import random_wishes
 from caravela.engine.dice import Dice
 from caravela.games import names, rules_of
 from caravela.match.box import Box
-from caravela.match.invariants import BrokenInvariant, Watch, hold, replays
+from caravela.match.invariants import BrokenInvariant, InvariantCheck, hold, replays
 from tests.kit.tables import KitTable, every_table
 from tests.kit.thoroughness import by_build
 
@@ -19,7 +19,7 @@ from tests.kit.thoroughness import by_build
 @settings(max_examples=by_build(plain=1, compiled=2, soak=40))
 @given(seed=st.integers(0, 10**9))
 def test_all_invariants_hold_in_random_games(table: KitTable, seed: int) -> None:
-    Watch(table.rules, table.players, table.options, seed, every=25).play()
+    InvariantCheck(table.rules, table.players, table.options, seed, every=25).play()
 
 
 @pytest.mark.parametrize("game", names())
@@ -29,7 +29,7 @@ def test_all_invariants_hold_with_options_at_random(game: str, players: int, see
     """With whatever buildings the table draws or players choose."""
     rules = rules_of(game)
     players = max(rules.least, min(players, rules.most))
-    Watch(rules, players, random_wishes(rules, players, Dice(seed)), seed, every=40).play()
+    InvariantCheck(rules, players, random_wishes(rules, players, Dice(seed)), seed, every=40).play()
 
 
 @every_table
@@ -77,7 +77,7 @@ def test_a_broken_invariant_is_told() -> None:
 
 @every_table
 def test_a_lost_piece_is_noticed(table: KitTable) -> None:
-    watch = Watch(table.rules, table.players, table.options, 5)
+    watch = InvariantCheck(table.rules, table.players, table.options, 5)
     name = next(iter(watch.pieces))
     watch.pieces[name] += 1
     with pytest.raises(BrokenInvariant, match="invariant 1"):

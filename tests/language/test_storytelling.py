@@ -12,7 +12,7 @@ from caravela.language.sentences import Sentences
 from caravela.language.storytelling import Story
 from caravela.language.translation import ENGLISH, translation, usual_language
 from caravela.match.box import Box
-from caravela.match.log import Gain, Line, Paragraph, gains_of, line_of
+from caravela.match.log import Gain, LogLine, Paragraph, gains_of, line_of
 from caravela.match.match import Match
 from tests.kit.tables import KitTable, every_table
 from tests.kit.test_happenings import played
@@ -25,11 +25,11 @@ def story(game: str, match: Match | None = None) -> Story:
     return Story(match, Sentences(rules_of(game), PLAYERS, translation(ENGLISH)))
 
 
-def line(kind: str, seat: int | None = 0, by_chance: bool = False, **facts: str | int) -> Line:
-    return Line(0, seat, by_chance, kind, facts)
+def line(kind: str, seat: int | None = 0, by_chance: bool = False, **facts: str | int) -> LogLine:
+    return LogLine(0, seat, by_chance, kind, facts)
 
 
-def told(game: str, lines: list[Line], gains: list[Gain] | None = None) -> str:
+def told(game: str, lines: list[LogLine], gains: list[Gain] | None = None) -> str:
     return story(game).paragraph(Paragraph(lines[0].seat, lines, gains or []))
 
 
@@ -106,7 +106,7 @@ def test_what_others_decide_in_secret_is_told_without_facts() -> None:
     ],
 )
 def test_a_line_says_what_it_is_about(game: str, kind: str, facts: dict[str, str | int], deed: str) -> None:
-    assert told(game, [Line(0, 0, False, kind, facts)]) == f"anna {deed}."
+    assert told(game, [LogLine(0, 0, False, kind, facts)]) == f"anna {deed}."
 
 
 @every_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import App, ComposeResult
 
 from caravela.games import rules_of
-from caravela.match.match import Closed
+from caravela.match.match import ClosedMove
 from caravela.terminal.choices import COMMANDS, KEYS, ChoiceList
 from caravela.terminal.speech import SPEECH
 
@@ -16,7 +16,7 @@ class ListOnly(App[None]):
         SPEECH.choose("en", "puerto-rico", [])
         moves = list(rules_of("puerto-rico").catalogue.moves)
         self.moves = moves[:open_ones]
-        self.shut = [Closed(move, "it is shut") for move in moves[open_ones : open_ones + closed]]
+        self.shut = [ClosedMove(move, "it is shut") for move in moves[open_ones : open_ones + closed]]
         self.taken: list[str] = []
 
     def compose(self) -> ComposeResult:

@@ -28,7 +28,7 @@ MOST_SECONDS = 0.25
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedDecision:
     """One decision as the coach sees it: the chances of all seats after the best move and after the one played."""
 
     ply: int
@@ -45,7 +45,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class ChanceDraws:
     """What the table drew between two decisions, and how the chances of all seats changed by it."""
 
     ply: int
@@ -58,8 +58,8 @@ class Review:
     """A game gone through."""
 
     match: Match
-    decisions: list[Judged]
-    draws: list[Drawn]
+    decisions: list[JudgedDecision]
+    draws: list[ChanceDraws]
     curve: list[tuple[int, list[float]]]  # ply and chances
 
     def cost(self, seat: int) -> float:
@@ -69,13 +69,15 @@ class Review:
     def luck(self, seat: int) -> float:
         return sum(drawn.change[seat] for drawn in self.draws)
 
-    def key_moments(self, most: int = 3) -> list[Judged | Drawn]:
+    def key_moments(self, most: int = 3) -> list[JudgedDecision | ChanceDraws]:
         """The decisions and draws that changed the most, in the order of play; one from each part of the game."""
-        by_weight: list[tuple[float, Judged | Drawn]] = [(judged.cost, judged) for judged in self.decisions]
+        by_weight: list[tuple[float, JudgedDecision | ChanceDraws]] = [
+            (judged.cost, judged) for judged in self.decisions
+        ]
         by_weight += [(max(abs(change) for change in drawn.change), drawn) for drawn in self.draws]
         by_weight.sort(key=lambda pair: -pair[0])
         apart = max(1, self.match.ply // 12)
-        found: list[Judged | Drawn] = []
+        found: list[JudgedDecision | ChanceDraws] = []
         for _, moment in by_weight:
             if len(found) < most and all(abs(moment.ply - other.ply) >= apart for other in found):
                 found.append(moment)
@@ -94,7 +96,7 @@ def real_decisions(match: Match) -> list[int]:
     return found
 
 
-def judged(match: Match, ply: int) -> Judged:
+def judged(match: Match, ply: int) -> JudgedDecision:
     game, line = match.game_before(ply), match.history[ply]
     search = Search(match.rules, estimate_for(match.rules), ply, search_settings_for(match.rules))
     search.think(game, SEARCHING, MOST_SECONDS)
@@ -109,8 +111,10 @@ def judged(match: Match, ply: int) -> Judged:
         search.try_move(game, best.move, TRYING, MOST_SECONDS)
         with_best = search.chances(game.seats)
         if with_best[line.seat] <= with_played[line.seat]:
-            return Judged(ply, line.seat, int(line.move.number), int(line.move.number), with_played, with_played)
-    return Judged(ply, line.seat, int(line.move.number), int(best.move.number), with_best, with_played)
+            return JudgedDecision(
+                ply, line.seat, int(line.move.number), int(line.move.number), with_played, with_played
+            )
+    return JudgedDecision(ply, line.seat, int(line.move.number), int(best.move.number), with_best, with_played)
 
 
 @lru_cache(maxsize=1)
@@ -118,7 +122,7 @@ def read_once(record: str, data: Path | None) -> Match:
     return read_record(record, data, own=True)
 
 
-def judged_of(job: tuple[str, Path | None, int]) -> Judged:
+def judged_of(job: tuple[str, Path | None, int]) -> JudgedDecision:
     """For another process: records cross the border, games do not."""
     record, data, ply = job
     return judged(read_once(record, data), ply)
@@ -127,7 +131,7 @@ def judged_of(job: tuple[str, Path | None, int]) -> Judged:
 def review(match: Match, jobs: int = 1, advance: Callable[[], None] = lambda: None) -> Review:
     """Go through a game, finished or not."""
     plies = real_decisions(match)
-    decisions: list[Judged] = []
+    decisions: list[JudgedDecision] = []
     if jobs > 1:
         record = match.record()
         work = [(record, match.data, ply) for ply in plies]
@@ -145,12 +149,14 @@ def review(match: Match, jobs: int = 1, advance: Callable[[], None] = lambda: No
     return Review(match, decisions, draws_between(match, decisions, curve), curve)
 
 
-def draws_between(match: Match, decisions: list[Judged], curve: list[tuple[int, list[float]]]) -> list[Drawn]:
+def draws_between(
+    match: Match, decisions: list[JudgedDecision], curve: list[tuple[int, list[float]]]
+) -> list[ChanceDraws]:
     """The table's draws after each decision, together, with what they changed."""
     found = []
     for before, (ply, chances) in zip(decisions, curve[1:], strict=False):
         drawn = [int(line.move.number) for line in match.history[before.ply : ply] if line.by_chance]
         if drawn:
             change = [now - then for now, then in zip(chances, before.with_played, strict=True)]
-            found.append(Drawn(before.ply + 1, drawn, change))
+            found.append(ChanceDraws(before.ply + 1, drawn, change))
     return found

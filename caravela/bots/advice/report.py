@@ -7,7 +7,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, Template
 
 from caravela.bots.advice.charts import SIGNS, curves, signed_bars
-from caravela.bots.advice.coach import Drawn, Judged, Review
+from caravela.bots.advice.coach import ChanceDraws, JudgedDecision, Review
 from caravela.language.sentences import Sentences
 from caravela.language.translation import ENGLISH, translation
 
@@ -52,10 +52,10 @@ class Reporter:
     def move(self, number: int) -> str:
         return self.sentences.move(self.match.rules.catalogue.moves[number])
 
-    def moment(self, moment: Judged | Drawn) -> str:
+    def moment(self, moment: JudgedDecision | ChanceDraws) -> str:
         """A key moment in a sentence or two."""
         say, names = self.translation.say, self.match.names
-        if isinstance(moment, Judged):
+        if isinstance(moment, JudgedDecision):
             return say(
                 "{player} {played}. Better was: {best}. It cost {cost}: {before} became {after}.",
                 player=names[moment.seat],
@@ -158,7 +158,7 @@ class Reporter:
             if each.cost > 0
         ]
 
-    def row(self, judged: Judged) -> dict[str, object]:
+    def row(self, judged: JudgedDecision) -> dict[str, object]:
         """One decision in the table of all."""
         return {
             "ply": judged.ply,

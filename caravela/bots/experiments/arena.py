@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from caravela.bots.clock import Timed
-from caravela.bots.experiments.simulation import Table, played
+from caravela.bots.experiments.simulation import SimulatedTable, played
 from caravela.bots.experiments.workers import parts_of, workers_for
 from caravela.bots.roster import bot_named
 from caravela.engine.errors import BadChoice, CaravelaError
@@ -51,7 +51,7 @@ def places(scores: list[tuple[int, int]]) -> list[float]:
     ]
 
 
-def play_game(table: Table, seed: int, clock: float, number: int) -> list[Seating]:
+def play_game(table: SimulatedTable, seed: int, clock: float, number: int) -> list[Seating]:
     """Game so and so of a tournament: its deal, and its seating within the deal. Who overruns a clock has a fault."""
     count = len(table.bots)
     deal, turn = divmod(number, count)
@@ -78,13 +78,13 @@ def play_game(table: Table, seed: int, clock: float, number: int) -> list[Seatin
     ]
 
 
-def play_games(table: Table, seed: int, clock: float, numbers: range) -> list[Seating]:
+def play_games(table: SimulatedTable, seed: int, clock: float, numbers: range) -> list[Seating]:
     """Several games of a tournament."""
     return [row for number in numbers for row in play_game(table, seed, clock, number)]
 
 
 def play_tournament(
-    table: Table,
+    table: SimulatedTable,
     games: int,
     seed: int,
     jobs: int | None = None,
@@ -114,7 +114,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 @dataclass
-class Standing:
+class BotResult:
     """How a bot fared, over all its seats. Field names are those of `caravela arena --json`."""
 
     bot: str
@@ -162,7 +162,7 @@ def ratings(rows: list[Seating]) -> dict[str, tuple[float, float]]:
     return {name: (float(found.mu), float(found.sigma)) for name, found in known.items()}
 
 
-def standings(rows: list[Seating]) -> list[Standing]:
+def standings(rows: list[Seating]) -> list[BotResult]:
     """Every bot once, the best first; bots of the same name are counted together, per seat."""
     rated = ratings(rows)
     found = []
@@ -173,7 +173,7 @@ def standings(rows: list[Seating]) -> list[Standing]:
         place, place_error = mean_and_error([row.place for row in own])
         points, points_error = mean_and_error([float(row.points) for row in own])
         found.append(
-            Standing(
+            BotResult(
                 name,
                 len(own),
                 wins,
@@ -192,7 +192,7 @@ def standings(rows: list[Seating]) -> list[Standing]:
     return sorted(found, key=lambda standing: -standing.win_share)
 
 
-def as_table(found: list[Standing]) -> str:
+def as_table(found: list[BotResult]) -> str:
     """The standings for people."""
     width = max(len(standing.bot) for standing in found)
     lines = [f"  {'bot':<{width}}  seats  wins a seat (95 %)      place         points         rating       slowest"]

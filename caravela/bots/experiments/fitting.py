@@ -19,7 +19,7 @@ HOLD: Final = 3000.0
 
 
 @final
-class Lesson:
+class GameSamples:
     """One game as it is played: the features of all seats at its quiet moments."""
 
     def __init__(self, estimate: Estimate) -> None:
@@ -58,7 +58,7 @@ class Fit:
         self.errors: vec[float] = vec[float]([0.0] * 5)  # count, time, time squared, error, error times time
         self.games: i64 = 0
 
-    def learn(self, lesson: Lesson, game: Game) -> None:
+    def learn(self, lesson: GameSamples, game: Game) -> None:
         """Add a lesson whose game is over."""
         size = self.size
         seats = game.seats

@@ -15,7 +15,7 @@ from caravela.match.match import Match
 
 
 @dataclass(frozen=True)
-class Table:
+class SimulatedTable:
     """What is played, and by whom: one bot's name for each seat."""
 
     game: str
@@ -35,12 +35,12 @@ class Result:
     faults: list[str] = field(default_factory=list)  # of programs, each a sentence
 
 
-def play_match(table: Table, seed: int) -> Match:
+def play_match(table: SimulatedTable, seed: int) -> Match:
     """One game between bots, with its history."""
     return played(table, seed, seated(table, seed))
 
 
-def played(table: Table, seed: int, bots: list[Bot]) -> Match:
+def played(table: SimulatedTable, seed: int, bots: list[Bot]) -> Match:
     """One game between these bots; they are told of every move, and closed at the end."""
     box = Box(table.game)
     match = box.start(len(bots), options=table.options, chance=SeededChance(seed), data=table.data)
@@ -56,17 +56,17 @@ def played(table: Table, seed: int, bots: list[Bot]) -> Match:
     return match
 
 
-def seated(table: Table, seed: int) -> list[Bot]:
+def seated(table: SimulatedTable, seed: int) -> list[Bot]:
     rules = rules_of(table.game)
     return [bot_named(name, rules, seed * 1009 + seat) for seat, name in enumerate(table.bots)]
 
 
-def play_one(table: Table, seed: int) -> Result:
+def play_one(table: SimulatedTable, seed: int) -> Result:
     """One game between bots, only its result."""
     return play_and_keep(table, seed)[0]
 
 
-def play_and_keep(table: Table, seed: int) -> tuple[Result, Match]:
+def play_and_keep(table: SimulatedTable, seed: int) -> tuple[Result, Match]:
     """One game between bots: its result, and the match itself."""
     bots = seated(table, seed)
     match = played(table, seed, bots)
@@ -75,7 +75,7 @@ def play_and_keep(table: Table, seed: int) -> tuple[Result, Match]:
 
 
 @dataclass
-class Standing:
+class SeatTotals:
     """One seat's sum over many games."""
 
     seat: int
@@ -105,8 +105,8 @@ class Standing:
         return mean, 1.96 * sqrt(variance / self.games)
 
 
-def standings(table: Table, results: list[Result]) -> list[Standing]:
-    found = [Standing(seat, bot) for seat, bot in enumerate(table.bots)]
+def standings(table: SimulatedTable, results: list[Result]) -> list[SeatTotals]:
+    found = [SeatTotals(seat, bot) for seat, bot in enumerate(table.bots)]
     for result in results:
         for standing in found:
             standing.add(result)

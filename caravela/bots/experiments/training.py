@@ -15,7 +15,7 @@ from pathlib import Path
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
-from caravela.bots.experiments.fitting import HOLD, Fit, Lesson
+from caravela.bots.experiments.fitting import HOLD, Fit, GameSamples
 from caravela.bots.experiments.workers import Workers, parts_of
 from caravela.bots.greedy import GreedyBot
 from caravela.bots.roster import estimate_for, search_settings_for
@@ -62,7 +62,7 @@ def lessons(course: Course, weights: list[float], spread: list[float], seeds: ra
         dice = Dice(seed)
         game = rules.new_game(course.players, course.options)
         bots = [teacher(course, estimate, seed * 13 + seat) for seat in range(course.players)]
-        lesson = Lesson(estimate)
+        lesson = GameSamples(estimate)
         while not game.is_over():
             step = game.next_step()
             out.count = 0

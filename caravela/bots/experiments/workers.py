@@ -47,7 +47,7 @@ class Workers:
         """Nobody is kept."""
 
 
-class Processes(Workers):
+class LocalProcesses(Workers):
     """So many processes of this machine."""
 
     def __init__(self, count: int) -> None:
@@ -91,4 +91,4 @@ def workers_for(jobs: int | None, ray: str = "") -> Workers:
         from caravela.bots.experiments.cluster import Cluster
 
         return Cluster(ray, jobs)
-    return Processes(jobs) if jobs is not None and jobs > 1 else Workers()
+    return LocalProcesses(jobs) if jobs is not None and jobs > 1 else Workers()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravela.engine.flow import Move
-from caravela.match.log import Line
+from caravela.match.log import LogLine
 from caravela.match.match import is_meant
 from caravela.server.errors import Refused
 from caravela.server.tables.events import Auto, Order
@@ -67,7 +67,7 @@ def used_up(seat: Seat) -> str | None:
     return None
 
 
-def has_come(order: Order, line: Line) -> bool:
+def has_come(order: Order, line: LogLine) -> bool:
     """Whether a new line of the history, as the seat may know it, is what ends an order."""
     until = order.until
     if until is None or until["kind"] != line.kind:

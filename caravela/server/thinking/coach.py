@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from caravela.bots.advice.coach import Drawn, Judged, Review, review
+from caravela.bots.advice.coach import ChanceDraws, JudgedDecision, Review, review
 from caravela.bots.advice.report import STYLE, html
 from caravela.language.translation import ENGLISH, LANGUAGES
 from caravela.match.record import read_record
@@ -65,8 +65,8 @@ def findings_of(found: Review) -> CoachFindings:
     def deed(number: int) -> Deed:
         return Deed(kind=moves[number].kind, facts=moves[number].facts())
 
-    def moment(of: Judged | Drawn) -> KeyMoment:
-        if isinstance(of, Judged):
+    def moment(of: JudgedDecision | ChanceDraws) -> KeyMoment:
+        if isinstance(of, JudgedDecision):
             return KeyMoment(of.ply, of.seat, round(-of.cost, 3), [deed(of.played)], deed(of.best))
         seat = max(range(len(of.change)), key=lambda i: abs(of.change[i]))
         return KeyMoment(of.ply, seat, round(of.change[seat], 3), [deed(number) for number in of.moves])
