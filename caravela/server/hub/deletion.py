@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import delete, select, update
 
 from caravela.server.people.registry import note_revoked
+from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
 from caravela.server.rooms.seating import rise
 from caravela.server.store.schema import (
@@ -51,7 +52,7 @@ async def delete_person(hub: Hub, person: str) -> None:
     async with hub.database.writing() as connection:
         for rows, column in ((invitations, invitations.c.person), (outbox, outbox.c.person)):
             await connection.execute(delete(rows).where(column == person))
-        gone = f"gone {person}"
+        gone = f"{DELETED}{person}"
         await connection.execute(delete(ratings).where(ratings.c.subject == f"person {person}"))
         await connection.execute(
             update(results).where(results.c.subject == f"person {person}").values(subject=gone, name=GONE)

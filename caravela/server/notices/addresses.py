@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import idna
@@ -19,6 +21,10 @@ TUNNELS = (ipaddress.IPv6Network("2002::/16"), ipaddress.IPv6Network("2001::/23"
 """6to4, Teredo and the like: the address of IPv4 that they lead to may be anywhere."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+LOOKUP_SECONDS = 5.0
+LOOKUPS = ThreadPoolExecutor(16, "lookup")
+"""Threads of their own: a name server that does not answer keeps one busy for long, and others have work that waits."""
 
 
 @dataclass(frozen=True)
@@ -68,15 +74,20 @@ def is_outside(address: Address) -> bool:
     return address.is_global and not address.is_multicast and not address.is_reserved
 
 
+def look_up(name: str, port: int) -> list[tuple[Any, ...]]:
+    return socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
+
+
 async def target_of(url: str, local: bool) -> Target | None:
     """Where a webhook goes; nowhere if its host cannot be found, or if any of its addresses lies inside."""
     parts = checked_address(url)
     name = host_of(parts)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
+        async with asyncio.timeout(LOOKUP_SECONDS):
+            found = await asyncio.get_running_loop().run_in_executor(LOOKUPS, look_up, name, port)
         addresses = [ipaddress.ip_address(str(row[4][0]).partition("%")[0]) for row in found]
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # a lookup that takes too long is an OSError, too
         return None
     if not addresses or not (local or all(is_outside(each) for each in addresses)):
         return None

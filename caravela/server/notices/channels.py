@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import smtplib
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from typing import Any
 
@@ -13,7 +14,9 @@ from caravela.server.notices.wishes import Wishes
 from caravela.server.settings import Mail
 
 PATIENCE = 10.0
-LONGEST = 3 * PATIENCE
+"""Seconds for the whole of a notice: who answers slowly must not keep others waiting."""
+MAILS = ThreadPoolExecutor(8, "mail")
+"""Threads of their own: a mail server that does not answer must not keep others from work that is done in threads."""
 NTFY = {"Title": "Caravela: your turn", "Tags": "ship"}
 
 
@@ -42,7 +45,7 @@ async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], l
     sent["headers"] = {**sent.get("headers", {}), "Host": target.host}
     try:
         async with (
-            asyncio.timeout(LONGEST),
+            asyncio.timeout(PATIENCE),
             httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
             client.stream("POST", target.url, extensions={"sni_hostname": target.name}, **sent) as answer,
         ):
@@ -56,7 +59,7 @@ async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], l
 
 
 async def send_mail(mail: Mail, to: str, subject: str, lines: list[str], id: str) -> None:
-    await asyncio.to_thread(post_mail, mail, to, subject, lines, id)
+    await asyncio.get_running_loop().run_in_executor(MAILS, post_mail, mail, to, subject, lines, id)
 
 
 def post_mail(mail: Mail, to: str, subject: str, lines: list[str], id: str) -> None:

@@ -140,7 +140,7 @@ async def send_push(
     body = encrypted(json.dumps(message).encode(), target)
     try:
         async with (
-            asyncio.timeout(2 * PATIENCE),
+            asyncio.timeout(PATIENCE),
             httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False) as client,
             client.stream(
                 "POST", address.url, content=body, headers=headers, extensions={"sni_hostname": address.name}

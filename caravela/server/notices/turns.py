@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from caravela.server.rooms.room import Room
 
 TRIES = 5
-AT_ONCE = 8
+AT_ONCE = {"email": 8, "webhook": 64, "push": 32}
+"""Notices under way by each way. Who answers slowly makes only others of the same way wait, and not for long."""
+LOOKED_AT = 400
 CLAIMED_FOR = 120.0
 """Seconds after which whoever claimed a notice must have died: longer than any way takes."""
 
@@ -65,7 +67,8 @@ class Turns:
         self.hub = hub
         self.known: dict[str, tuple[float, Wishes]] = {}
         self.under_way: set[asyncio.Task[None]] = set()
-        self.gate = asyncio.Semaphore(AT_ONCE)
+        self.free = dict(AT_ONCE)  # so many more may go out now, by each way
+        self.claiming: set[str] = set()  # notices under way in this process
 
     async def wishes(self, person: str) -> Wishes:
         until, found = self.known.get(person, (0.0, Wishes()))
@@ -138,29 +141,43 @@ class Turns:
 
     async def deliver_due(self) -> None:
         now = time.time()
-        ready = or_(outbox.c.progress == "waiting", outbox.c.progress == "claimed")
-        async with self.hub.database.reading() as connection:
-            rows = (await connection.execute(select(outbox).where(ready, outbox.c.due <= now).limit(100))).all()
-        together: dict[tuple[str, str], list[Row[Any]]] = {}
-        for row in rows:
-            key = (row.person, row.channel) if row.digest else (row.id, row.channel)
-            together.setdefault(key, []).append(row)
-        for group in together.values():
-            await self.gate.acquire()
-            task = asyncio.create_task(self.claim_and_send(group))
-            self.under_way.add(task)
-            task.add_done_callback(self.ended)
+        for channel in AT_ONCE:
+            if self.free[channel] > 0:
+                for group in await self.due_groups(channel, now):
+                    if self.free[channel] > 0:
+                        self.begin(channel, group)
         if self.under_way:
             await asyncio.wait(self.under_way, timeout=self.hub.settings.sweep_seconds)
+
+    async def due_groups(self, channel: str, now: float) -> list[list[Row[Any]]]:
+        """What is due by one way and not under way here, the longest due first; a digest is one group."""
+        ready = or_(outbox.c.progress == "waiting", outbox.c.progress == "claimed")
+        due = select(outbox).where(ready, outbox.c.due <= now, outbox.c.channel == channel)
+        async with self.hub.database.reading() as connection:
+            rows = (await connection.execute(due.order_by(outbox.c.due).limit(LOOKED_AT))).all()
+        together: dict[str, list[Row[Any]]] = {}
+        for row in rows:
+            if row.id not in self.claiming:
+                together.setdefault(f"digest of {row.person}" if row.digest else row.id, []).append(row)
+        return list(together.values())
+
+    def begin(self, channel: str, group: list[Row[Any]]) -> None:
+        ids = {row.id for row in group}
+        self.free[channel] -= 1
+        self.claiming |= ids
+        task = asyncio.create_task(self.claim_and_send(group))
+        self.under_way.add(task)
+        task.add_done_callback(lambda done: self.ended(done, channel, ids))
 
     async def claim_and_send(self, group: list[Row[Any]]) -> None:
         claimed = [row for row in group if await self.claim(row)]
         if claimed:
             await self.send(claimed)
 
-    def ended(self, task: asyncio.Task[None]) -> None:
+    def ended(self, task: asyncio.Task[None], channel: str, ids: set[str]) -> None:
         self.under_way.discard(task)
-        self.gate.release()
+        self.free[channel] += 1
+        self.claiming -= ids
         if not task.cancelled() and task.exception() is not None:
             self.hub.log.warning("a notice waits", reason=type(task.exception()).__name__)
 
@@ -234,11 +251,14 @@ class Turns:
         message = {"title": subject, "text": text, "link": link, "id": id}
         gone: list[PushTarget] = []
         failed: list[PushTarget] = []
-        for target in wishes.push:
+
+        async def send(target: PushTarget) -> None:
             try:
                 await send_push(key, target, message, settings.base_url, settings.local_webhooks)
             except PushFailed as reason:
                 (gone if reason.status in GONE else failed).append(target)
+
+        await asyncio.gather(*(send(target) for target in wishes.push))
         if gone:
             left = [target for target in wishes.push if target not in gone]
             await keep_wishes(self.hub.database, person, msgspec.structs.replace(wishes, push=left))

@@ -28,6 +28,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40)]
 Ply = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""Of an event or a line of chat, or 0 for before the first; any store can compare it with its own."""
 Short = Annotated[str, Meta(max_length=80)]
 MoveSaid = Annotated[str, Meta(max_length=200)] | int | Annotated[dict[Short, Short | int], Meta(max_length=12)]
 """A move by its words, by its number, or by its kind and facts."""
@@ -91,8 +93,8 @@ class AtTable(Incoming, frozen=True, kw_only=True):
 class Watch(AtTable, tag="watch", frozen=True, kw_only=True):
     """Asks for the table, and for everything after event `since`, now and as it happens."""
 
-    since: Annotated[int, Meta(ge=0)] = 0
-    chat: Annotated[int, Meta(ge=0)] = 0
+    since: Number = 0
+    chat: Number = 0
     invitation: Short | None = None
 
 

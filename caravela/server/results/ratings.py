@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 UNRATED = "unrated"
 WAITING = "waiting"
 RATED = "rated"
+DELETED = "gone "
+"""How the subject of a result begins whose player has been deleted."""
 
 UPDATE_RATING = (
     update(ratings)
@@ -61,7 +63,7 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
         {
             "table_id": table.id,
             "seat": i,
-            "subject": f"gone {seat.person}" if seat.person in gone else subject_of(seat.person, seat.bot),
+            "subject": f"{DELETED}{seat.person}" if seat.person in gone else subject_of(seat.person, seat.bot),
             "name": GONE if seat.person in gone else seat.name or "",
             "game": table.opened.game,
             "options": options,
@@ -71,7 +73,7 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
             "breakdown": json.dumps(rules.breakdown(whole.match.game, i)),
             "held": seat.stood_in or seat.held is not None,
             "at": table.at,
-            "rating": WAITING if counts(room) and not gone else UNRATED,
+            "rating": WAITING if counts(room) else UNRATED,
         }
         for i, seat in enumerate(table.seats)
     ]
@@ -98,7 +100,8 @@ async def rate_finished(database: Database) -> None:
 
 async def rate(connection: AsyncConnection, id: str) -> None:
     """Take one game into the ratings; a bot that plays several seats is rated by its best. Who has let a bot decide, by
-    leaving or running out of time, is rated as last: what a stand-in wins is not its owner's."""
+    leaving or running out of time, is rated as last: what a stand-in wins is not its owner's. Who has been deleted is
+    an opponent like a newcomer and keeps no rating: nobody undoes a game for the others by going."""
     from openskill.models import PlackettLuce
 
     marked = await connection.execute(
@@ -111,23 +114,31 @@ async def rate(connection: AsyncConnection, id: str) -> None:
     best = {row.subject: row for row in reversed(rows)}
     seats = sorted(best.values(), key=lambda row: (row.place, row.seat))
     model = PlackettLuce()
-    known = await locked_ratings(connection, rows[0].game, rows[0].options, sorted(best))
-    before = [[model.rating(mu=known[row.subject].mu, sigma=known[row.subject].sigma)] for row in seats]
-    after = model.rate(before, ranks=[row.place + (row.players if row.held else 0) for row in seats])
-    await connection.execute(
-        UPDATE_RATING,
+    there = sorted(subject for subject in best if not subject.startswith(DELETED))
+    known = await locked_ratings(connection, rows[0].game, rows[0].options, there)
+    before = [
         [
-            {
-                "of_subject": row.subject,
-                "of_game": row.game,
-                "of_options": row.options,
-                "new_mu": team[0].mu,
-                "new_sigma": team[0].sigma,
-                "new_games": known[row.subject].games + 1,
-            }
-            for row, team in zip(seats, after, strict=True)
-        ],
-    )
+            model.rating(mu=known[row.subject].mu, sigma=known[row.subject].sigma)
+            if row.subject in known
+            else model.rating()
+        ]
+        for row in seats
+    ]
+    after = model.rate(before, ranks=[row.place + (row.players if row.held else 0) for row in seats])
+    changes = [
+        {
+            "of_subject": row.subject,
+            "of_game": row.game,
+            "of_options": row.options,
+            "new_mu": team[0].mu,
+            "new_sigma": team[0].sigma,
+            "new_games": known[row.subject].games + 1,
+        }
+        for row, team in zip(seats, after, strict=True)
+        if row.subject in known
+    ]
+    if changes:
+        await connection.execute(UPDATE_RATING, changes)
 
 
 async def locked_ratings(

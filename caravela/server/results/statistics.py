@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import func, literal, select
+from cachetools import LRUCache
+from sqlalchemy import ColumnElement, Row, func, literal, select
 
 from caravela.bots.roster import BOTS
 from caravela.games import rules_of
@@ -20,6 +22,14 @@ if TYPE_CHECKING:
 
 SURE = 2.0
 """A rating is shown as the mean with so many standard deviations either way."""
+MOST_LOOKED_AT = 200
+"""Games of which it is told where points came from."""
+MOST_LISTED = 20
+MOST_RATED, MOST_LEADERS = 100, 500
+"""So many are listed for each set of options; so many in all, the first of every set before the second of any."""
+
+known_settings: LRUCache[str, dict[str, str]] = LRUCache(1000)
+"""What a set of options changes, by its name."""
 
 
 def shown_rating(mu: float, sigma: float, games: int) -> dict[str, Any]:
@@ -47,26 +57,23 @@ async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
 
 
 async def statistics_for(hub: Hub, subject: str, name: str) -> dict[str, Any]:
+    own = results.c.subject == subject
     async with hub.database.reading() as connection:
-        wanted = select(results, tables.c.access).join(tables, tables.c.id == results.c.table_id)
-        rows = (await connection.execute(wanted.where(results.c.subject == subject))).all()
         rated = (await connection.execute(select(ratings).where(ratings.c.subject == subject))).all()
         settings = await settings_of(connection, {row.options for row in rated})
-    games: dict[str, Any] = {}
-    for game in sorted({row.game for row in rows}):
-        own = [row for row in rows if row.game == game]
-        sources: dict[str, float] = {}
-        for row in own:
-            for source, points in json.loads(row.breakdown).items():
-                sources[source] = sources.get(source, 0.0) + points
-        games[game] = {
-            "games": len(own),
-            "wins": sum(1 for row in own if row.place == 1),
-            "places": {str(place): sum(1 for row in own if row.place == place) for place in {row.place for row in own}},
-            "points": round(sum(row.score for row in own) / len(own), 2),
-            "best": max(row.score for row in own),
-            "sources": {source: round(points / len(own), 2) for source, points in sorted(sources.items())},
-            "newest": [row.table_id for row in sorted(own, key=lambda row: -row.at) if row.access == "lobby"][:20],
+        counted = select(
+            results.c.game,
+            results.c.place,
+            func.count().label("games"),
+            func.sum(results.c.score).label("points"),
+            func.max(results.c.score).label("best"),
+        )
+        by_place = (await connection.execute(counted.where(own).group_by(results.c.game, results.c.place))).all()
+        games = {
+            game: await one_game(
+                connection, own & (results.c.game == game), [row for row in by_place if row.game == game]
+            )
+            for game in sorted({row.game for row in by_place})
         }
     return {
         "name": name,
@@ -83,24 +90,51 @@ async def statistics_for(hub: Hub, subject: str, name: str) -> dict[str, Any]:
     }
 
 
+async def one_game(connection: AsyncConnection, own: ColumnElement[bool], by_place: list[Row[Any]]) -> dict[str, Any]:
+    """A player's results in one game. The database counts them: a bot may have played a hundred thousand times. Where
+    points came from is told of the newest games only."""
+    newest = select(results.c.breakdown).where(own).order_by(results.c.at.desc()).limit(MOST_LOOKED_AT)
+    sources: Counter[str] = Counter()
+    breakdowns = [json.loads(text) for text in (await connection.execute(newest)).scalars()]
+    for breakdown in breakdowns:
+        sources.update(breakdown)
+    public = select(results.c.table_id).join(tables, tables.c.id == results.c.table_id)
+    listed = public.where(own, tables.c.access == "lobby").order_by(results.c.at.desc()).limit(MOST_LISTED)
+    games = sum(row.games for row in by_place)
+    return {
+        "games": games,
+        "wins": sum(row.games for row in by_place if row.place == 1),
+        "places": {str(row.place): row.games for row in by_place},
+        "points": round(sum(int(row.points) for row in by_place) / games, 2),
+        "best": max(row.best for row in by_place),
+        "sources": {source: round(points / len(breakdowns), 2) for source, points in sorted(sources.items())},
+        "newest": list((await connection.execute(listed)).scalars()),
+    }
+
+
 async def settings_of(connection: AsyncConnection, keys: set[str]) -> dict[str, dict[str, str]]:
-    """What each set of options changes about the game, by the set's name."""
-    one = select(results.c.options, func.min(results.c.table_id).label("table_id")).where(results.c.options.in_(keys))
-    example = one.group_by(results.c.options).subquery()
-    wanted = select(example.c.options.label("key"), tables.c.game, tables.c.options).join(
-        tables, tables.c.id == example.c.table_id
-    )
-    return {row.key: unusual(row.game, json.loads(row.options)) for row in await connection.execute(wanted)}
+    """What each set of options changes about the game, by the set's name. That never changes, so it is asked once."""
+    for key in keys - known_settings.keys():
+        of_set = select(tables.c.game, tables.c.options).join(results, results.c.table_id == tables.c.id)
+        row = (await connection.execute(of_set.where(results.c.options == key).limit(1))).first()
+        if row is not None:
+            known_settings[key] = unusual(row.game, json.loads(row.options))
+    return {key: known_settings[key] for key in keys if key in known_settings}
 
 
-async def leaders(hub: Hub, game: str, most: int = 100) -> list[dict[str, Any]]:
-    """Accounts and bots, the surest of strength first; guests are rated but not listed."""
+async def leaders(hub: Hub, game: str) -> list[dict[str, Any]]:
+    """Accounts and bots, the surest of strength first, of each set of options; guests are rated but not listed."""
     rules_of(game)
-    wanted = (
-        select(ratings, people.c.name, people.c.kind)
+    surely = ratings.c.mu - SURE * ratings.c.sigma
+    place = func.row_number().over(partition_by=ratings.c.options, order_by=surely.desc())
+    found_or_bot = (people.c.kind == "account") | ratings.c.subject.startswith("bot ")
+    everybody = (
+        select(ratings, people.c.name, place.label("place"))
         .outerjoin(people, literal("person ") + people.c.id == ratings.c.subject)
-        .where(ratings.c.game == game)
+        .where(ratings.c.game == game, found_or_bot)
+        .subquery()
     )
+    wanted = select(everybody).where(everybody.c.place <= MOST_RATED).order_by(everybody.c.place).limit(MOST_LEADERS)
     async with hub.database.reading() as connection:
         rows = (await connection.execute(wanted)).all()
         settings = await settings_of(connection, {row.options for row in rows})
@@ -112,6 +146,5 @@ async def leaders(hub: Hub, game: str, most: int = 100) -> list[dict[str, Any]]:
             **shown_rating(row.mu, row.sigma, row.games),
         }
         for row in rows
-        if row.subject.startswith("bot ") or row.kind == "account"
     ]
-    return sorted(found, key=lambda row: (str(row["options"]), -float(str(row["at_least"]))))[:most]
+    return sorted(found, key=lambda row: (str(row["options"]), -float(str(row["at_least"]))))

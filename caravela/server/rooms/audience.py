@@ -28,6 +28,17 @@ class Watching:
         self.listener = listener
         self.number = number
         self.chat = 0  # the last line of chat it has been told
+        self.end: asyncio.Future[None] | None = None  # there while something waits for the end of it
+
+    async def lasts(self, seconds: float) -> bool:
+        """Wait so long, or until the listener watches no more; tells whether it still does."""
+        self.end = self.end or asyncio.get_running_loop().create_future()
+        await asyncio.wait({self.end}, timeout=seconds)
+        return not self.end.done()
+
+    def stop(self) -> None:
+        if self.end is not None and not self.end.done():
+            self.end.set_result(None)
 
 
 class Audience:
@@ -41,11 +52,15 @@ class Audience:
     def __len__(self) -> int:
         return len(self.watching)
 
-    def add(self, listener: Listener, number: int) -> None:
-        self.watching[listener] = Watching(listener, number)
+    def add(self, listener: Listener, number: int) -> Watching:
+        self.remove(listener)
+        found = self.watching[listener] = Watching(listener, number)
+        return found
 
     def remove(self, listener: Listener) -> None:
-        self.watching.pop(listener, None)
+        watching = self.watching.pop(listener, None)
+        if watching is not None:
+            watching.stop()
 
     def present(self) -> set[str]:
         return {watching.listener.person for watching in self.watching.values() if watching.listener.person}

@@ -26,7 +26,7 @@ from caravela.server.protocol.shown import LedgerEntry
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
 from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
-from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, tell
+from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, Watching, tell
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
 from caravela.server.store.ledger import entry_for, seat_rows
 from caravela.server.store.schema import snapshots
@@ -335,26 +335,27 @@ class Room:
 
     def join(self, listener: Listener, message: Update, number: int) -> None:
         """A listener who is told the table up to an event belongs to the audience from now on."""
-        self.audience.add(listener, number)
+        watching = self.audience.add(listener, number)
         self.look_round()
         self.hub.neighbours.changed.set()
         listener.send(writer.encode(message))
         if number < self.table.number:
-            self.hub.spawn(self.follow_late(listener))
+            self.hub.spawn(self.follow_late(watching))
 
-    async def follow_late(self, listener: Listener) -> None:
+    async def follow_late(self, watching: Watching) -> None:
         """Tell a spectator what had happened before they came and is not yet old enough, when it is; and what comes
-        meanwhile, until they have caught up with those who came earlier."""
-        while (watching := self.audience.watching.get(listener)) is not None:
+        meanwhile, until they have caught up with those who came earlier. Who begins to watch anew, or goes, leaves
+        nothing behind that waits."""
+        wait = 0.0
+        while await watching.lasts(max(0.0, wait)):
             missing = await self.hub.archive.events(self.id, watching.number, watching.number + 1)
             if not missing:
                 return
             async with self.entered() as table:
                 wait = missing[0].at + table.opened.delay - time.time()
                 if wait <= 0:
-                    message, number = await self.delayed(listener, watching.number, None)
+                    message, number = await self.delayed(watching.listener, watching.number, None)
                     tell([watching], writer.encode(message), number)
-            await asyncio.sleep(max(0.0, wait))
 
     async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
         """The table as a spectator may see it: as it was so many seconds ago."""

@@ -79,14 +79,17 @@ def one(row: Row[Any], chairs: list[Row[Any]], wished: Wished, person: str | Non
 
 
 async def lobby(database: Database, person: str | None, most: int = 100) -> list[TableListed]:
-    """Open tables first, then the games going on."""
-    wanted = (
-        select(tables)
-        .where(tables.c.status.in_(["open", "running"]), tables.c.access == "lobby")
-        .order_by(tables.c.status, tables.c.changed.desc())
-        .limit(most)
+    """Open tables first, then the games going on. If there are more than can be listed, addresses take turns: whoever
+    opens many tables hides nobody else's."""
+    whence = func.coalesce(tables.c.origin, tables.c.host)
+    turn = func.row_number().over(partition_by=(tables.c.status, whence), order_by=tables.c.changed.desc())
+    live = select(tables, turn.label("turn")).where(
+        tables.c.status.in_(["open", "running"]), tables.c.access == "lobby"
     )
-    return await listed(database, wanted, person)
+    ranked = live.subquery()
+    wanted = select(ranked).order_by(ranked.c.status, ranked.c.turn, ranked.c.changed.desc()).limit(most)
+    found = await listed(database, wanted, person)
+    return sorted(found, key=lambda each: (each.status, -each.changed))
 
 
 async def own_tables(database: Database, person: str, most: int = 200) -> list[TableListed]:

@@ -26,7 +26,8 @@ from caravela.server.thinking.thinkers import Thinkers
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
-MOST_WAITING = 20
+MOST_WAITING = 200
+"""Reports that are asked for and not written yet, of all addresses."""
 USUAL = 60.0
 """Seconds that a report is likely to take."""
 LONGEST = 1800.0
@@ -95,7 +96,7 @@ class Coach:
         self.hub = hub
         self.thinkers = Thinkers(1, patient=True)
         self.working: dict[str, asyncio.Task[None]] = {}
-        self.asked_by: dict[str, str] = {}  # who waits for the report on a table
+        self.asked_by: dict[str, tuple[str, str]] = {}  # who waits for the report on a table, and their address
 
     async def pages(self, id: str) -> dict[str, str]:
         """The report by language and its findings, if there is one. Release 0.1 kept a single English page, others kept
@@ -122,15 +123,18 @@ class Coach:
             state = "ready"
         return Report(state, f"/coach/{id}")
 
-    async def begin(self, id: str, person: str) -> Report:
+    async def begin(self, id: str, person: str, address: str = "") -> Report:
         """Go through a finished game, unless that has been done or is being done."""
         found = await self.state(id)
         if found.state == "none":
             if len(self.working) >= MOST_WAITING:
                 raise Refused("too-many", "The coach has many games to go through; ask again later.")
-            if sum(1 for each in self.asked_by.values() if each == person) >= self.hub.settings.limits.reports_at_once:
+            limits, asked = self.hub.settings.limits, list(self.asked_by.values())
+            own = sum(1 for who, _ in asked if who == person)
+            nearby = sum(1 for _, whence in asked if whence == address) if address else 0
+            if own >= limits.reports_at_once or nearby >= limits.reports_at_once_and_address:
                 raise Refused("too-many", "The coach is going through other games for you; wait for them.")
-            self.asked_by[id] = person
+            self.asked_by[id] = (person, address)
             task = self.working[id] = self.hub.spawn(self.write(id))
             task.add_done_callback(lambda _: (self.working.pop(id, None), self.asked_by.pop(id, None)))
             found = Report("working", found.link)
@@ -142,7 +146,8 @@ class Coach:
             return
         elsewhere = self.hub.settings.think_elsewhere
         thinkers = self.hub.thinkers if elsewhere else self.thinkers
-        turn = Turn(lambda: UNATTENDED, self.asked_by.get(id, ""), self.asked_by.get(id, ""), USUAL)
+        person, address = self.asked_by.get(id, ("", ""))
+        turn = Turn(lambda: UNATTENDED, address or person, person, USUAL)
         pages = await thinkers.run(report_on, record, id, seconds=LONGEST, turn=turn)
         page = msgspec.json.encode(pages).decode()
         try:

@@ -63,7 +63,7 @@ class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """About a line of chat, or about who has a seat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=MOST_TEXT)]
-    line: Annotated[int, Meta(ge=1)] | None = None
+    line: Annotated[int, Meta(ge=1, le=1_000_000_000)] | None = None
     seat: Annotated[int, Meta(ge=0, le=9)] | None = None
 
 

@@ -14,7 +14,7 @@ from caravela.server.protocol.listed import CoachFindings
 from caravela.server.protocol.sight import sight
 from caravela.server.thinking.advice import HintShown
 from caravela.server.thinking.coach import STYLE_PATH, STYLE_SHEET, Report
-from caravela.server.web.guard import hub_of, known_person
+from caravela.server.web.guard import address_of, hub_of, known_person
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
@@ -48,7 +48,7 @@ async def ask_coach(request: AnyRequest, table: TableId) -> Report:
     hub, person = hub_of(request), await known_person(request)
     await must_be_over(request, table)
     hub.rate_limits.check("tables", person.id)
-    return await hub.coach.begin(table, person.id)
+    return await hub.coach.begin(table, person.id, address_of(request))
 
 
 @get("/api/tables/{table:str}/coach/findings", tags=["tables"])

@@ -156,31 +156,36 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
     connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"], address)
     await receive()
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    sockets_by_address[address] += 1  # before anything is waited for: many that come at once are counted, too
     try:
         check_origin(request)
-        if sockets_by_address[address] >= hub.settings.limits.sockets_per_address:
+        if sockets_by_address[address] > hub.settings.limits.sockets_per_address:
             raise Refused("too-many", "Too many connections from one address.")
         connection.conversation.person = await person_of(request)
+        del request
+        scope.clear()
+        await converse(hub, connection)
     except Refused as reason:
         connection.refuse(reason.code, str(reason))
         connection.end({"wrong-origin": WRONG_ORIGIN, "banned": AWAY}.get(reason.code, TOO_MUCH))
         assert connection.writing is not None
         await connection.writing
-        return
-    del request
-    scope.clear()
+    finally:
+        sockets_by_address[address] -= 1
+        if not sockets_by_address[address]:
+            del sockets_by_address[address]
+
+
+async def converse(hub: Hub, connection: Socket) -> None:
+    """Speak with a client that has been let in, until it has gone."""
     connection.say(welcome(connection.conversation.person))
     hub.listeners.add(connection)
     hub.lobby.come_or_gone()
-    sockets_by_address[address] += 1
     telemetry.SOCKETS.inc()
     try:
         await connection.read()
     finally:
         telemetry.SOCKETS.dec()
-        sockets_by_address[address] -= 1
-        if not sockets_by_address[address]:
-            del sockets_by_address[address]
         hub.gone(connection)
         connection.conversation.leave_all()
         if connection.writing is not None:

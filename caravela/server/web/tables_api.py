@@ -74,7 +74,7 @@ async def game_help(name: str) -> dict[str, str]:
 @get("/api/games/{name:str}/learning", tags=["games"])
 async def game_learning(name: str) -> Learning:
     """Every component with its text, its rulebook section and its rulings; all rulings; a first game explained."""
-    return learning(name)
+    return await asyncio.to_thread(learning, name)  # the first time it reads and compares many texts
 
 
 @get("/api/games/{name:str}/data", tags=["games"])

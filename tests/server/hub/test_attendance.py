@@ -16,6 +16,7 @@ from caravela.server.operations.rate_limits import address_key
 from caravela.server.protocol.messages import Done, Leave, Open, Refusal, Sit, Unwatch, Watch
 from caravela.server.rooms import room
 from caravela.server.settings import Limits
+from caravela.server.store import listing
 from caravela.server.store.schema import tables
 from caravela.server.tables.events import SeatWish
 from caravela.server.thinking.bots import Choice
@@ -170,3 +171,18 @@ async def test_all_clocks_that_ran_out_are_looked_at_the_longest_due_first(tmp_p
             await connection.execute(insert(tables), rows)
         due = await hub.archive.due(5000.0)
         assert due == [each["id"] for each in sorted(rows, key=lambda each: float(str(each["due"])))]
+
+
+async def test_many_tables_of_one_address_hide_nobody_elses(tmp_path: Path) -> None:
+    """If the lobby cannot list all tables, addresses take turns."""
+    async with inside(tmp_path, "anna", "eve", "mallory") as (hub, [anna, eve, mallory]):
+        anna.talk.address, eve.talk.address, mallory.talk.address = "192.0.2.1", "192.0.2.2", "192.0.2.2"
+        public = msgspec.structs.replace(MINE, access="lobby")
+        honest = (await anna.say(public)).table
+        for _ in range(3):
+            for flooder in (eve, mallory):
+                await flooder.say(public)
+        listed = await listing.lobby(hub.database, None, most=4)
+        assert len(listed) == 4
+        assert honest in [each.id for each in listed]
+        assert [each.changed for each in listed] == sorted((each.changed for each in listed), reverse=True)

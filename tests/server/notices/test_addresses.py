@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
+import threading
 from typing import Any
 
 import pytest
 
 from caravela.server.errors import Refused
+from caravela.server.notices import addresses
 from caravela.server.notices.addresses import checked_address, host_of, is_outside, target_of
 from caravela.server.notices.channels import Unreachable, send_webhook
 from caravela.server.notices.wishes import Wishes
+from tests.server.kit import ANSWER_PATIENCE
 from tests.server.mailbox import Mailbox
 
 INSIDE = [
@@ -55,11 +58,11 @@ def looked_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]
     """Let names be looked up as these, one answer after the other; gives the names that were asked for."""
     asked: list[str] = []
 
-    async def getaddrinfo(host: str, port: int, **_: Any) -> list[Any]:
+    def look_up(host: str, port: int) -> list[Any]:
         asked.append(host)
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, port)) for each in answers[len(asked) - 1]]
 
-    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", getaddrinfo, raising=False)
+    monkeypatch.setattr(addresses, "look_up", look_up)
     return asked
 
 
@@ -82,6 +85,19 @@ async def test_the_name_is_looked_up_once_and_the_connection_goes_there(
     assert asked == ["tables.example"]
     [(_, headers, _)] = mailbox.posts
     assert headers["host"] == f"tables.example:{port}"
+
+
+async def test_a_name_server_that_does_not_answer_keeps_nobody_else_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are more lookups than threads that all other work shares."""
+    answers = threading.Event()
+    monkeypatch.setattr(addresses, "look_up", lambda name, port: answers.wait())
+    monkeypatch.setattr(addresses, "LOOKUP_SECONDS", 0.1)
+    looking = [asyncio.create_task(target_of(f"https://slow{i}.example/", False)) for i in range(40)]
+    try:
+        assert await asyncio.gather(*looking) == [None] * 40
+        assert await asyncio.wait_for(asyncio.to_thread(lambda: "done"), ANSWER_PATIENCE) == "done"
+    finally:
+        answers.set()
 
 
 async def test_a_redirect_is_not_followed_and_is_no_success(mailbox: Mailbox) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 from sqlalchemy import insert, select
 
+from caravela.server.hub.deletion import delete_person
 from caravela.server.protocol.messages import Leave, Return
+from caravela.server.results import statistics
 from caravela.server.results.ratings import RATED, WAITING, rate, rate_finished
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
@@ -141,3 +144,53 @@ async def test_several_writers_lose_no_rating(kind: str, tmp_path: Path, request
     assert counted == {subject: marked.count(subject) for subject in set(marked)}
     for database in writers:
         await database.close()
+
+
+async def test_nobody_undoes_a_game_for_the_others_by_being_deleted(tmp_path: Path) -> None:
+    """A third player who goes, perhaps a friend of the one who loses, changes nothing between the two others."""
+    async with inside(tmp_path, "anna", "bob", "puppet") as (hub, speakers):
+        anna, bob, puppet = speakers
+        room = await playing(speakers)
+        await delete_person(hub, str(puppet.person))
+        async with room.entered():
+            room.happen(Finished([40, 10, 20], [1, 3, 2], [0], "", ""))
+            await room.commit()
+        await rate_finished(hub.database)
+        async with hub.database.reading() as connection:
+            mus = {row.subject: row.mu for row in await connection.execute(select(ratings))}
+    assert set(mus) == {f"person {anna.person}", f"person {bob.person}"}
+    assert mus[f"person {anna.person}"] > mus[f"person {bob.person}"]
+
+
+async def test_many_results_are_counted_by_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where points came from is read of the newest games only: anybody may ask for a bot that has played for years."""
+    monkeypatch.setattr(statistics, "MOST_LOOKED_AT", 3)
+    async with inside(tmp_path) as (hub, _):
+        await finished_games(hub.database)
+        read: list[str] = []
+
+        def loads(text: str) -> dict[str, int]:
+            read.append(text)
+            return {"goods": 2}
+
+        monkeypatch.setattr(statistics, "json", SimpleNamespace(loads=loads))
+        told = (await statistics.statistics_of(hub, "bot:greedy"))["games"]["puerto-rico"]
+    assert (told["games"], told["wins"], told["places"]) == (GAMES, 20, {"1": 20, "2": 20, "3": 20})
+    assert told["sources"] == {"goods": 2.0}
+    assert len(read) == 3
+
+
+async def test_players_of_odd_options_hide_nobody_from_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(statistics, "MOST_RATED", 2)
+    monkeypatch.setattr(statistics, "MOST_LEADERS", 3)
+    rating = {"game": "puerto-rico", "sigma": 1.0, "games": 9}
+    async with inside(tmp_path) as (hub, _):
+        async with hub.database.writing() as connection:
+            rows = [{"subject": f"bot {i}", "options": "a", "mu": float(i), **rating} for i in range(9)]
+            await connection.execute(
+                insert(ratings), [*rows, {"subject": "bot z", "options": "b", "mu": 1.0, **rating}]
+            )
+        listed = await statistics.leaders(hub, "puerto-rico")
+    assert [row["name"] for row in listed] == ["bot:8", "bot:7", "bot:z"]

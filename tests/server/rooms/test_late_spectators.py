@@ -123,3 +123,14 @@ async def told_of_past(server: Serving, table: str) -> list[str]:
     async with httpx.AsyncClient(base_url=server.url, timeout=ANSWER_PATIENCE) as web:
         answers = [await web.get(f"/api/tables/{table}/{road}") for road in PAST]
     return [answer.json()["code"] if answer.status_code != 200 else answer.text for answer in answers]
+
+
+async def test_who_watches_again_and_again_leaves_nothing_that_waits(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=3600.0, rated=False)
+        await hand_over(room, anna)
+        for _ in range(10):
+            await eve.talk.answer(Watch(table=room.id))
+        await until(lambda: len(hub.tasks) == 1)
+        eve.talk.leave_all()
+        await until(lambda: not hub.tasks)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import httpx
 import pytest
 
 from caravela.games import names
+from caravela.server.errors import Refused
+from tests.server.inside import inside
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 from tests.waiting import wait_until
 
@@ -123,3 +126,18 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             assert all(len(each["chances"]) == 2 for each in findings["curve"])
             assert all(0 <= each["cost"] <= 1 and each["played"]["kind"] for each in findings["decisions"])
             assert httpx.post(f"{server.url}/api/tables/{table}/coach", timeout=ANSWER_PATIENCE).status_code == 401
+
+
+async def test_many_names_of_one_address_do_not_fill_the_coach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(tmp_path) as (hub, _):
+
+        async def write(id: str) -> None:
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(hub.coach, "write", write)
+        most = hub.settings.limits.reports_at_once_and_address
+        for i in range(most):
+            await hub.coach.begin(f"t{i}", f"guest {i}", "192.0.2.1")
+        with pytest.raises(Refused, match="The coach is going through other games"):
+            await hub.coach.begin("another", "another guest", "192.0.2.1")
+        assert (await hub.coach.begin("mine", "anna", "192.0.2.2")).state == "working"

@@ -292,3 +292,15 @@ async def test_a_code_of_a_mail_is_in_no_log(tmp_path: Path, monkeypatch: pytest
         await web.aclose()
     assert "the-secret-code" not in str(logged)
     assert "/mail/" in str(logged)
+
+
+@pytest.mark.parametrize("number", [2**31, 2**63, 2**64, 10**40])
+async def test_numbers_that_no_store_can_hold_are_refused(server: Serving, number: int) -> None:
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob])
+        for field in ("since", "chat"):
+            assert await anna.refused("watch", table=table, **{field: number}) == "bad-message"
+        headers = {"Authorization": f"Bearer {anna.token}"}
+        async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=ANSWER_PATIENCE) as web:
+            answer = await web.post(f"/api/tables/{table}/reports", json={"text": "rude", "line": number})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")

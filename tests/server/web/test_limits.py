@@ -10,18 +10,22 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 from caravela.server.protocol.messages import Done, Leave, Move, Say, Wish
 from caravela.server.settings import Limits
-from caravela.server.web import pages
+from caravela.server.web import pages, sockets
+from caravela.server.web.connection import WRITER
 from caravela.server.web.pages import health_of
-from caravela.server.web.sockets import Socket
+from caravela.server.web.sockets import Socket, table_socket
 from tests.server.inside import bot_moves, inside, playing, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving
+from tests.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -174,3 +178,38 @@ async def test_many_names_of_one_address_say_no_more_than_a_few(
                 answer = await guest.talk.answer(Say(table=room.id, text="hello"))
                 said += isinstance(answer, Done)
         assert said == Limits().chat_lines_per_minute_and_address
+
+
+async def test_connections_that_come_at_once_are_counted_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is counted before the store is asked whose it is, which takes a while."""
+    known, refusals = asyncio.Event(), list[str]()
+
+    async def person_of(request: object) -> None:
+        await known.wait()
+
+    def write(message: bytes) -> bool:
+        refusals.extend(code for code in [json.loads(message).get("code")] if code)
+        return True
+
+    async def receive() -> Any:
+        return {"type": "websocket.disconnect"}
+
+    async def send(message: object) -> None:
+        return
+
+    monkeypatch.setattr(sockets, "person_of", person_of)
+    async with inside(tmp_path) as (hub, _):
+        hub.settings = msgspec.structs.replace(hub.settings, limits=Limits(sockets_per_address=2))
+        app = SimpleNamespace(state=SimpleNamespace(hub=hub))
+
+        def scope() -> dict[str, Any]:
+            extensions = {WRITER: {"write": write}}
+            about = {"type": "websocket", "path": "/ws", "headers": [], "client": ("192.0.2.1", 1)}
+            return {**about, "litestar_app": app, "extensions": extensions}
+
+        coming = [asyncio.create_task(table_socket(hub, scope(), receive, send)) for _ in range(5)]
+        await until(lambda: len(refusals) == 3)
+        known.set()
+        await asyncio.gather(*coming)
+        assert refusals == ["too-many"] * 3
+        assert not sockets.sockets_by_address

@@ -1,0 +1,77 @@
+"""Who answers slowly makes nobody else wait for their notices."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert
+
+from caravela.server.hub.hub import Hub
+from caravela.server.notices import turns
+from caravela.server.notices.turns import AT_ONCE
+from caravela.server.notices.wishes import Wishes, keep_wishes
+from caravela.server.store.schema import outbox
+from tests.server.inside import Speaker, inside, playing
+from tests.waiting import until
+
+BODY = '{"table":"t","title":"","game":"","link":"","sentence":"Your turn."}'
+
+
+async def put_notices(hub: Hub, who: Speaker, table: str, channel: str, count: int, due: float = 0.0) -> None:
+    row = {"person": who.person, "table_id": table, "channel": channel, "body": BODY, "due": due}
+    more = {"progress": "waiting", "tries": 0, "digest": False, "created": time.time()}
+    rows = [{"id": f"{who.person} {channel} {i}", "turn": i, **row, **more} for i in range(count)]
+    async with hub.database.writing() as connection:
+        await connection.execute(insert(outbox), rows)
+
+
+async def test_a_slow_receiver_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight that are never answered, as many as mails may be under way, are far from all that webhooks may have."""
+    answers, arrived = asyncio.Event(), list[str]()
+
+    async def send_webhook(wishes: Wishes, *_: Any) -> None:
+        if wishes.webhook == "https://slow.example/":
+            await answers.wait()
+        else:
+            arrived.append(str(wishes.webhook))
+
+    async def to_move(row: Any) -> bool:
+        return True
+
+    monkeypatch.setattr(turns, "send_webhook", send_webhook)
+    async with inside(tmp_path, "eve", "anna") as (hub, [eve, anna]):
+        monkeypatch.setattr(hub.turns, "still_to_move", to_move)
+        room = await playing([eve, anna])
+        await keep_wishes(hub.database, str(eve.person), Wishes(webhook="https://slow.example/"))
+        await keep_wishes(hub.database, str(anna.person), Wishes(webhook="https://quick.example/"))
+        await put_notices(hub, eve, room.id, "webhook", AT_ONCE["email"])
+        await put_notices(hub, anna, room.id, "webhook", 1, due=1.0)
+        delivering = asyncio.create_task(hub.turns.deliver())
+        await until(lambda: arrived)
+        answers.set()
+        delivering.cancel()
+    assert arrived == ["https://quick.example/"]
+
+
+async def test_what_is_under_way_is_not_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    async with inside(tmp_path, "eve", "anna") as (hub, [eve, anna]):
+
+        async def hang(group: list[Any]) -> None:
+            begun.extend(row.id for row in group)
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(hub.turns, "claim_and_send", hang)
+        room = await playing([eve, anna])
+        await put_notices(hub, eve, room.id, "webhook", AT_ONCE["webhook"] + 3)
+        hub.settings = hub.settings.__class__(database=hub.settings.database, sweep_seconds=0.0)
+        for _ in range(3):
+            await hub.turns.deliver_due()
+        assert hub.turns.free["webhook"] == 0
+        for task in hub.turns.under_way:
+            task.cancel()
+    assert len(begun) == len(set(begun)) == AT_ONCE["webhook"]
