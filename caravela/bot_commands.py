@@ -236,7 +236,8 @@ def hints(
     print(f"{match.names[match.seat]}: {sentences.question(step, step.about(match.game))}")
     for place, hint in enumerate(suggestions, start=1):
         share = spoken().say("{share} wins", share=f"{hint.win_share:.0%}")
-        print(f"  {place}. {share}: {AdviceSentences(sentences).hint(hint.move, hint.gains, hint.losses)}")
+        told = AdviceSentences(sentences).hint(hint.move, hint.gains, hint.losses, hint.margin, hint.line)
+        print(f"  {place}. {share}: {told}")
     if not suggestions:
         print("  " + spoken().say("There is only one legal move."))
 

@@ -9,6 +9,8 @@ from caravela.language.sentences import Sentences
 
 Difference = tuple[str, float]
 """A feature, and by how many points a move is better or worse in it than the other moves."""
+Line = Sequence[tuple[int, Move]]
+"""Seats and moves, in the order in which they are expected."""
 
 
 class AdviceSentences:
@@ -18,9 +20,32 @@ class AdviceSentences:
         self.sentences = sentences
         self.translation = sentences.translation
 
-    def hint(self, move: Move, gains: Sequence[Difference], losses: Sequence[Difference]) -> str:
+    def hint(
+        self, move: Move, gains: Sequence[Difference], losses: Sequence[Difference], margin: float, line: Line
+    ) -> str:
         """A suggested move and its reasons."""
-        return f"{self.sentences.move(move)}. {self.reason(gains, losses)}"
+        return f"{self.sentences.move(move)}. {self.reasons(gains, losses, margin, line)}"
+
+    def reasons(self, gains: Sequence[Difference], losses: Sequence[Difference], margin: float, line: Line) -> str:
+        """In what a move is better or worse, how much more it wins than its best rival, and what comes next."""
+        return " ".join(filter(None, (self.reason(gains, losses), self.lead(margin), self.expected(line))))
+
+    def lead(self, margin: float) -> str:
+        """How much larger its share of wins is than that of its best rival."""
+        say = self.translation.say
+        share = f"{abs(margin):.0%}"
+        if round(100 * margin) > 0:
+            return say("Wins {share} of all games more than the next best move.", share=share)
+        if round(100 * margin) < 0:
+            return say("Wins {share} of all games less than the best move.", share=share)
+        return say("As good as the next best move.")
+
+    def expected(self, line: Line) -> str:
+        if not line:
+            return ""
+        names, deed = self.sentences.names, self.sentences.deed
+        moves = ", ".join(f"{names[seat]} {deed(move.kind, move.facts())}" for seat, move in line)
+        return self.translation.say("Expected next: {moves}.", moves=moves)
 
     def reason(self, gains: Sequence[Difference], losses: Sequence[Difference]) -> str:
         say = self.translation.say
@@ -30,7 +55,7 @@ class AdviceSentences:
             return say("Better in {gains}.", gains=self.told(gains))
         if losses:
             return say("No immediate gain, worse in {losses}.", losses=self.told(losses))
-        return say("No immediate gain; wins more often in simulations.")
+        return ""
 
     def told(self, differences: Sequence[Difference]) -> str:
         decimal = self.translation.decimal

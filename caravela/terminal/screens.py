@@ -148,7 +148,7 @@ class Hints(Overlay):
         told = AdviceSentences(sentences())
         suggestions = {
             f"{place}. " + say("{share} wins", share=f"{hint.win_share:.0%}"): told.hint(
-                hint.move, hint.gains, hint.losses
+                hint.move, hint.gains, hint.losses, hint.margin, hint.line
             )
             for place, hint in enumerate(hints(self.match), start=1)
         }

@@ -16,6 +16,9 @@ from caravela.bots.advice.report import DARK, LIGHT, html, summary
 from caravela.bots.roster import estimate_for
 from caravela.engine.errors import NotAllowed
 from caravela.games import names
+from caravela.language.advice import AdviceSentences
+from caravela.language.sentences import Sentences
+from caravela.language.translation import translation
 from caravela.match.match import Match
 from tests.test_cli import caravela as command
 
@@ -58,6 +61,31 @@ def test_reasons_speak_of_features_of_the_game(game: str) -> None:
         told += " ".join(hint.reason for hint in hints(match, most=2, iterations=12))
         match.play(match.moves()[0])
     assert any(name in told for name in features)
+
+
+def test_hints_tell_how_much_better_they_are_and_what_comes_next() -> None:
+    match = some_match()
+    best, second = hints(match, most=2, iterations=400)
+    assert best.margin == pytest.approx(best.win_share - second.win_share)
+    assert second.margin == -best.margin
+    assert best.line
+    seat, move = best.line[0]
+    assert f"Expected next: {match.names[seat]} {move}" in best.reason
+    assert "than the next best move" in best.reason or "As good as the next best move" in best.reason
+
+
+@pytest.mark.parametrize(
+    ("margin", "said"),
+    [
+        (0.061, "Wins 6% of all games more than the next best move."),
+        (-0.02, "Wins 2% of all games less than the best move."),
+        (0.004, "As good as the next best move."),
+    ],
+)
+def test_a_hint_without_features_still_has_a_reason(margin: float, said: str) -> None:
+    match = some_match()
+    english = AdviceSentences(Sentences(match.rules, match.names, translation("en")))
+    assert english.reasons([], [], margin, []) == said
 
 
 def test_the_command_gives_hints_at_a_line(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
-"""Hints for people who learn: the best moves, each with its expected share of wins and a reason in a sentence.
+"""Hints for people who learn: the best moves, each with its expected share of wins, a reason and what comes next.
 
-The search says which moves are good; the estimate says why: which features the move leaves the player with more or
-less of than the other moves would, at the next quiet moment.
+The search says which moves are good, by how much, and what is likely to follow; the estimate says why: which features
+the move leaves the player with more or less of than the other moves would, at the next quiet moment.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from caravela.match.match import Match
 
 TELLING = 0.15
 """Points that a feature must differ by to be a reason."""
+LONGEST_LINE = 3
+"""Moves of an expected line, at most."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,9 @@ class Hint:
     win_share: float
     gains: list[Difference]  # what it is better in than the other moves
     losses: list[Difference]
-    reason: str  # the same in an English sentence
+    margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
+    line: list[tuple[int, Move]]  # what is expected to follow: seats and their moves
+    reason: str  # all of it in English sentences
 
     def __str__(self) -> str:
         return f"{self.move}: {self.win_share:.0%} wins. {self.reason}"
@@ -58,11 +62,15 @@ def hints(
     )
     reasons = Reasons(rules, estimate, game, moves, seed)
     english = AdviceSentences(Sentences(rules, match.names, translation(ENGLISH)))
-    found: list[Hint] = []
+    suggestions: list[Hint] = []
     for edge in tried[:most]:
         gains, losses = reasons.differences(edge.move)
-        found.append(Hint(edge.move, edge.win_share(), gains, losses, english.reason(gains, losses)))
-    return found
+        rivals = [other.win_share() for other in tried[:most] if other is not edge]
+        margin = edge.win_share() - max(rivals) if rivals else 0.0
+        line = search.line_after(edge, LONGEST_LINE)
+        reason = english.reasons(gains, losses, margin, line)
+        suggestions.append(Hint(edge.move, edge.win_share(), gains, losses, margin, line, reason))
+    return suggestions
 
 
 class Reasons:

@@ -139,6 +139,11 @@ class Search:
         assert self.tree is not None
         return self.tree.root()
 
+    def line_after(self, edge: Edge, most: i64) -> list[tuple[int, Move]]:
+        """The seats and moves expected to follow a move at the root, as far as the tree knows them."""
+        assert self.tree is not None
+        return self.tree.line_after(edge, most)
+
     def rooted(self, game: Game) -> Tree:
         """The tree with this decision as its root: what is left of the last one if every move since was seen."""
         step = game.next_step()

@@ -17,6 +17,8 @@ from mypy_extensions import i64, mypyc_attr
 from caravela.engine.flow import Move, MoveList, Step
 
 NONE: Final[i64] = -1
+ENOUGH: Final[i64] = 30
+"""Visits after which a decision shows what is likely to be chosen."""
 
 
 @final
@@ -105,6 +107,26 @@ class Tree:
     def add_child(self, edge: Edge, step: Step) -> None:
         self.nodes = append(self.nodes, Node(step, edge.child))
         edge.child = i64(len(self.nodes)) - 1
+
+    def line_after(self, edge: Edge, most: i64) -> list[tuple[int, Move]]:
+        """The seats and moves expected to follow a move: at each decision visited often enough, the move tried most."""
+        line: list[tuple[int, Move]] = []
+        while len(line) < most:
+            likely: Node | None = None
+            place = edge.child
+            while place != NONE:
+                node = self.nodes[place]
+                if node.visits >= ENOUGH and (likely is None or node.visits > likely.visits):
+                    likely = node
+                place = node.sibling
+            if likely is None:
+                break
+            edge = likely.edges[0]
+            for other in likely.edges:
+                if other.is_before(edge):
+                    edge = other
+            line.append((likely.seat, edge.move))
+        return line
 
     def keep_only(self, place: i64) -> None:
         """Make a node the root, and let everything go that does not hang on it."""

@@ -34,8 +34,16 @@ LONGEST = 120.0
 """Seconds after which a hint is given up."""
 
 
+class ExpectedMove(msgspec.Struct, frozen=True):
+    """A move that is likely to follow, and who makes it."""
+
+    seat: int
+    kind: str
+    facts: Facts
+
+
 class HintShown(msgspec.Struct, frozen=True):
-    """A move worth considering, the share of games it is expected to win, and why: in which features, by how much."""
+    """A move worth considering, the share of games it is expected to win, why, and what is likely to follow."""
 
     move: int
     words: str
@@ -44,7 +52,9 @@ class HintShown(msgspec.Struct, frozen=True):
     win_share: float
     gains: list[Difference]  # what it is better in than the other moves
     losses: list[Difference]
-    reason: str  # the same in an English sentence
+    margin: float  # how much larger its share of wins is than that of the best other move; negative if smaller
+    line: list[ExpectedMove]
+    reason: str  # all of it in English sentences
 
 
 def thought_of(position: str, seed: int) -> list[HintShown]:
@@ -59,6 +69,8 @@ def thought_of(position: str, seed: int) -> list[HintShown]:
             round(each.win_share, 3),
             each.gains,
             each.losses,
+            round(each.margin, 3),
+            [ExpectedMove(seat, move.kind, move.facts()) for seat, move in each.line],
             each.reason,
         )
         for each in found

@@ -34,6 +34,18 @@ const german = new Sentences(
 );
 
 describe("sentences", () => {
+  it("say why a move is suggested, how much better it is and what is likely to follow", () => {
+    const said = german.of((seat) => ["anna", "bob"][seat]!);
+    const line = [{ seat: 1, kind: "take-role", facts: { role: "settler" } }];
+    expect(said.advice({ gains: [["money", 0.61]], losses: [], margin: 0.061, line })).toBe(
+      "Better in money (+0.6). Wins 6% of all games more than the next best move. Expected next: bob nimmt den Siedler.",
+    );
+    expect(said.advice({ gains: [], losses: [], margin: -0.02, line: [] })).toBe(
+      "Wins 2% of all games less than the best move.",
+    );
+    expect(said.advice({ gains: [], losses: [], margin: 0.004, line: [] })).toBe("As good as the next best move.");
+  });
+
   it("fill templates with names after the article that is asked for", () => {
     expect(german.move({ kind: "take-role", facts: { role: "settler" } })).toBe("nimmt den Siedler");
     const facts = { person: "colonist", tile: "corn plantation" };

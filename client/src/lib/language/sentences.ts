@@ -21,6 +21,16 @@ const UNSEEN = "unseen";
 /** A feature, and by how many points a move is better or worse in it than the other moves. */
 export type Difference = [string, number];
 
+/** Why a move is suggested. */
+export interface Advice {
+  gains: Difference[];
+  losses: Difference[];
+  /** How much larger its share of wins is than that of the best other move. */
+  margin: number;
+  /** What is likely to follow. */
+  line: (Deed & { seat: number })[];
+}
+
 export class Sentences {
   private plural: Intl.PluralRules;
 
@@ -156,15 +166,31 @@ export class Sentences {
     return this.own("feature", name) ?? name;
   }
 
-  /** Why a hint names a move: in what it is better or worse than the others, in points. */
-  advice(gains: Difference[], losses: Difference[]): string {
+  /** Why a hint names a move: in what it is better or worse than the others, in points; by how much; what comes next. */
+  advice({ gains, losses, margin, line }: Advice): string {
+    return [this.compared(gains, losses), this.lead(margin), this.expected(line)].filter(Boolean).join(" ");
+  }
+
+  private compared(gains: Difference[], losses: Difference[]): string {
     const told = (all: Difference[]): string =>
       all.map(([name, points]) => `${this.feature(name)} (${signed(Math.round(points * 10) / 10)})`).join(", ");
     if (gains.length && losses.length)
       return this.say("Better in {gains}, worse in {losses}.", { gains: told(gains), losses: told(losses) });
     if (gains.length) return this.say("Better in {gains}.", { gains: told(gains) });
-    if (losses.length) return this.say("No immediate gain, worse in {losses}.", { losses: told(losses) });
-    return this.say("No immediate gain; wins more often in simulations.");
+    return losses.length ? this.say("No immediate gain, worse in {losses}.", { losses: told(losses) }) : "";
+  }
+
+  private lead(margin: number): string {
+    const hundredths = Math.round(margin * 100);
+    const share = `${Math.abs(hundredths)}%`;
+    if (hundredths > 0) return this.say("Wins {share} of all games more than the next best move.", { share });
+    if (hundredths < 0) return this.say("Wins {share} of all games less than the best move.", { share });
+    return this.say("As good as the next best move.");
+  }
+
+  private expected(line: (Deed & { seat: number })[]): string {
+    const moves = line.map(({ seat, kind, facts }) => `${this.player(seat)} ${this.deed(kind, facts)}`).join(", ");
+    return moves && this.say("Expected next: {moves}.", { moves });
   }
 
   /** Whether the game's catalogue is there. */

@@ -4,17 +4,15 @@ import { ask } from "../connection/api";
 import type { Facts } from "../deeds";
 import type { Choice } from "../connection/protocol";
 import { sentenceOf } from "../connection/refusals";
-import type { Difference } from "../language/sentences";
+import type { Advice } from "../language/sentences";
 import { t } from "../language/t.svelte";
 import type { TableStore } from "./table.svelte";
 
-export interface Hint {
+export interface Hint extends Advice {
   move: number;
   kind: string;
   facts: Facts;
   win_share: number;
-  gains: Difference[];
-  losses: Difference[];
 }
 
 export class Hints {
