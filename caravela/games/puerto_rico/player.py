@@ -44,7 +44,9 @@ class Player:
         self.used: i64 = used  # one bit for each building whose function was used up in this phase
         self.goods: vec[i64] = goods
         self.circles: vec[i64] = circles  # by place
+        self.shares_circles: bool = False  # whether a copy has the same row of them
         self.colonists: vec[i64] = colonists  # by place
+        self.shares_people: bool = False  # whether a copy has the same rows of colonists and nobles
         self.vacancies: i64 = 0  # empty circles of all places together
         self.occupied: vec[Building] = occupied  # in the order of their numbers; kept by put, take_away, lift_all
         self.shares_occupied: bool = False  # whether a copy has the same row of them
@@ -63,15 +65,19 @@ class Player:
             self.built,
             self.used,
             self.goods[:],
-            self.circles[:],
-            self.colonists[:],
+            self.circles,
+            self.colonists,
             self.occupied,
             self.forests,
             self.windrose_nobles,
-            self.nobles[:],
+            self.nobles,
             self.flipped[:],
         )
         twin.vacancies = self.vacancies
+        self.shares_circles = True
+        twin.shares_circles = True
+        self.shares_people = True
+        twin.shares_people = True
         self.shares_occupied = True
         twin.shares_occupied = True
         return twin
@@ -134,13 +140,28 @@ class Player:
 
     # -- changes ---------------------------------------------------------------------------------
 
+    def own_circles(self) -> None:
+        """Before circles change: no copy shares them any longer."""
+        if self.shares_circles:
+            self.circles = self.circles[:]
+            self.shares_circles = False
+
+    def own_people(self) -> None:
+        """Before people come or go: no copy shares their rows any longer."""
+        if self.shares_people:
+            self.colonists = self.colonists[:]
+            self.nobles = self.nobles[:]
+            self.shares_people = False
+
     def place_tile(self, place: i64) -> None:
+        self.own_circles()
         self.circles[place] += 1
         self.vacancies += 1
         self.tiles += 1
 
     def place_building(self, building: Building) -> None:
         self.built |= bit(building.number)
+        self.own_circles()
         self.circles[building.place] = building.circles
         self.vacancies += building.circles
         self.city += building.spaces
@@ -152,6 +173,7 @@ class Player:
         """A colonist onto an empty circle; the first one occupies a building."""
         if self.colonists[place] == 0 and place >= FIRST_BUILDING:
             self.occupy(kinds[place - FIRST_BUILDING])
+        self.own_people()
         self.colonists[place] += 1
         self.vacancies -= 1
 
@@ -174,6 +196,7 @@ class Player:
 
     def take_away(self, place: i64) -> None:
         """A colonist off a circle; the last one leaves a building empty."""
+        self.own_people()
         self.colonists[place] -= 1
         self.vacancies += 1
         if self.colonists[place] == 0 and place >= FIRST_BUILDING:
@@ -193,6 +216,7 @@ class Player:
 
     def remove_tile(self, place: i64) -> None:
         """A tile off the island; if all others of its kind are occupied too, its occupant goes to the windrose."""
+        self.own_circles()
         self.circles[place] -= 1
         self.vacancies -= 1
         self.tiles -= 1
@@ -206,6 +230,7 @@ class Player:
 
     def lift_all(self) -> None:
         """All people to the windrose."""
+        self.own_people()
         nobles = self.nobles
         for place in range(i64(len(nobles))):
             if nobles[place] > 0:
