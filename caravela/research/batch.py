@@ -40,12 +40,20 @@ class Batch:
         self.dice: list[Dice] = [Dice(0) for _ in range(count)]
         self.seeds: list[int] = [0 for _ in range(count)]
         self.sheet: Sheet = Sheet(count * width, start.seats, 0)
+        self.groups: i64 = self.groups_of_flags()  # in an observation
+        self.sheet.make_room(count * self.groups)
         self.masks: vec[u8] = vec[u8]([0] * (count * len(self.moves)))
         self.open: vec[i64] = vec[i64]([0] * (count * len(self.moves)))  # the legal moves of each game by number
         self.open_count: vec[i64] = vec[i64]([0] * count)
         self.deciding: vec[i64] = vec[i64]([-1] * count)  # the seat that decides; -1 when the game is over
         self.scores: vec[i64] = vec[i64]([0] * (count * start.seats))
         self.won: vec[float] = vec[float]([0.0] * (count * start.seats))  # shares of the win, when the game is over
+
+    def groups_of_flags(self) -> i64:
+        tried = Sheet(self.width, self.players, 0)
+        self.decisions.fill(self.start, tried)
+        self.observer.fill(self.start, tried)
+        return tried.group
 
     def begin(self, seeds: list[int]) -> None:
         """Start all games, each with its own seed."""
@@ -175,8 +183,7 @@ class Batch:
     def observe(self, i: i64, seat: i64) -> None:
         """Write a seat's observation of a game into the row of that game."""
         sheet = self.sheet
-        sheet.at = i * self.width
-        sheet.seat = seat
+        sheet.begin(i * self.width, i * self.groups, seat)
         game = self.games[i]
         self.decisions.fill(game, sheet)
         self.observer.fill(game, sheet)

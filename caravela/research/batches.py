@@ -15,9 +15,9 @@ from caravela.research.observation import in_place, layout, observer_of
 class Games:
     """A batch of games of one kind with the same players and options.
 
-    The arrays are views of the games' memory and change with every step; copy what you want to keep. `deciding` is the
-    deciding seat of each game, -1 where the game is over. A finished game ignores its action and restarts at the next
-    step.
+    The arrays are views of the games' memory and change with every step; copy what you want to keep or to change.
+    `deciding` is the deciding seat of each game, -1 where the game is over. A finished game ignores its action and
+    restarts at the next step.
     """
 
     def __init__(self, game: str, players: int, count: int, options: Mapping[str, object] | None = None) -> None:
@@ -33,6 +33,8 @@ class Games:
         self.deciding: NDArray[np.int64] = in_place(self.batch.deciding, np.int64)
         self.scores: NDArray[np.int64] = in_place(self.batch.scores, np.int64).reshape(count, -1)
         self.won: NDArray[np.float64] = in_place(self.batch.won, np.float64).reshape(count, -1)
+        for array in (self.observations, self.masks, self.deciding, self.scores, self.won):
+            array.flags.writeable = False  # only what changes is written anew
 
     def reset(self, seeds: int | Sequence[int] = 0) -> None:
         """Start every game; one seed gives each game a different one."""

@@ -8,18 +8,41 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
 
 class Sheet:
-    """Only the numbers: fills an array from `at` on and ignores names."""
+    """Only the numbers: fills an array from `at` on and ignores names.
+
+    A sheet that is filled again changes only what is different: most numbers are flags that seldom change. So the same
+    places always belong to games with the same players and options, and nobody else writes into them.
+    """
 
     def __init__(self, width: i64, seats: i64, seat: i64) -> None:
         self.row: vec[i32] = vec[i32]([0] * width)
         self.at: i64 = 0
+        self.told: vec[i64] = vec[i64]()  # what each group of flags tells: its bits, or one more than its index
+        self.group: i64 = 0  # the next of them
         self.seats: i64 = seats
         self.seat: i64 = seat  # the observing seat
+
+    def begin(self, at: i64, group: i64, seat: i64) -> None:
+        """Fill from here on, for this seat."""
+        self.at = at
+        self.group = group
+        self.seat = seat
+
+    def make_room(self, groups: i64) -> None:
+        """Room for so many groups of flags, all without a flag."""
+        self.told = vec[i64]([0] * groups)
+
+    def next_group(self) -> i64:
+        group = self.group
+        if group == len(self.told):
+            self.told = append(self.told, 0)
+        self.group = group + 1
+        return group
 
     def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
         """The following numbers belong to this component."""
@@ -32,51 +55,57 @@ class Sheet:
         self.number(name, 1 if value else 0)
 
     def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
-        """One number per name, from the first value on; zeros where the values end."""
+        """One number per name, from the first value on. Where the values end, which is always the same, zeros stay."""
         many: i64 = len(names)
         told = i64(len(values)) - first
         if told > many:
             told = many
-        elif told < 0:
-            told = 0
         row = self.row
         at = self.at
         for i in range(told):
             row[at + i] = i32(values[first + i])
-        for i in range(told, many):
-            row[at + i] = 0
         self.at = at + many
 
     def one_of(self, name: str, which: i64, names: list[str]) -> None:
         """A one at the given index, none if `which` is negative."""
-        many: i64 = len(names)
-        row = self.row
-        at = self.at
-        for i in range(many):
-            row[at + i] = 0
-        if 0 <= which < many:
-            row[at + which] = 1
-        self.at = at + many
+        self.only_flag(which, len(names))
 
     def bits(self, name: str, bits: i64, names: list[str]) -> None:
         """A one for each bit that is set."""
         many: i64 = len(names)
-        row = self.row
-        at = self.at
-        for i in range(many):
-            row[at + i] = i32((bits >> i) & 1)
-        self.at = at + many
+        group = self.next_group()
+        changed = bits ^ self.told[group]
+        if changed != 0:
+            self.told[group] = bits
+            row = self.row
+            at = self.at
+            i: i64 = 0
+            while changed != 0 and i < many:
+                if changed & 1 == 1:
+                    row[at + i] = i32((bits >> i) & 1)
+                changed >>= 1
+                i += 1
+        self.at += many
 
     def owner(self, name: str, owner: i64) -> None:
         """A one at the seat of the owner, counted clockwise from the observer."""
-        row = self.row
-        at = self.at
         seats = self.seats
-        for i in range(seats):
-            row[at + i] = 0
-        if 0 <= owner < seats:
-            row[at + (owner - self.seat + seats) % seats] = 1
-        self.at = at + seats
+        self.only_flag((owner - self.seat + seats) % seats if 0 <= owner < seats else -1, seats)
+
+    def only_flag(self, which: i64, many: i64) -> None:
+        """The only flag that is set among so many; none if there is no such flag."""
+        told: i64 = which + 1 if 0 <= which < many else 0
+        group = self.next_group()
+        before = self.told[group]
+        if told != before:
+            row = self.row
+            at = self.at - 1
+            self.told[group] = told
+            if before > 0:
+                row[at + before] = 0
+            if told > 0:
+                row[at + told] = 1
+        self.at += many
 
 
 @final

@@ -6,31 +6,31 @@ import numpy as np
 import pytest
 
 from caravela.engine.errors import NotAllowed
-from caravela.games import names, rules_of
 from caravela.research import observation
 from caravela.research.batches import Games
+from tests.kit.tables import KitTable, every_table
 
 
-@pytest.mark.parametrize("game", names())
-def test_arrays_tell_what_each_game_shows_and_allows(game: str) -> None:
-    games = Games(game, 2, 3)
+@every_table
+def test_arrays_tell_what_each_game_shows_and_allows(table: KitTable) -> None:
+    """Also of a second game at the same place, although only what changes is written."""
+    games = Games(table.game, table.players, 2, table.options)
     games.reset(4)
-    rules = rules_of(game)
-    over = 0
-    for turn in range(700):
+    over = turn = 0
+    while over < 3:
         games.step(games.any_legal(turn))
+        turn += 1
         over += int((games.deciding < 0).sum())
-        for i in range(3):
+        for i in range(2):
             seat = int(games.deciding[i])
             playing = games.batch.games[i]
             if seat >= 0:
-                assert np.array_equal(games.observations[i], observation.numbers(rules, playing, seat))
+                assert np.array_equal(games.observations[i], observation.numbers(table.rules, playing, seat))
                 assert int(games.masks[i].sum()) > 0
             else:
                 assert games.won[i].sum() == pytest.approx(1.0)
-                assert games.scores[i].tolist() == [playing.score(each) for each in range(2)]
+                assert games.scores[i].tolist() == [playing.score(each) for each in range(table.players)]
                 assert games.masks[i].sum() == 0
-    assert over >= 3
 
 
 def test_the_same_seeds_give_the_same_games() -> None:
@@ -61,3 +61,9 @@ def test_wrong_numbers_of_seeds_and_actions_are_told() -> None:
     games.reset(1)
     with pytest.raises(ValueError, match="2 games and 3 actions"):
         games.step([0, 0, 0])
+
+
+def test_only_the_games_write_into_their_arrays() -> None:
+    games = Games("puerto-rico", 3, 1)
+    with pytest.raises(ValueError, match="read-only"):
+        games.observations[0] = 1
