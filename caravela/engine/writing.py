@@ -12,7 +12,12 @@ from caravela.engine.errors import Damaged
 
 def named(row: vec[i64], names: list[str]) -> dict[str, int]:
     """The numbers of a row that are not zero, by name."""
-    return {names[i]: row[i] for i in range(len(row)) if row[i] != 0}
+    found: dict[str, int] = {}
+    for i in range(i64(len(row))):
+        number = row[i]
+        if number != 0:
+            found[names[i]] = number
+    return found
 
 
 def plain(row: vec[i64]) -> list[int]:

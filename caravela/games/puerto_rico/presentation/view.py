@@ -36,7 +36,7 @@ from caravela.games.puerto_rico.presentation.view_types import (
     ShipSeen,
     TableSeen,
 )
-from caravela.games.puerto_rico.roles.builder import is_in_game, price_seen
+from caravela.games.puerto_rico.roles.builder import discount_seen, is_in_game, price_with
 from caravela.games.puerto_rico.roles.craftsman import production_of
 
 
@@ -66,7 +66,7 @@ def view(game: PuertoRico, seat: i64) -> TableSeen:
         "trading_house": named(game.trading_house, GOOD_NAMES),
         "prices": {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)},
         "empty_spaces": empty_spaces(game),
-        "market": [building_seen(game, building, seat) for building in game.kinds],
+        "market": market_seen(game, seat),
         "players": [player_seen(game, i, seat) for i in range(game.seats)],
     }
 
@@ -98,16 +98,24 @@ def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
     }
 
 
-def building_seen(game: PuertoRico, building: Building, seat: i64) -> BuildingSeen:
-    """A building of the game board, with what it costs this seat now."""
-    if building.seen is None:
-        building.seen = building_in_box(building)
-    seen = building.seen.copy()
-    if seat >= 0:
-        seen["price"] = price_seen(game, seat, building)
-    seen["left"] = game.buildings[building.number]
-    seen["in_the_game"] = is_in_game(game, building)
-    return seen
+def market_seen(game: PuertoRico, seat: i64) -> list[BuildingSeen]:
+    """The buildings of the game board, with what each costs this seat now."""
+    small = discount_seen(game, seat, 1) if seat >= 0 else 0
+    large = discount_seen(game, seat, 2) if seat >= 0 else 0
+    market: list[BuildingSeen] = []
+    for building in game.kinds:
+        if building.seen is None:
+            building.seen = building_in_box(building)
+        seen = building.seen.copy()
+        if seat >= 0:
+            seen["price"] = price_with(game, game.players[seat], building, small if building.spaces == 1 else large)
+        left = game.buildings[building.number]
+        if left > 0:
+            seen["left"] = left
+        elif not is_in_game(game, building):
+            seen["in_the_game"] = False
+        market.append(seen)
+    return market
 
 
 def building_in_box(building: Building) -> BuildingSeen:
@@ -123,12 +131,14 @@ def building_in_box(building: Building) -> BuildingSeen:
         "beige": building.beige,
         "good": GOOD_NAMES[building.good] if building.good >= 0 else None,
         "left": 0,
-        "in_the_game": False,
+        "in_the_game": True,
     }
 
 
 def empty_spaces(game: PuertoRico) -> list[int]:
     """While buildings are chosen: the costs of the spaces of the game board that still wait for one."""
+    if all_in_game(game):
+        return []
     spaces: dict[int, int] = {}
     for building in game.kinds:
         if building.beige and building.number < CHOSEN_FROM:
@@ -137,11 +147,23 @@ def empty_spaces(game: PuertoRico) -> list[int]:
     return [cost for cost in sorted(spaces) for _ in range(spaces[cost])]
 
 
+def all_in_game(game: PuertoRico) -> bool:
+    """Whether every beige building of the base game is in play: then no space waits."""
+    for building in game.kinds:
+        if building.beige and building.number < BASE_BUILDINGS and not is_in_game(game, building):
+            return False
+    return True
+
+
+def buildings_among(bits: i64) -> list[str]:
+    return [BUILDING_NAMES[i] for i in range(i64(len(BUILDING_NAMES))) if (bits >> i) & 1 == 1]
+
+
 def used_buildings(game: PuertoRico, player: Player) -> list[str]:
     """The buildings whose function is used up for the phase going on; when the phase is over, none is."""
     if player.used == 0 or not USED & steps_ahead(game):
         return []
-    return [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.used >> i) & 1 == 1]
+    return buildings_among(player.used)
 
 
 def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
@@ -152,7 +174,7 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
         "windrose": player.windrose,
         "goods": named(player.goods, GOOD_NAMES),
         "tiles": {TILE_NAMES[i]: player.circles[i] for i in range(QUARRY + 1) if player.circles[i] > 0},
-        "buildings": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.built >> i) & 1 == 1],
+        "buildings": buildings_among(player.built),
         "colonists": named(player.colonists, PLACES),
         "forests": player.forests,
         "used": used_buildings(game, player),
@@ -176,12 +198,13 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
 def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     """The score of a player recounted source by source."""
     player = game.players[seat]
-    found = {"chips": player.points, "buildings": 0}
-    if player.nobles_in_all() > 0:
-        found["nobles"] = player.nobles_in_all() * game.facts.noble_points
+    buildings: i64 = 0
     for building in game.kinds:
         if player.has(building):
-            found["buildings"] += building.points
+            buildings += building.points
+    found: dict[str, int] = {"chips": player.points, "buildings": buildings}
+    if player.nobles_in_all() > 0:
+        found["nobles"] = player.nobles_in_all() * game.facts.noble_points
     for building in player.occupied:
         extra = building.points_at_end(game, player)
         if extra > 0:

@@ -68,11 +68,6 @@ def discount_seen(game: PuertoRico, seat: i64, spaces: i64) -> i64:
     return discount_of(game, seat, 0, spaces)
 
 
-def price_seen(game: PuertoRico, seat: i64, building: Building) -> i64:
-    """What the building would cost this player."""
-    return price_with(game, game.players[seat], building, discount_seen(game, seat, building.spaces))
-
-
 def means_of(game: PuertoRico, seat: i64) -> i64:
     """What this player can pay: doubloons, and what buildings raise."""
     player = game.players[seat]
