@@ -111,6 +111,7 @@ class Settings(msgspec.Struct, frozen=True):
     sweep_seconds: float = 1.0
     unattended_seconds: float = 600.0  # after which a game of bots that nobody looks at is closed
     open_days: float = 14.0  # after which a table that was not started is closed
+    guest_days: float = 365.0  # after which a guest who has not come back is deleted; 0 keeps them for ever
     drain_seconds: float = 0.0  # between a signal to end and the end, for proxies to notice
     end_older_games: bool = False  # that were begun by rules which are not installed any more
     local_webhooks: bool = False  # webhooks to addresses of the host's own network

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy import delete, select, update
 
+from caravela.engine.errors import CaravelaError
+from caravela.server.errors import Conflict
 from caravela.server.people.registry import note_revoked
 from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
+from caravela.server.rooms.opening import LONGEST_TITLE
 from caravela.server.rooms.seating import rise
 from caravela.server.store.schema import (
     chat,
@@ -29,6 +34,11 @@ from caravela.server.tables.table import GONE
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
+
+MOST_AT_ONCE = 500
+"""Guests that are deleted in one hour."""
+PAUSE = 0.05
+"""Seconds between two of them."""
 
 
 async def delete_person(hub: Hub, person: str) -> None:
@@ -67,6 +77,16 @@ async def delete_person(hub: Hub, person: str) -> None:
         await rename_in_events(hub, id, person, name)
 
 
+async def delete_absent_guests(hub: Hub) -> None:
+    """Delete guests who have not been here for as long as the host keeps them, a few at a time: moves go first."""
+    for person in await hub.registry.absent_guests(hub.settings.guest_days, MOST_AT_ONCE):
+        try:
+            await delete_person(hub, person)
+        except (CaravelaError, Conflict) as reason:
+            hub.log.warning("a guest could not be deleted", reason=type(reason).__name__)
+        await asyncio.sleep(PAUSE)
+
+
 async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> None:
     """Take a person's name out of the title and the seats of a table, as its events tell them. Snapshots are made of
     events, so they are made anew."""
@@ -94,7 +114,8 @@ async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> None:
 def without_name(event: Event, person: str, name: str, seats_of: set[int]) -> Event:
     """An event without the name of a person who had these seats; the same one if it has none."""
     if isinstance(event, Opened) and name in event.title:
-        return msgspec.structs.replace(event, title=event.title.replace(name, GONE))
+        title = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", GONE, event.title)
+        return msgspec.structs.replace(event, title=title[:LONGEST_TITLE])
     if isinstance(event, Sat) and event.person == person:
         return msgspec.structs.replace(event, name=gone_name(event.seat))
     if isinstance(event, Started) and seats_of:

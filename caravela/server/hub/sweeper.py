@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
+from caravela.server.hub.deletion import delete_absent_guests
 from caravela.server.operations.memory import collect_all
 from caravela.server.rooms.moving import go_on, time_is_up
 
@@ -45,7 +46,9 @@ class Sweeper:
                 if time.monotonic() >= self.cleans_at:
                     self.cleans_at = time.monotonic() + CLEANS_EVERY
                     await self.hub.attendance.close_never_started()
-                    await self.hub.registry.drop_expired()
+                    await self.hub.registry.drop_expired(self.hub.settings.guest_days)
+                    if self.hub.settings.guest_days > 0:
+                        self.hub.spawn(delete_absent_guests(self.hub))
             except Exception as reason:
                 self.hub.log.error("sweeping failed", reason=repr(reason))
             await asyncio.sleep(self.hub.settings.sweep_seconds)

@@ -53,6 +53,9 @@ def add_commands(
             typer.Option("--drain-seconds", min=0, help="serve this long after SIGTERM, with /health at 503"),
         ] = 0.0,
         bot_workers: Annotated[int, typer.Option("--bot-workers", min=1, help="number of processes for bots")] = 1,
+        guest_days: Annotated[
+            float, typer.Option("--guest-days", min=0, help="delete guests who stay away for this many days; 0 never")
+        ] = 365.0,
         patience: Annotated[
             float, typer.Option("--patience", min=1, help="factor for the rate limits per address")
         ] = 1.0,
@@ -75,6 +78,7 @@ def add_commands(
                 think_elsewhere=think_elsewhere,
                 drain_seconds=drain_seconds,
                 end_older_games=end_older_games,
+                guest_days=guest_days,
                 limits=Limits().times(patience),
             )
             serve_at(wishes, data_dir, database, not no_browser, json_logs)

@@ -14,7 +14,7 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
@@ -230,13 +230,26 @@ class Registry:
         await connection.execute(delete(sessions).where(sessions.c.id.in_(ids[MOST_SESSIONS[kind] - 1 :])))
         await note_revoked(connection)
 
-    async def drop_expired(self) -> None:
-        """End all sessions that nobody has used for long."""
+    async def drop_expired(self, guest_days: float = 0.0) -> None:
+        """End all sessions that nobody has used for long. Those of guests are kept, though they let nobody in any more,
+        as long as it has to be known when a guest was last here."""
         now = time.time()
+        guests = select(people.c.id).where(people.c.kind == "guest")
         async with self.database.writing() as connection:
             for kind, days in SESSION_DAYS.items():
                 old = (sessions.c.kind == kind) & (sessions.c.seen < now - days * 86_400)
-                await connection.execute(delete(sessions).where(old))
+                known_long_enough = sessions.c.seen < now - guest_days * 86_400
+                await connection.execute(delete(sessions).where(old, ~sessions.c.person.in_(guests)))
+                await connection.execute(delete(sessions).where(old, known_long_enough))
+
+    async def absent_guests(self, days: float, most: int) -> list[str]:
+        """Guests who have not been here for so many days, those who came first before the others."""
+        before = time.time() - days * 86_400
+        last = select(func.max(sessions.c.seen)).where(sessions.c.person == people.c.id).scalar_subquery()
+        absent = (people.c.kind == "guest") & (people.c.created < before) & (func.coalesce(last, 0.0) < before)
+        wanted = select(people.c.id).where(absent).order_by(people.c.created).limit(most)
+        async with self.database.reading() as connection:
+            return list((await connection.execute(wanted)).scalars())
 
     # -- being known ---------------------------------------------------------------------------------
 

@@ -27,10 +27,13 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 
+LONGEST_TITLE = 60
+
+
 def clean_title(title: str, default: str) -> str:
     found = " ".join(title.split())
-    if not found.isprintable() or len(found) > 60:
-        raise Refused("bad-title", "A title has up to 60 printable characters.")
+    if not found.isprintable() or len(found) > LONGEST_TITLE:
+        raise Refused("bad-title", f"A title has up to {LONGEST_TITLE} printable characters.")
     return found or default
 
 

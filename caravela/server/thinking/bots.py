@@ -73,9 +73,9 @@ FAILURES = {
     "illegal": "chose a move that is not allowed",
 }
 SIMPLER = ("greedy", "random")
+"""The bots that move for a bot that fails, in this order."""
 LITTLE_THINKING = "greedy"
 """The bot that moves for all others where nobody plays or looks."""
-"""The bots that move for a bot that fails, in this order."""
 MOST_FAILURES = 3
 """After so many failures of a bot in a game, the simpler ones move for it to the end."""
 FIRST_MOVE = "the first legal move"
