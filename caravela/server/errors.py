@@ -1,4 +1,4 @@
-"""What the server refuses: a short code for programs and one sentence for people. Nothing has changed."""
+"""What the server refuses: a short code and its facts for programs, one sentence for people. Nothing has changed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from caravela.engine.errors import CaravelaError
 class Refused(CaravelaError):
     """A wish that the server does not grant. The codes are listed in docs/protocol.md."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, code: str, sentence: str, **facts: str | int) -> None:
+        """`sentence` has the facts in braces, if there are any: a page can tell them in another language."""
+        super().__init__(sentence.format(**facts) if facts else sentence)
         self.code = code
+        self.facts = facts
 
 
 class Conflict(Exception):

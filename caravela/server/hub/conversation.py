@@ -43,7 +43,7 @@ class Conversation:
         try:
             found = await HANDLERS[type(message)](self, message)
         except Refused as reason:
-            found = self.refusal(message.id, reason.code, str(reason))
+            found = self.refusal(message.id, reason.code, str(reason), reason.facts)
         except CaravelaError as reason:
             found = self.refusal(message.id, "bad-choice", str(reason))
         except Conflict:
@@ -53,9 +53,9 @@ class Conversation:
         telemetry.ANSWERED.observe(time.perf_counter() - begun)
         return found
 
-    def refusal(self, id: str | None, code: str, sentence: str) -> Refusal:
+    def refusal(self, id: str | None, code: str, sentence: str, facts: dict[str, str | int] | None = None) -> Refusal:
         telemetry.REFUSED.labels(code).inc()
-        return Refusal(id=id, code=code, sentence=sentence)
+        return Refusal(id=id, code=code, sentence=sentence, facts=facts or {})
 
     def failure(self, message: Message, reason: Exception) -> Refusal:
         """The host's fault, not the client's."""
@@ -83,11 +83,15 @@ class Conversation:
             hub.rate_limits.check("tables from one address", self.address)
         hosted, of_bots, from_address = await hub.archive.tables_at_once(person.id, self.origin)
         if hosted >= limits.tables_at_once:
-            raise Refused("too-many", f"You have {hosted} tables open or running; end or close one first.")
+            raise Refused("too-many", "You have {count} tables open or running; end or close one first.", count=hosted)
         if from_address >= limits.tables_at_once_and_address:
-            raise Refused("too-many", f"{from_address} tables have been opened from your address; end one first.")
+            raise Refused(
+                "too-many", "{count} tables have been opened from your address; end one first.", count=from_address
+            )
         if only_bots and of_bots >= limits.bot_tables_at_once:
-            raise Refused("too-many", f"You have {of_bots} tables at which only bots play; wait for one to end.")
+            raise Refused(
+                "too-many", "You have {count} tables at which only bots play; wait for one to end.", count=of_bots
+            )
 
     @property
     def origin(self) -> str:

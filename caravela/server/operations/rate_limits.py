@@ -94,7 +94,7 @@ class RateLimits:
     def check(self, what: str, whose: str) -> None:
         """Refuse what is too much."""
         if not self.bucket(what, whose).take():
-            raise Refused("too-many", f"Too many {what} in a short time; wait a little.")
+            raise Refused("too-many", "Too many {what} in a short time; wait a little.", what=what)
         self.note(what, whose)
 
     def check_both(self, what: str, person: str, address: str) -> None:

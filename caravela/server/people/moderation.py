@@ -26,7 +26,7 @@ async def report(
         async with database.reading() as connection:
             found = (await connection.execute(wanted)).first()
         if found is None:
-            raise Refused("no-line", f"There is no line {line} in this chat.")
+            raise Refused("no-line", "There is no line {line} in this chat.", line=line)
         person = found.person
     id = new_id()
     row = {"id": id, "table_id": table, "line": line, "person": person, "by_person": by_person}

@@ -12,5 +12,5 @@ def clean_name(name: str) -> str:
     if not 1 <= len(found) <= 24 or not found.isprintable() or any(mark in found for mark in ":,<>&\"'`|/\\"):
         raise Refused("bad-name", "A name has 1 to 24 printable characters, without : , < > & | / \\ or quotes.")
     if found.lower() == TABLE:
-        raise Refused("bad-name", f"Nobody is called '{TABLE}': it is the name of the one who draws.")
+        raise Refused("bad-name", "Nobody is called '{name}': it is the name of the one who draws.", name=TABLE)
     return found

@@ -114,7 +114,9 @@ class Registry:
                 self.known.clear()
                 return await self.add_session(connection, Person(id, clean, "account"), "browser")
         except IntegrityError:
-            raise Refused("name-taken", f"There is already an account '{clean}'; choose another name.") from None
+            raise Refused(
+                "name-taken", "There is already an account '{name}'; choose another name.", name=clean
+            ) from None
 
     async def other_sessions(self, connection: AsyncConnection, person: Person) -> list[str]:
         wanted = select(sessions.c.id).where(sessions.c.person == person.id, sessions.c.id != person.session)
@@ -134,9 +136,11 @@ class Registry:
             wanted = select(people.c.name).where(people.c.look_alike_key == key)
             found = (await connection.execute(wanted)).scalar()
         if found is not None:
-            raise Refused("name-taken", f"There is an account '{found}', which looks like that; choose another name.")
+            raise Refused(
+                "name-taken", "There is an account '{name}', which looks like that; choose another name.", name=found
+            )
         if key in reserved_keys():
-            raise Refused("bad-name", f"Nobody is called '{name}' here; choose another name.")
+            raise Refused("bad-name", "Nobody is called '{name}' here; choose another name.", name=name)
 
     async def note_look_alikes(self) -> None:
         """Accounts of older releases get the key by which names that look like theirs are refused; of several that
@@ -193,7 +197,9 @@ class Registry:
 
     async def hashed(self, password: str) -> str:
         if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
-            raise Refused("bad-password", f"A password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters.")
+            raise Refused(
+                "bad-password", "A password has {least} to {most} characters.", least=LEAST_PASSWORD, most=MOST_PASSWORD
+            )
         return await asyncio.to_thread(_hasher.hash, password)
 
     async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
@@ -226,7 +232,7 @@ class Registry:
         if len(ids) < MOST_SESSIONS[kind]:
             return
         if kind == "bot":
-            raise Refused("too-many", f"You have {len(ids)} tokens for programs; revoke one first.")
+            raise Refused("too-many", "You have {count} tokens for programs; revoke one first.", count=len(ids))
         await connection.execute(delete(sessions).where(sessions.c.id.in_(ids[MOST_SESSIONS[kind] - 1 :])))
         await note_revoked(connection)
 
@@ -357,7 +363,9 @@ def check_ban(until: float | None, reason: str | None) -> None:
     """Refuse who is kept out, and say for how long."""
     if until is not None and until > time.time():
         day = datetime.fromtimestamp(until, UTC).strftime("%Y-%m-%d")
-        raise Refused("banned", f"The host keeps you out until {day}: {reason or 'no reason was given'}")
+        raise Refused(
+            "banned", "The host keeps you out until {day}: {reason}", day=day, reason=reason or "no reason was given"
+        )
 
 
 def checked_email(email: str | None) -> str | None:

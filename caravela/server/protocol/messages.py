@@ -258,11 +258,12 @@ class Done(Outgoing, tag="done", frozen=True, kw_only=True):
 
 
 class Refusal(Outgoing, tag="refused", frozen=True, kw_only=True):
-    """A message had no effect, and why."""
+    """A message had no effect, and why: a code, the sentence in English, and the facts that are in it."""
 
     id: str | None = None
     code: str
     sentence: str
+    facts: dict[str, str | int] = {}
 
 
 class Tried(Outgoing, tag="tried", frozen=True, kw_only=True):

@@ -46,7 +46,7 @@ async def subject_named(hub: Hub, name: str) -> str:
         return f"bot {name.removeprefix('bot:')}"
     found = await hub.registry.named(name)
     if found is None:
-        raise Refused("no-person", f"There is no account '{name}'.")
+        raise Refused("no-person", "There is no account '{name}'.", name=name)
     return f"person {found.id}"
 
 

@@ -60,7 +60,7 @@ async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginn
         running, seats = table.status == "running", table.seats_of(person.id)
     wanted = play.ply if ply is None else ply
     if wanted > play.ply:
-        raise Refused("bad-begin", f"The game has {play.ply} plies, not {wanted}.")
+        raise Refused("bad-begin", "The game has {ply} plies, not {given}.", ply=play.ply, given=wanted)
     game = play.match.game_before(wanted) if wanted < play.ply else play.match.game
     if running and not knows_all(play.match.rules, game, seats):
         raise Refused("not-over", "Something is hidden there; play on from it when the game is over.")
@@ -84,4 +84,9 @@ def check_wish(wish: Open, begun: Beginning) -> None:
     if wish.game not in ("", begun.rules.name) or wish.options:
         raise Refused("bad-begin", "The game and its options are those of the position; leave them out.")
     if len(wish.seats) != begun.match.game.seats:
-        raise Refused("bad-begin", f"The position has {begun.match.game.seats} seats, not {len(wish.seats)}.")
+        raise Refused(
+            "bad-begin",
+            "The position has {seats} seats, not {given}.",
+            seats=begun.match.game.seats,
+            given=len(wish.seats),
+        )

@@ -29,11 +29,13 @@ async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str |
         if by.id not in table.people() | {table.opened.host}:
             raise Refused("no-seat", "Only those who sit at the table may invite.")
         if seat is not None and not 0 <= seat < len(table.seats):
-            raise Refused("no-seat", f"There is no seat {seat}; the table has {len(table.seats)}.")
+            raise Refused(
+                "no-seat", "There is no seat {seat}; the table has {seats}.", seat=seat, seats=len(table.seats)
+            )
     if name is not None:
         guest = await hub.registry.named(name)
         if guest is None:
-            raise Refused("no-person", f"There is no account '{name}'.")
+            raise Refused("no-person", "There is no account '{name}'.", name=name)
         row = {
             "id": new_id(),
             "table_id": room.id,
@@ -60,7 +62,7 @@ def check_invitation(hub: Hub, table: Table, invitation: str | None, seat: int |
     if not isinstance(found, list) or len(found) != 2 or found[0] != table.id:
         raise Refused("no-invitation", "The invitation is for another table.")
     if found[1] is not None and seat is not None and seat != found[1]:
-        raise Refused("no-invitation", f"The invitation is for seat {found[1]}.")
+        raise Refused("no-invitation", "The invitation is for seat {seat}.", seat=found[1])
     return seat if found[1] is None else int(found[1])
 
 

@@ -82,10 +82,10 @@ def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[in
     require(table, "running")
     seats = table.seats_of(person)
     if ply != table.ply:
-        raise Refused("stale", f"The move is for ply {ply}, but the game is at ply {table.ply}.")
+        raise Refused("stale", "The move is for ply {given}, but the game is at ply {ply}.", given=ply, ply=table.ply)
     seat = table.to_move
     if seat not in seats:
-        raise Refused("not-your-turn", f"It is for {table.names[seat or 0]} to move.")
+        raise Refused("not-your-turn", "It is for {name} to move.", name=table.names[seat or 0])
     assert seat is not None
     take_seat_back(room, seat)
     for count, what in enumerate(moves):
@@ -132,7 +132,9 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
     own_seat(table, person)
     require(table, "running")
     if ply is not None and ply != table.ply:
-        raise Refused("stale", f"You take back from ply {ply}, but the game is at ply {table.ply}.")
+        raise Refused(
+            "stale", "You take back from ply {given}, but the game is at ply {ply}.", given=ply, ply=table.ply
+        )
     seats = tuple(table.seats_of(person))
     target = to
     if target is None:
@@ -140,7 +142,12 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
     if target is None:
         raise Refused("nothing-to-undo", "You have not decided anything that could be taken back.")
     if not 0 <= target < table.ply:
-        raise Refused("nothing-to-undo", f"There is no ply {target} to go back to; the game is at ply {table.ply}.")
+        raise Refused(
+            "nothing-to-undo",
+            "There is no ply {given} to go back to; the game is at ply {ply}.",
+            given=target,
+            ply=table.ply,
+        )
     reach = table.free_undo(seats)
     free = reach is not None and target >= reach
     if table.opened.rated and not free:

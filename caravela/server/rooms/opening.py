@@ -33,7 +33,7 @@ LONGEST_TITLE = 60
 def clean_title(title: str, default: str) -> str:
     found = " ".join(title.split())
     if not found.isprintable() or len(found) > LONGEST_TITLE:
-        raise Refused("bad-title", f"A title has up to {LONGEST_TITLE} printable characters.")
+        raise Refused("bad-title", "A title has up to {most} printable characters.", most=LONGEST_TITLE)
     return found or default
 
 

@@ -25,7 +25,7 @@ def sit(room: Room, person: str, name: str, seat: int | None) -> None:
         raise Refused("already-seated", "You already have a seat at this table.")
     free = [i for i, each in enumerate(table.seats) if not each.taken]
     if seat is not None and seat not in free:
-        raise Refused("seat-taken", f"Seat {seat} is not free.")
+        raise Refused("seat-taken", "Seat {seat} is not free.", seat=seat)
     if not free:
         raise Refused("table-full", "Every seat is taken.")
     room.happen(sat_event(table, free[0] if seat is None else seat, name, person, None))
@@ -37,12 +37,12 @@ def seat_bot(room: Room, person: str, seat: int, bot: str | None) -> None:
     require(table, "open")
     require_host(table, person)
     if not 0 <= seat < len(table.seats):
-        raise Refused("no-seat", f"There is no seat {seat}; the table has {len(table.seats)}.")
+        raise Refused("no-seat", "There is no seat {seat}; the table has {seats}.", seat=seat, seats=len(table.seats))
     if table.seats[seat].person is not None:
-        raise Refused("seat-taken", f"Somebody sits on seat {seat}.")
+        raise Refused("seat-taken", "Somebody sits on seat {seat}.", seat=seat)
     if bot is None:
         if table.seats[seat].bot is None:
-            raise Refused("no-bot", f"No bot sits on seat {seat}.")
+            raise Refused("no-bot", "No bot sits on seat {seat}.", seat=seat)
         room.happen(Rose(seat))
     else:
         room.happen(bot_sits(table, seat, bot_for(bot, table.opened.game)))

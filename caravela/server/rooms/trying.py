@@ -35,10 +35,12 @@ def tried(room: Room, person: str, message: Try) -> Tried:
     if not seats:
         raise Refused("no-seat", "You have no seat at this table.")
     if message.ply != table.ply:
-        raise Refused("stale", f"The moves are for ply {message.ply}, but the game is at ply {table.ply}.")
+        raise Refused(
+            "stale", "The moves are for ply {given}, but the game is at ply {ply}.", given=message.ply, ply=table.ply
+        )
     seat = table.to_move
     if seat not in seats:
-        raise Refused("not-your-turn", f"It is for {table.names[seat or 0]} to move.")
+        raise Refused("not-your-turn", "It is for {name} to move.", name=table.names[seat or 0])
     assert seat is not None
     trial = Trial(room.game, seat)
     for what in message.moves:

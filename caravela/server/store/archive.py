@@ -65,7 +65,7 @@ class Archive:
         """A table from its events alone, whatever the rules of its game are now."""
         events = await self.events(id)
         if not events:
-            raise Refused("no-table", f"There is no table '{id}'.")
+            raise Refused("no-table", "There is no table '{table}'.", table=id)
         table = first_table(id, events[0])
         for stored in events[1:]:
             table.fold(stored)
@@ -174,7 +174,7 @@ def unfold(id: str, snapshot: Row[Any] | None, tail: list[Stored]) -> Loaded:
     elif tail:
         table, tail = first_table(id, tail[0]), tail[1:]
     else:
-        raise Refused("no-table", f"There is no table '{id}'.")
+        raise Refused("no-table", "There is no table '{table}'.", table=id)
     for stored in tail:
         table.fold(stored)
         if table.started is stored.event:

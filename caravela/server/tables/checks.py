@@ -31,7 +31,7 @@ def own_seat(table: Table, person: str, seat: int | None = None) -> int:
     if not seats:
         raise Refused("no-seat", "You have no seat at this table.")
     if seat is not None and seat not in seats:
-        raise Refused("not-your-seat", f"Seat {seat} is not yours.")
+        raise Refused("not-your-seat", "Seat {seat} is not yours.", seat=seat)
     if seat is not None:
         return seat
     return table.to_move if table.to_move in seats else seats[0]

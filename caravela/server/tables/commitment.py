@@ -28,7 +28,7 @@ def clean_words(words: str) -> str:
     """Words as they enter the secret: on one line, blanks made single."""
     found = " ".join(words.split())
     if not found or len(found) > MOST_WORDS or not found.isprintable():
-        raise Refused("bad-words", f"Words for the secret are 1 to {MOST_WORDS} printable characters.")
+        raise Refused("bad-words", "Words for the secret are 1 to {most} printable characters.", most=MOST_WORDS)
     return found
 
 

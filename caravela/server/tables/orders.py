@@ -18,11 +18,11 @@ LONGEST = 200
 
 def checked_order(order: Order) -> Order:
     if not 1 <= len(order.moves) <= MOST_MOVES or any(not is_fit(move) for move in order.moves):
-        raise Refused("bad-order", f"A standing order names 1 to {MOST_MOVES} moves.")
+        raise Refused("bad-order", "A standing order names 1 to {most} moves.", most=MOST_MOVES)
     if order.times is not None and not 1 <= order.times <= 1000:
         raise Refused("bad-order", "A standing order is for 1 to 1000 times.")
     if order.question is not None and not is_fit(order.question):
-        raise Refused("bad-order", f"A question has 1 to {LONGEST} characters.")
+        raise Refused("bad-order", "A question has 1 to {most} characters.", most=LONGEST)
     if order.until is not None and not (is_fit(order.until) and "kind" in order.until):
         raise Refused("bad-order", "What ends a standing order is a kind of move, perhaps with facts.")
     return order

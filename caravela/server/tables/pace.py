@@ -62,10 +62,10 @@ def minutes_of(clock_time: str) -> int:
     """Minutes since midnight of a time such as 08:30; 24:00 ends the day."""
     hours, colon, minutes = clock_time.partition(":")
     if not (colon and hours.isdecimal() and minutes.isdecimal() and len(hours) <= 2 and len(minutes) == 2):
-        raise Refused("bad-pace", f"A time of day is written as 08:30, not '{clock_time}'.")
+        raise Refused("bad-pace", "A time of day is written as 08:30, not '{time}'.", time=clock_time)
     found = int(hours) * 60 + int(minutes)
     if int(minutes) > 59 or found > DAY:
-        raise Refused("bad-pace", f"A time of day lies between 00:00 and 24:00, unlike '{clock_time}'.")
+        raise Refused("bad-pace", "A time of day lies between 00:00 and 24:00, unlike '{time}'.", time=clock_time)
     return found
 
 
@@ -87,7 +87,7 @@ def zone_of(pace: Days) -> ZoneInfo:
     try:
         return ZoneInfo(pace.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise Refused("bad-pace", f"There is no time zone '{pace.zone}'; one is 'Europe/Lisbon'.") from None
+        raise Refused("bad-pace", "There is no time zone '{zone}'; one is 'Europe/Lisbon'.", zone=pace.zone) from None
 
 
 def days_deadline(pace: Days, since: float, downtimes: Downtimes, now: float) -> float:

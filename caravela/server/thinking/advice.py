@@ -92,7 +92,7 @@ class Advice:
             if table.opened.rated:
                 raise Refused("rated", "There are no hints in a rated game.")
             if table.to_move not in table.seats_of(person):
-                raise Refused("not-your-turn", f"It is for {table.names[table.to_move or 0]} to move.")
+                raise Refused("not-your-turn", "It is for {name} to move.", name=table.names[table.to_move or 0])
             key = (table.id, table.number)
             task = self.given.get(key)
             if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):

@@ -45,7 +45,7 @@ def checked_bot(name: str, rules: Rules) -> str:
     plain, _, style = name.partition("+")
     known_bot(plain)
     if style != "" and style not in styles_of(rules):
-        raise Refused("no-bot", f"There is no style '{style}' in {rules.title}.")
+        raise Refused("no-bot", "There is no style '{style}' in {game}.", style=style, game=rules.title)
     return name
 
 
@@ -141,5 +141,5 @@ def bot_for(bot: str, game: str) -> str:
 
 def known_bot(bot: str) -> str:
     if bot not in BOTS:
-        raise Refused("no-bot", f"There is no bot '{bot}'; the bots are {', '.join(BOTS)}.")
+        raise Refused("no-bot", "There is no bot '{bot}'; the bots are {bots}.", bot=bot, bots=", ".join(BOTS))
     return bot

@@ -172,7 +172,9 @@ async def report_to_host(request: AnyRequest, table: TableId, data: Complaint) -
         if data.line is not None:
             seen.of_chat()
         if data.seat is not None and data.seat >= len(found.seats):
-            raise Refused("no-seat", f"There is no seat {data.seat}; the table has {len(found.seats)}.")
+            raise Refused(
+                "no-seat", "There is no seat {seat}; the table has {seats}.", seat=data.seat, seats=len(found.seats)
+            )
         whom = None if data.seat is None else found.seats[data.seat].person
     return {"report": await report(hub.database, table, person.id, whom, data.line, data.text)}
 

@@ -35,15 +35,18 @@ CODES = {404: "no-page", 405: "bad-method", 413: "too-large", 429: "too-many"}
 """What the framework refuses, by its status."""
 
 
-AnyResponse = Response[dict[str, str]] | Response[bytes]
+AnyResponse = Response[dict[str, Any]] | Response[bytes]
 
 
-def refusal(request: AnyRequest, code: str, sentence: str, status: int) -> AnyResponse:
+def refusal(
+    request: AnyRequest, code: str, sentence: str, status: int, facts: dict[str, str | int] | None = None
+) -> AnyResponse:
     """JSON for programs; a page for whoever has followed a link or typed an address."""
     telemetry.REFUSED.labels(code).inc()
+    told: dict[str, Any] = {"code": code, "sentence": sentence, **({"facts": facts} if facts else {})}
     if wants_page(request):
-        return page_response(request, page_with(request, {"refused": {"code": code, "sentence": sentence}}), status)
-    return Response({"code": code, "sentence": sentence}, status_code=status, media_type="application/json")
+        return page_response(request, page_with(request, {"refused": told}), status)
+    return Response(told, status_code=status, media_type="application/json")
 
 
 def wants_page(request: AnyRequest) -> bool:
@@ -54,7 +57,7 @@ def wants_page(request: AnyRequest) -> bool:
 
 def refused(request: AnyRequest, reason: CaravelaError) -> AnyResponse:
     if isinstance(reason, Refused):
-        return refusal(request, reason.code, str(reason), status_of(reason.code, 400))
+        return refusal(request, reason.code, str(reason), status_of(reason.code, 400), reason.facts)
     return refusal(request, "bad-choice", str(reason), 400)
 
 

@@ -131,9 +131,11 @@ class Socket:
         if self.floods > PATIENCE_WITH_FLOODS:
             self.end(TOO_MUCH)
 
-    def refuse(self, code: str, sentence: str, id: str | None = None) -> None:
+    def refuse(
+        self, code: str, sentence: str, id: str | None = None, facts: dict[str, str | int] | None = None
+    ) -> None:
         telemetry.REFUSED.labels(code).inc()
-        self.say(Refusal(id=id, code=code, sentence=sentence))
+        self.say(Refusal(id=id, code=code, sentence=sentence, facts=facts or {}))
 
 
 class OnlyId(msgspec.Struct, frozen=True):
@@ -166,7 +168,7 @@ async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> No
         scope.clear()
         await converse(hub, connection)
     except Refused as reason:
-        connection.refuse(reason.code, str(reason))
+        connection.refuse(reason.code, str(reason), facts=reason.facts)
         connection.end({"wrong-origin": WRONG_ORIGIN, "banned": AWAY}.get(reason.code, TOO_MUCH))
         assert connection.writing is not None
         await connection.writing

@@ -448,12 +448,13 @@ export interface PushTarget {
   auth: string;
 }
 
-/** A message had no effect, and why. */
+/** A message had no effect, and why: a code, the sentence in English, and the facts that are in it. */
 export interface Refusal {
   type: "refused";
   id?: string;
   code: string;
   sentence: string;
+  facts?: Record<string, string | number>;
 }
 
 /** After the game: the same people again, everybody one seat further. */
