@@ -26,6 +26,7 @@ class Limits(msgspec.Struct, frozen=True):
 
     message_bytes: int = 16_384
     body_bytes: int = 65_536
+    head_bytes: int = 65_536  # of a request, its headers
     messages_per_second: float = 20.0
     message_burst: int = 60
     requests_per_second: float = 20.0

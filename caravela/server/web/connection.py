@@ -111,6 +111,7 @@ class HttpConnection(HttpToolsProtocol):
     """uvicorn's protocol with these limits. A proxy that is trusted counts its own connections."""
 
     most = 0
+    most_bytes = 0
     seconds = 0.0
     trusted: _TrustedHosts
 
@@ -118,6 +119,7 @@ class HttpConnection(HttpToolsProtocol):
         super().__init__(*arguments, **more)
         self.address = ""  # while it is counted
         self.timer: asyncio.TimerHandle | None = None
+        self.bytes = 0  # of the request that comes in
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -139,11 +141,22 @@ class HttpConnection(HttpToolsProtocol):
         self.uncount()
         super().handle_websocket_upgrade()
 
+    def data_received(self, data: bytes) -> None:
+        """The parser keeps whatever headers come, however many. So a request that goes on though it has had enough
+        ends the connection; what has come at once is little."""
+        if self.bytes > self.most_bytes:
+            telemetry.REFUSED.labels("too-large").inc()
+            self.transport.abort()
+            return
+        self.bytes += len(data)
+        super().data_received(data)
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
         self.expect_request()
 
     def on_message_complete(self) -> None:
+        self.bytes = 0
         self.stop_timer()
         super().on_message_complete()
 
@@ -176,6 +189,7 @@ def limited_connection(settings: Settings) -> type[HttpConnection]:
 
     class Limited(HttpConnection):
         most = settings.limits.connections_per_address
+        most_bytes = settings.limits.head_bytes + settings.limits.body_bytes
         seconds = settings.limits.request_seconds
         trusted = _TrustedHosts(list(settings.trusted_proxies))
 

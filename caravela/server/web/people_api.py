@@ -175,8 +175,11 @@ async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
 
 @get("/api/me/export", tags=["people"])
 async def export_me(request: AnyRequest) -> dict[str, Any]:
-    """Everything the server keeps about oneself. Nothing hidden of a running game is in it."""
-    return await export(hub_of(request), await owner_of(request))
+    """Everything the server keeps about oneself. Nothing hidden of a running game is in it. It may be as much as many
+    games, so it waits for its turn as those do who have games replayed."""
+    hub, person = hub_of(request), await owner_of(request)
+    async with hub.replays.turn(address_of(request)):
+        return await export(hub, person)
 
 
 @get("/api/me/sessions", tags=["people"])

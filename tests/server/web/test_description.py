@@ -50,7 +50,7 @@ def check(operation: Any, token: str) -> None:
         assert answer.headers["content-security-policy"]
         if answer.status_code >= 400:
             told = answer.json()
-            assert set(told) <= {"code", "sentence", "type", "id"}
+            assert set(told) <= {"code", "sentence", "facts", "type", "id"}
             assert told["sentence"]
 
     ask()

@@ -8,7 +8,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -69,6 +69,20 @@ async def test_a_request_that_does_not_come_in_time_ends_the_connection(exposed:
             return await asyncio.to_thread(closed_by_server, connection)
 
     assert all(await asyncio.gather(ends(b""), ends(b"GET / HT"), ends(body)))
+
+
+@pytest.mark.parametrize("part", [b"X-A: " + b"b" * 1000 + b"\r\n", b"X-A: " + b"b" * 1000, b"5;" + b"b" * 1000])
+def test_headers_without_end_end_the_connection(exposed: Serving, part: bytes) -> None:
+    """However many, or one that is endless, or what chunks of a body have beside their length."""
+    begun = b"POST /api/messages HTTP/1.1\r\nHost: tables\r\n"
+    if part.startswith(b"5;"):
+        begun += b"Transfer-Encoding: chunked\r\n\r\n"
+    with socket.create_connection(("127.0.0.1", exposed.port)) as connection:
+        connection.sendall(begun)
+        with suppress(ConnectionError):
+            for _ in range(20_000):
+                connection.sendall(part)
+            raise AssertionError("20 MB of headers were taken")
 
 
 def test_metrics_are_for_the_host(exposed: Serving, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
