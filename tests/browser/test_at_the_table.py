@@ -289,6 +289,9 @@ def test_help_tells_rulebook_section_and_rulings(visit: Opener) -> None:
     expect(about).to_contain_text("can never be a quarry")
     page.get_by_text("All rulings", exact=True).click()
     expect(page.locator("dialog details.help > ul > li", has_text="PR-80")).to_be_visible()
+    terms = page.locator("dialog dl.help dt")
+    expect(terms.filter(has_text="city hall")).to_have_count(1)
+    expect(terms.filter(has_text="cloister")).to_have_count(0)  # of an expansion that is off
 
 
 def test_a_standing_order_tells_why(visit: Opener) -> None:

@@ -42,7 +42,7 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
     assert play_to_end(page, choose_explained) > 20
     assert findings(page) == []
     page.locator(".kept summary").click()
-    page.get_by_role("button", name="Check the luck").click()
+    page.get_by_role("button", name="Check the fairness proof").click()
     page.get_by_text("Checked in your browser: all").wait_for()
     page.get_by_role("button", name="Score").click()
     assert page.locator("dialog .total td").count() == 2

@@ -78,6 +78,8 @@ export interface BoardModule {
   topics: Topics;
   /** The keys of the help texts about a place, the nearest first. */
   helpForPlace(place: string): string[];
+  /** The option that brings the component of a help text into the game; empty if it is in every game. */
+  optionOf?(component: string): string;
   /** What the card of a place tells besides the help texts: a name, a symbol, how things stand there now. */
   card?(place: string, view: View, front: number): CardFacts;
   /** The things worth telling when they change, in their order. */

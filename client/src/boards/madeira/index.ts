@@ -6,6 +6,7 @@ import Tray from "./Tray.svelte";
 import { mountArt } from "./pieces/art";
 import { COMPACT_ASPECT } from "./layouts";
 import { spot, symbol, THINGS } from "./pieces";
+import { optionOf } from "./modules";
 import { GESTURES, helpForPlace, MOVE_TOPICS, PLACES } from "./places";
 import { series, stage, stock } from "./table";
 
@@ -22,6 +23,7 @@ const board: BoardModule = {
   gestures: GESTURES,
   topics: MOVE_TOPICS,
   helpForPlace,
+  optionOf,
   things: THINGS,
   spot,
   symbol,

@@ -18,6 +18,20 @@ export const GROUPS: Record<string, string[]> = {
   colonies: ["Mandioca", "Poncha", "Pau-Brasil", "Sangue de Dragão"],
 };
 
+const AMBASSADORS = ["counselor", "minister resident", "envoy", "high commissioner"];
+const ROLES = ["harvester", ...Object.values(ROLE_BONUSES).flat()];
+/** The requests of the base game; demands are called after them. */
+const REQUESTS = ["routes", "expeditions", "influence", "urbanization", "wealth"];
+
+/** The option that brings a component into the game; empty if it is in every game. */
+export function optionOf(component: string): string {
+  if (component === "new beginning") return "new-beginning";
+  if (component === "card" || component.startsWith("card ")) return "capitanias";
+  if (REQUESTS.some((request) => component.startsWith(`${request} `))) return "kings-demands";
+  if (ROLES.includes(component)) return "new-roles";
+  return AMBASSADORS.includes(component) ? "ambassadors" : "";
+}
+
 export const groupOf = (card: string): string =>
   Object.keys(GROUPS).find((group) => GROUPS[group]!.includes(card)) ?? "";
 

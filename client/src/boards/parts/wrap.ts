@@ -1,3 +1,8 @@
+/** How many letters of this font size a room holds, on average. */
+export function lettersIn(w: number, size: number, weight = 400): number {
+  return Math.floor(w / (size * (weight >= 600 ? 0.62 : 0.56)));
+}
+
 /** A name in at most two lines of so many characters. */
 export function wrap(name: string, width: number): string[] {
   if (name.length <= width) return [name];

@@ -2,6 +2,7 @@ import sprite from "../../art/puerto_rico.svg?raw";
 import type { BoardModule } from "../types";
 import Board from "./Board.svelte";
 import { card } from "./cards";
+import { optionOf } from "./expansions";
 import { COMPACT_ASPECT } from "./mat/layouts";
 import Mat from "./mat/Mat.svelte";
 import Track from "./Track.svelte";
@@ -23,6 +24,7 @@ const board: BoardModule = {
   gestures: GESTURES,
   topics: MOVE_TOPICS,
   helpForPlace,
+  optionOf,
   card,
   things: THINGS,
   spot,

@@ -30,15 +30,45 @@ export function tabAsked(counts: Partial<Record<Tab, number>>, front: Tab): Tab 
   return (best?.[0] as Tab | undefined) ?? front;
 }
 
-/** Where a part is higher than the screen, it is scrolled to the first live place, unless one is in sight already. */
+/** A live place: its edges from the top of what is scrolled, and how many choices it has. */
+export interface LivePlace {
+  top: number;
+  bottom: number;
+  choices: number;
+}
+
+const MARGIN = 8;
+/** More choices than these make a place no more important. */
+const MANY = 4;
+
+/**
+ * How far a part of this height is to be scrolled, so that the places with most choices are in sight: as far as it is now, if
+ * that shows half of them, else to the first of the best.
+ */
+export function scrollTo(places: readonly LivePlace[], height: number, now: number): number {
+  const inSight = (top: number): number =>
+    places
+      .filter((place) => place.top >= top && place.bottom <= top + height)
+      .reduce((sum, place) => sum + place.choices, 0);
+  const all = places.reduce((sum, place) => sum + place.choices, 0);
+  if (inSight(now) * 2 >= all) return now;
+  const tops = places.map((place) => Math.max(0, place.top - MARGIN)).sort((one, other) => one - other);
+  return tops.reduce((best, top) => (inSight(top) > inSight(best) ? top : best), now);
+}
+
+/** Where a part is higher than the screen, it is scrolled to where most can be chosen. */
 export function aliveInSight(): void {
-  const spots = [...document.querySelectorAll(".playing .spot.alive:not(.chosen)")].filter(
+  const spots = [...document.querySelectorAll<HTMLElement | SVGElement>(".playing .spot.alive:not(.chosen)")].filter(
     (spot) => spot.checkVisibility({ visibilityProperty: true }) && spot.getBoundingClientRect().height > 0,
   );
-  const inSight = (spot: Element): boolean => {
-    const box = spot.getBoundingClientRect();
-    const around = spot.closest(".board-area, .opponents")?.getBoundingClientRect();
-    return around === undefined || (box.top >= around.top && box.bottom <= around.bottom);
-  };
-  if (!spots.some(inSight)) spots[0]?.scrollIntoView({ block: "center", behavior: "instant" });
+  const area = spots[0]?.closest(".board-area, .opponents");
+  if (!area) return;
+  const edge = area.getBoundingClientRect().top - area.scrollTop;
+  const places = spots
+    .filter((spot) => area.contains(spot))
+    .map((spot) => {
+      const { top, bottom } = spot.getBoundingClientRect();
+      return { top: top - edge, bottom: bottom - edge, choices: Math.min(MANY, Number(spot.dataset["choices"] ?? 1)) };
+    });
+  area.scrollTo({ top: scrollTo(places, area.clientHeight, area.scrollTop), behavior: "instant" });
 }

@@ -52,7 +52,7 @@ export const pages: typeof en = {
   houseRules: "Hausregeln",
   houseRulesNote: "Wie im Regelheft, wenn nicht geändert. Die Nummern führen zu unseren Auslegungen.",
   changedCount: "{count} geändert",
-  moreOptions: "Titel und Glück",
+  moreOptions: "Titel und Fairness",
   tableTitle: "Titel des Tisches",
   luckWordsNote:
     "Ziehungen hängen von einem Geheimnis des Servers und von diesen Worten ab; so kann niemand das Glück wählen.",

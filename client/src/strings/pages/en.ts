@@ -51,7 +51,7 @@ export const pages = {
   houseRules: "House rules",
   houseRulesNote: "As the rulebook has it unless changed. The numbers lead to our rulings.",
   changedCount: "{count} changed",
-  moreOptions: "Title and luck",
+  moreOptions: "Title and fairness",
   tableTitle: "Title of the table",
   luckWordsNote: "Draws depend on a secret of the server and on these words, so that nobody can choose the luck.",
   learnNote: "Begin with a game in which every question is explained, or read how a title is played.",

@@ -52,7 +52,7 @@ export const pages: typeof en = {
   houseRules: "Reglas de la casa",
   houseRulesNote: "Como en el reglamento si no se cambian. Los números llevan a nuestras aclaraciones.",
   changedCount: "{count} cambiadas",
-  moreOptions: "Título y suerte",
+  moreOptions: "Título e imparcialidad",
   tableTitle: "Título de la mesa",
   luckWordsNote: "Los sorteos dependen de un secreto del servidor y de estas palabras: nadie puede elegir la suerte.",
   learnNote: "Empieza con una partida en la que se explica cada pregunta, o lee cómo se juega un título.",

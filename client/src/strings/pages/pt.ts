@@ -52,7 +52,7 @@ export const pages: typeof en = {
   houseRules: "Regras da casa",
   houseRulesNote: "Como no livro de regras se nada mudar. Os números levam aos nossos esclarecimentos.",
   changedCount: "{count} alteradas",
-  moreOptions: "Título e sorte",
+  moreOptions: "Título e imparcialidade",
   tableTitle: "Título da mesa",
   luckWordsNote: "Os sorteios dependem de um segredo do servidor e destas palavras: ninguém pode escolher a sorte.",
   learnNote: "Comece com um jogo em que cada pergunta é explicada, ou leia como se joga um título.",
