@@ -27,7 +27,7 @@ def test_two_clicks_to_a_game(visit: Opener) -> None:
     page = visit()
     page.get_by_role("button", name=re.compile("Play now.*Vasco da Gama")).click()
     page.wait_for_selector("[data-choice]")
-    assert page.locator(".player-line").count() == 3
+    expect(page.locator(".player-line")).to_have_count(3)
 
 
 def decide(pages: tuple[Page, Page]) -> Page:
@@ -121,9 +121,9 @@ def test_what_one_reads_at_a_table(visit: Opener) -> None:
     expect(page.locator("[data-spoken]")).not_to_be_empty()
     page.locator(".log select").select_option("0")
     expect(page.locator(".log .deed:not(.drawn)", has=page.locator("use:not(.p0)"))).to_have_count(0)
-    assert page.locator(".log .turn").count() >= 1
+    expect(page.locator(".log .turn").first).to_be_attached()
     page.get_by_role("button", name="Score").click()
-    assert page.locator("dialog .total td").count() == 3
+    expect(page.locator("dialog .total td")).to_have_count(3)
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Chart").click()
     expect(page.locator("dialog polyline")).to_have_count(3)
@@ -156,7 +156,7 @@ def test_a_spectator_sees_and_says_but_does_not_choose(visit: Opener) -> None:
     play_first(player)
     words = player.locator(".log .deed").first.inner_text()
     expect(watcher.locator(".log .deed").first).to_have_text(words, use_inner_text=True)
-    assert watcher.locator(".spot.alive").count() == 0
+    expect(watcher.locator(".spot.alive")).to_have_count(0)
 
 
 def test_a_spectator_is_told_that_they_watch(visit: Opener) -> None:

@@ -45,7 +45,7 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
     page.get_by_role("button", name="Check the fairness proof").click()
     page.get_by_text("Checked in your browser: all").wait_for()
     page.get_by_role("button", name="Score").click()
-    assert page.locator("dialog .total td").count() == 2
+    expect(page.locator("dialog .total td")).to_have_count(2)
     page.keyboard.press("Escape")
     for name, begins in (("Record", "caravela record"), ("Position", "{")):
         file = page.request.get(page.get_by_role("link", name=name).evaluate("each => each.href"))
