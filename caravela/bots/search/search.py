@@ -43,6 +43,7 @@ MUCH: Final = 80.0  # points of lead
 LATELY: Final[i64] = 16  # a liking is about the mean of so many looks
 KNOWN: Final[i64] = 2  # looks after which a move goes by liking
 FINE: Final[i64] = 4096  # grains of a random fraction
+FRACTIONS: Final = vec[float]([float(grain) / float(FINE) for grain in range(FINE)])
 ASKING: Final[i64] = 8  # iterations between two questions whether the decision is settled
 
 
@@ -410,35 +411,35 @@ class Search:
         elif out.count > 1:
             if self.settings.careful:
                 best = self.look_ahead(game, step.seat)
-            elif self.wants_to_look(step.seat):
-                best = self.look(game, step.seat)
             else:
-                best = self.liked_most(step, out)
+                best = NONE if self.is_time_to_look() else self.liked_most(step.seat)
+                if best == NONE:
+                    best = self.look(game, step.seat)
         game.play(out.moves[best])
 
-    def wants_to_look(self, seat: i64) -> bool:
-        """Whether some move in the options has hardly been looked at, or it is time to look again."""
+    def is_time_to_look(self) -> bool:
+        """Whether the options are looked at anew, however well they are known."""
         looks = self.settings.looks
-        if looks > 0 and self.dice.below(looks) == 0:
-            return True
-        out = self.out
-        liked = self.liked
-        first = seat * self.moves
-        for i in range(out.count):
-            if liked[first + out.moves[i].number] < KNOWN:
-                return True
-        return False
+        return looks > 0 and self.dice.below(looks) == 0
 
-    def liked_most(self, step: Step, out: MoveList) -> i64:
-        count = out.count
+    def liked_most(self, seat: i64) -> i64:
+        """Which of the options its player likes most; none if one of them has hardly been looked at."""
+        out = self.out
+        moves = out.moves
         liking = self.liking
+        liked = self.liked
         dice = self.dice
-        first = step.seat * self.moves
-        grain = self.settings.noise / float(FINE)
+        undrawn = dice.carry
+        noise = self.settings.noise
+        first = seat * self.moves
         best: i64 = 0
         best_value = NEVER
-        for i in range(count):
-            value = liking[first + out.moves[i].number] + grain * float(dice.below(FINE))
+        for i in range(out.count):
+            place = first + moves[i].number
+            if liked[place] < KNOWN:
+                dice.carry = undrawn  # looking draws nothing
+                return NONE
+            value = liking[place] + noise * FRACTIONS[dice.below(FINE)]
             if value > best_value:
                 best_value = value
                 best = i
