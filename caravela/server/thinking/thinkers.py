@@ -22,7 +22,8 @@ Thought = TypeVar("Thought")
 Failure = Literal["error", "died", "slow"]
 
 JOBS_OF_A_PROCESS = 500
-"""After so many jobs a process is replaced: what thinking leaves behind in memory ends with it."""
+"""After so many jobs a process is replaced. Thinking is known to leave nothing behind; should compiled code ever do so,
+it ends with the process, and a new one takes no time."""
 ENDS_WITHIN = 2.0
 PRELOADED = ["caravela.server.thinking.preloaded"]
 """What a new process has already read, so that replacing one takes no time."""

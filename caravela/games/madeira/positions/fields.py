@@ -70,7 +70,7 @@ class Row(Field):
     def read(self, holder: object, position: dict[str, Any], seats: int) -> None:
         row: vec[i64] = getattr(holder, self.attribute)
         most = self.most + self.for_each_seat * seats
-        setattr(holder, self.attribute, list_of(position, self.key, len(row), self.least, most))
+        refill(row, list_of(position, self.key, len(row), self.least, most))
 
 
 @final
@@ -88,7 +88,7 @@ class NamedRow(Field):
 
     def read(self, holder: object, position: dict[str, Any], seats: int) -> None:
         row: vec[i64] = getattr(holder, self.attribute)
-        setattr(holder, self.attribute, row_of(position, self.key, self.names[: len(row)], self.most))
+        refill(row, row_of(position, self.key, self.names[: len(row)], self.most))
 
 
 @final
@@ -125,7 +125,15 @@ class NamedBitsBySeat(Field):
         lists = position.get(self.key)
         if not isinstance(lists, list) or len(lists) != len(row):
             raise Damaged(f"The position's '{self.key}' needs {len(row)} lists of {self.tile}s.")
-        setattr(holder, self.attribute, vec[i64]([bits_of(names, self.key, self.names, self.tile) for names in lists]))
+        refill(row, vec[i64]([bits_of(names, self.key, self.names, self.tile) for names in lists]))
+
+
+def refill(row: vec[i64], numbers: vec[i64]) -> None:
+    """Other numbers in the same row. Compiled code would never free a `vec` that `setattr` hands to it."""
+    if len(row) != len(numbers):
+        raise AssertionError(f"{len(numbers)} numbers for {len(row)} places")
+    for i in range(len(row)):
+        row[i] = numbers[i]
 
 
 def names_of(bits: i64, names: list[str]) -> list[str]:
