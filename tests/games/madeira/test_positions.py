@@ -20,9 +20,10 @@ from caravela.engine.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.components import REWARDS
 from caravela.games.madeira.game import Madeira
+from caravela.match.box import Box
 from caravela.match.chance import SystemChance
 from caravela.match.match import Match
-from caravela.match.position import lay_out, position_of, read_position, write_position
+from caravela.match.position import lay_out, position_of, read_position, restore, write_position
 from tests.kit.thoroughness import by_build
 
 RULES = rules_of("madeira")
@@ -397,3 +398,20 @@ def test_what_a_module_that_is_off_would_say_is_refused() -> None:
     written["expansion"]["pirate citizen"] = 1
     with pytest.raises(Damaged, match="'pirate citizen' is 1; without its module it needs -1"):
         read(3, {"ambassadors": "on"}, written)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_position_that_is_read_changes_no_other_game(table: tuple[int, dict[str, object]]) -> None:
+    """The rows of a game are its own; numbers are put into them where they lie."""
+    players, options = table
+    box = Box("madeira")
+    fresh, late = box.start(players, seed=3, options=options), box.start(players, seed=9, options=options)
+    before = fresh.position()
+    for _ in range(120):
+        late.play(late.moves()[-1])
+    position = late.position()
+    again = restore(position)
+    assert again.position() == position
+    again.play(again.moves()[0])
+    assert late.position() == position
+    assert fresh.position() == box.start(players, seed=3, options=options).position() == before
