@@ -407,7 +407,7 @@ def test_a_position_that_is_read_changes_no_other_game(table: tuple[int, dict[st
     box = Box("madeira")
     fresh, late = box.start(players, seed=3, options=options), box.start(players, seed=9, options=options)
     before = fresh.position()
-    for _ in range(120):
+    for _ in range(60):
         late.play(late.moves()[-1])
     position = late.position()
     again = restore(position)
