@@ -107,7 +107,7 @@ def frame_times(browser: Browser, site: Serving, token: str, table: str) -> list
     page = opened(browser, site.url, token, 1440, dark=False, motion=True)
     page.goto(f"{site.url}/review/{table}")
     page.get_by_role("slider").wait_for()
-    page.locator(".board").wait_for()
+    page.locator(SETTLED).wait_for()
     page.keyboard.press("End")
     for _ in range(60):
         page.keyboard.press("ArrowLeft")

@@ -23,8 +23,8 @@ export interface ChoiceSource {
   help(place: string): void;
 }
 
-/** A board has at most so many parts. */
-const PARTS = 9;
+/** A table is drawn in so many steps: the shared board, one's own mat, the others' mats two by two. */
+const PARTS = 4;
 /** So many choices at most lie open at a place. */
 export const MOST_AT_PLACE = 6;
 
