@@ -112,7 +112,8 @@ def frame_times(browser: Browser, site: Serving, token: str, table: str) -> list
     for _ in range(60):
         page.keyboard.press("ArrowLeft")
     page.wait_for_timeout(1000)
-    page.locator(".player select").first.select_option("5×")
+    page.locator("#tab-coach").click()
+    page.get_by_label("Speed").select_option("5×")
     page.get_by_role("button", name="Play", exact=True).click()
     times = page.evaluate(FRAMES, FRAMES_SECONDS)
     page.context.close()
