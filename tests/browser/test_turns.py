@@ -14,6 +14,7 @@ from tests.browser.kit import (
     moves_told,
     new_table,
     open_list,
+    play_first,
     state_of,
     wait_for_moves,
     wait_until_settled,
@@ -201,3 +202,43 @@ def test_a_staged_turn_outlives_a_reload(visit: Opener) -> None:
     page.reload()
     state_of(page)
     expect(page.locator(".turn-made")).to_have_count(0)
+
+
+# The outlines of live places, if all of them had changed lately.
+OUTLINES = """() => [...document.querySelectorAll('.playing .spot.alive')].map((each) => {
+  each.classList.add('recent');
+  return getComputedStyle(each.querySelector('.glow')).strokeDasharray;
+})"""
+
+
+def test_done_stands_back_while_something_is_asked(visit: Opener) -> None:
+    """A number is picked, its area is not: the areas glow as live places do, and Done is not the brightest button."""
+    page = visit()
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    stage(page, "Pick number")
+    expect(page.locator(".question")).to_contain_text("choose the area")
+    assert set(page.evaluate(OUTLINES)) == {"none"}
+    expect(page.locator("[data-done]")).to_have_class(re.compile(r"\bearly\b"))
+    stage(page, "recruiting area")
+    expect(page.locator("[data-done]")).not_to_have_class(re.compile(r"\bearly\b"))
+
+
+# How far the drawing of a button lies from the middle of the button.
+OFF_CENTRE = """(button) => {
+  const [outer, inner] = [button, button.querySelector('svg')].map((each) => each.getBoundingClientRect());
+  return Math.abs(outer.x + outer.width / 2 - inner.x - inner.width / 2);
+}"""
+CUT = "(question) => question.scrollHeight > question.clientHeight + 1"
+
+
+def test_a_phone_has_room_for_the_question_beside_all_buttons(visit: Opener) -> None:
+    """Also when the turns of the others can be shown again."""
+    page = visit("/about", width=390, height=844, has_touch=True, is_mobile=True, reduced_motion="no-preference")
+    new_table(page, "vasco-da-gama")
+    play_first(page)
+    state_of(page)
+    again = page.locator("[data-again]")
+    expect(again).to_be_visible()
+    assert again.evaluate(OFF_CENTRE) < 1
+    assert not page.locator(".question").evaluate(CUT)

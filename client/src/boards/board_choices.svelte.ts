@@ -64,14 +64,14 @@ export class BoardChoices {
     const { recent } = this.source();
     const places = new Map<string, Set<number | null>>();
     for (const { deed, seat } of recent)
-      for (const place of this.placesOf(deed))
+      for (const place of this.sitesOf(deed))
         places.set(place, (places.get(place) ?? new Set<number | null>([null])).add(seat));
     return places;
   });
 
   private hintedPlaces = $derived.by(() => {
     const { hinted } = this.source();
-    return hinted ? { places: new Set(this.placesOf(hinted.deed)), seat: hinted.seat } : null;
+    return hinted ? { places: new Set(this.sitesOf(hinted.deed)), seat: hinted.seat } : null;
   });
 
   /** The choices that no place on the board stands for, in their order. */
@@ -136,9 +136,17 @@ export class BoardChoices {
     whenPainted(next);
   }
 
-  private placesOf(deed: Deed): string[] {
+  /** Where a move happens. */
+  private sitesOf(deed: Deed): string[] {
     const { module, view } = this.source();
     return module && view ? placesOf(module.places, deed, view) : [];
+  }
+
+  /** Where a move can be chosen. */
+  private placesOf(deed: Deed): string[] {
+    const { module, view } = this.source();
+    const ways = module?.ways && view ? placesOf(module.ways, deed, view) : [];
+    return [...this.sitesOf(deed), ...ways];
   }
 
   private sorted<T extends Choice>(choices: T[]): Map<string, T[]> {

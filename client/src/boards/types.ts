@@ -60,6 +60,8 @@ export interface BoardModule {
   trayShare?: number;
   /** Where each kind of move happens. */
   places: PlaceTable;
+  /** Further places at which a move can be chosen although nothing happens there. */
+  ways?: PlaceTable;
   /** Moves that are made by picking several places one after the other. */
   gestures?: Gestures;
   /**

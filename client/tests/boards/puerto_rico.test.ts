@@ -146,6 +146,15 @@ describe("Puerto Rico's board", () => {
     expect([...silent]).toEqual([]);
   });
 
+  it("tells what a building costs now only when it is in the game", () => {
+    const { view } = decisions.find(({ question }) => question === "choosing-buildings")!;
+    for (const { name, in_the_game } of tableOf(view).market) {
+      const notes = board.card!(`market:${name}`, view, 0).notes!.join(" ");
+      expect(notes, name).toContain("Printed price");
+      expect(/You pay|Left/.test(notes), name).toBe(in_the_game);
+    }
+  });
+
   it("has a picture in its sprite for everything that it draws", () => {
     const drawn = new Set(
       [...shown.values()].flatMap((html) => [...html.matchAll(/#(s-pr-[a-z-]+)/g)].map(([, id]) => id)),

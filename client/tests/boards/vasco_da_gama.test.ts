@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import Composed from "../../src/boards/vasco_da_gama/board/Composed.svelte";
 import board from "../../src/boards/vasco_da_gama/index";
 import { COMPACT_LAYOUTS, LAYOUTS, MAT_LAYOUTS, NARROW_LAYOUTS } from "../../src/boards/vasco_da_gama/layouts";
-import { follow, helpForPlace, PLACES } from "../../src/boards/vasco_da_gama/places";
+import { follow, helpForPlace, WAYS } from "../../src/boards/vasco_da_gama/places";
 import Supply from "../../src/boards/vasco_da_gama/mat/Supply.svelte";
+import { BoardChoices, type ChoiceSource } from "../../src/boards/board_choices.svelte";
 import { placesOf } from "../../src/boards/places";
 import type { View } from "../../src/lib/connection/protocol";
 import kinds from "../kinds.json";
@@ -76,10 +77,30 @@ describe("gestures of Vasco da Gama", () => {
   const placing = views.placing as unknown as View;
 
   it("pick a number with every area that has an empty slot", () => {
-    const places = placesOf(PLACES, { kind: "pick-number", facts: { number: 12 } }, placing);
+    const places = placesOf(WAYS, { kind: "pick-number", facts: { number: 12 } }, placing);
     const { areas } = placing.table as unknown as { areas: { name: string; slots: number; discs: unknown[] }[] };
     const free = areas.filter(({ slots, discs }) => discs.length < slots).map(({ name }) => `area:${name}`);
-    expect(places).toEqual(["number:12", ...free]);
+    expect(places).toEqual(free);
+  });
+
+  it("mark nothing as changed where a number could have gone but did not", () => {
+    const deed = { kind: "pick-number", facts: { number: 12 } };
+    const choices = new BoardChoices(
+      () => ({ ...source, view: placing, recent: [{ deed, seat: 0 }] }) as unknown as ChoiceSource,
+    );
+    expect(choices.changed("number:12")).toBe(true);
+    expect(placesOf(WAYS, deed, placing).filter((place) => choices.changed(place))).toEqual([]);
+  });
+
+  it("offer at the called number both, to act and to give up", () => {
+    const view = { ...placing, table: { ...placing.table, called: 5 } } as unknown as View;
+    const moves = [
+      { move: 1, kind: "perform-action", facts: { action: "recruiting" } },
+      { move: 2, kind: "give-up-action", facts: {} },
+    ];
+    const choices = new BoardChoices(() => ({ ...source, view, moves }) as unknown as ChoiceSource);
+    expect(choices.at("number:5").map(({ kind }) => kind)).toEqual(["perform-action", "give-up-action"]);
+    expect(choices.at("giving up:1").map(({ kind }) => kind)).toEqual(["give-up-action"]);
   });
 
   it("play number and area together, in either order", () => {
@@ -119,7 +140,7 @@ describe("gestures of Vasco da Gama", () => {
         ],
       },
     } as unknown as View;
-    const places = placesOf(PLACES, { kind: "choose-landing", facts: { landing: "Mombasa" } }, view);
-    expect(places).toEqual(["landing:Mombasa", "project:9"]);
+    const places = placesOf(WAYS, { kind: "choose-landing", facts: { landing: "Mombasa" } }, view);
+    expect(places).toEqual(["project:9"]);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Sentences, signed, type Texts } from "../../src/lib/language/sentences";
+import { printed, Sentences, signed, type Texts } from "../../src/lib/language/sentences";
 import { languageNames } from "../../src/strings";
 import kinds from "../kinds.json";
 
@@ -58,6 +58,7 @@ describe("sentences", () => {
     expect(german.counted(1, "colonist")).toBe("1 Kolonist");
     expect(german.counted(0, "colonist")).toBe("0 Kolonisten");
     expect(german.say("{sum} point", { sum: signed(-1) }, -1)).toBe("−1 Punkt");
+    expect([-13, 0, 7].map(printed)).toEqual(["−13", "0", "7"]);
     expect(german.say("{sum} point", { sum: signed(2) }, 2)).toBe("+2 Punkte");
   });
 

@@ -14,6 +14,9 @@ function building(name: string, table: Table): CardFacts {
   const found = table.market.find((each) => each.name === name);
   if (!found) return { name: nameOf(name), symbol: symbol(name) };
   const { price, cost, points, circles, left } = found;
+  if (!found.in_the_game) {
+    return { name: nameOf(name), symbol: symbol(name), notes: [t("printedFacts", { cost, points, circles })] };
+  }
   const facts = t("buildingFacts", { points, circles, left });
   return { name: nameOf(name), symbol: symbol(name), notes: [t("pricePaid", { price, cost }), facts] };
 }

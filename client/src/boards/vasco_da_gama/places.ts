@@ -49,7 +49,7 @@ export const PLACES: PlaceTable = {
   "buy-no-more": [],
   "buy-project": ["project:{project}"],
   "buy-sao-gabriel": ["são gabriel"],
-  "choose-landing": ["landing:{landing}", ...Array.from({ length: SHIPS }, (_, i) => sent(i))],
+  "choose-landing": ["landing:{landing}"],
   "do-without": [],
   "draw-sailor": ["bag"],
   "fill-section": ["section {section}:{sailor}"],
@@ -61,7 +61,7 @@ export const PLACES: PlaceTable = {
   "launch-no-more": [],
   man: ["crew:{member}"],
   "perform-action": [({ action }) => `area:${action === "expedition" ? "navigation" : action}`],
-  "pick-number": ["number:{number}", ...AREAS.map(open)],
+  "pick-number": ["number:{number}"],
   "place-disc": ["area:{area}"],
   "place-ship": [berth, "at sea"],
   "reach-into-bag": ["bag"],
@@ -77,6 +77,13 @@ export const PLACES: PlaceTable = {
   "turn-up-merchant-ship": ["merchant"],
   "turn-up-vascos-tile": ["vasco next"],
   "uncover-project": ["project:{project}"],
+};
+
+/** A called number offers both, to act and to give up; numbers and areas, landings and ships are picked in either order. */
+export const WAYS: PlaceTable = {
+  "choose-landing": Array.from({ length: SHIPS }, (_, i) => sent(i)),
+  "perform-action": [called],
+  "pick-number": AREAS.map(open),
 };
 
 /** A number that was picked with an area goes there; a ship that was picked with a landing is sent there. */

@@ -10,11 +10,17 @@ const NEAR = 24;
 export function newestInSight(region: HTMLElement): () => void {
   const list = region.firstElementChild;
   let atEnd = true;
+  let before = 0;
   const toEnd = (): void => {
-    if (atEnd) region.scrollTop = region.scrollHeight;
+    if (!atEnd) return;
+    region.scrollTop = region.scrollHeight;
+    before = region.scrollTop;
   };
+  // The list may have grown again before the browser tells of a scroll: only the reader scrolls back.
   const scrolled = (): void => {
-    atEnd = region.scrollHeight - region.clientHeight - region.scrollTop < NEAR;
+    const near = region.scrollHeight - region.clientHeight - region.scrollTop < NEAR;
+    atEnd = near || (atEnd && region.scrollTop >= before);
+    before = region.scrollTop;
   };
   const observer = new ResizeObserver(toEnd);
   observer.observe(region);

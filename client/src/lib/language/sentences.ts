@@ -208,3 +208,6 @@ export function joined(said: string[], between = ", ", sign = ""): string {
 
 /** A number with its sign. */
 export const signed = (number: number): string => `${number < 0 ? "−" : "+"}${Math.abs(number)}`;
+
+/** A number as it is printed: what is below zero has a minus, not a hyphen. */
+export const printed = (number: number): string => (number < 0 ? signed(number) : String(number));
