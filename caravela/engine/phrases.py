@@ -35,12 +35,17 @@ def with_article(name: str) -> str:
 
 @final
 class Refusal:
-    """A rule that closes moves: its kind is stable for good, its template tells why. Made once, in its rule file."""
+    """A rule that closes moves: its kind is stable for good, its template tells why. Made once, in its rule file.
 
-    def __init__(self, kind: str, says: str, says_plural: str = "") -> None:
+    `absent` says that a move is about something that is not there or not asked for: it is no choice at all, so nobody
+    has to be told about it beforehand.
+    """
+
+    def __init__(self, kind: str, says: str, says_plural: str = "", absent: bool = False) -> None:
         self.kind: str = kind
         self.says: str = says
         self.says_plural: str = says_plural
+        self.absent: bool = absent
 
     def told(self, facts: Facts | None = None) -> Reason:
         """The rule as it applies to one move."""

@@ -10,7 +10,8 @@
 8. A seat's view does not change when something it cannot see changes.
 9. Every game ends.
 10. The sources of a player's points add up to the score.
-11. Every candidate of a decision is either legal or refused with a reason, and every legal move is a candidate.
+11. Every move of a kind that a decision asks for is either legal or refused with a reason, never both or neither. The
+    legal ones are candidates, and so are those that are refused although what they are about is there.
 """
 
 from __future__ import annotations
@@ -129,15 +130,22 @@ class InvariantCheck:
         if not isinstance(waiting, Decision):
             return
         candidates = waiting.candidates(self.game)
-        if not candidates:
-            return
         numbers = {int(move.number) for move in moves}
-        hold(len({int(move.number) for move in candidates}) == len(candidates), 11, f"'{name}' has a candidate twice")
-        for move in candidates:
-            refused = waiting.refusal(self.game, move) is not None
-            hold(refused != (move.number in numbers), 11, f"'{name}' says both or neither of '{move}'")
-        missing = numbers - {int(move.number) for move in candidates}
-        hold(not missing, 11, f"'{name}' allows moves that are no candidates: {missing}")
+        listed = {int(move.number) for move in candidates}
+        hold(len(listed) == len(candidates), 11, f"'{name}' has a candidate twice")
+        hold(numbers <= listed, 11, f"'{name}' allows moves that are no candidates: {numbers - listed}")
+        words, told = {move.words() for move in moves}, {move.words() for move in candidates}
+        for move in self.of_kinds({move.kind for move in candidates}):
+            legal = move.number in numbers
+            if not legal and move.words() in words:
+                continue  # the same move at another question
+            reason = waiting.refusal(self.game, move)
+            hold((reason is not None) != legal, 11, f"'{name}' says both or neither of '{move}'")
+            silent = reason is not None and not reason.refusal.absent and move.words() not in told
+            hold(not silent, 11, f"'{name}' does not list '{move}' among the closed choices: {reason}")
+
+    def of_kinds(self, kinds: set[str]) -> list[Move]:
+        return [move for move in self.rules.catalogue.moves if move.kind in kinds]
 
     def ask_secrets(self, name: str) -> None:
         for seat in range(SPECTATOR, self.players):

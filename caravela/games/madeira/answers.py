@@ -29,13 +29,13 @@ class Decline(Move):
 DECLINE: Final = Decline()
 SEATS: Final[i64] = MOST_SEATS
 
-NOT_ASKED: Final = Refusal("not-asked", "it answers another question")
+NOT_ASKED: Final = Refusal("not-asked", "it answers another question", absent=True)
 COSTS_REALS: Final = Refusal("costs-reals", "it costs {count} Real", "it costs {count} Reals")
 TAKES_BREAD: Final = Refusal("takes-bread", "it takes {count} bread")
 TAKES_GOODS: Final = Refusal("takes-goods", "it takes {count} {good}")
 CAME_FROM_THERE: Final = Refusal("came-from-there", "it came from there")
 OWN_WORKER_THERE: Final = Refusal("own-worker-there", "you have a worker there")
-NO_OWN_WORKER_THERE: Final = Refusal("no-own-worker-there", "you have no worker in {place}")
+NO_OWN_WORKER_THERE: Final = Refusal("no-own-worker-there", "you have no worker in {place}", absent=True)
 NO_WORKER_IN_REGION: Final = Refusal("no-worker-in-region", "you have no worker in this region")
 SOMEBODY_THERE: Final = Refusal("somebody-there", "somebody is there")
 NOT_BUILT: Final = Refusal("district-not-built", "the district is not built")
@@ -43,4 +43,4 @@ AFTER_ENGINEER: Final = Refusal("after-engineer", "after the engineer you have t
 NO_ACCESS_TO_WOOD: Final = Refusal("no-access-to-wood", "you have no access to wood")
 CANNOT_MOVE_SHIP: Final = Refusal("cannot-move-ship", "you cannot move a ship")
 NO_GOOD: Final = Refusal("no-good", "you have no {good}")
-NO_REWARD_THERE: Final = Refusal("no-reward-there", "this reward does not lie in {colony}")
+NO_REWARD_THERE: Final = Refusal("no-reward-there", "this reward does not lie in {colony}", absent=True)

@@ -36,6 +36,11 @@ PASS: Final = Pass()
 DECLINE: Final = Decline()
 SEATS: Final[i64] = 5
 
+NOT_ASKED: Final = Refusal("not-asked", "this is not asked for now", absent=True)
+NOT_IN_GAME: Final = Refusal("not-in-game", "it is not in this game", absent=True)
+NOBODY_THERE: Final = Refusal("nobody-there", "nobody is there", absent=True)
+NO_CIRCLE: Final = Refusal("no-circle", "you have no such place", absent=True)
+NO_BUILDING_ALLOWS: Final = Refusal("no-building-allows", "no building of yours allows it", absent=True)
 NO_GOOD: Final = Refusal("no-good", "you have no {good}")
 NO_TILE: Final = Refusal("no-tile", "you have no {tile}")
 CIRCLES_FULL: Final = Refusal("circles-full", "every circle there has a colonist")

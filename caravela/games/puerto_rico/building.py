@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.phrases import Reason
-from caravela.games.puerto_rico.answers import NOT_OCCUPIED
+from caravela.games.puerto_rico.answers import NO_BUILDING_ALLOWS, NOT_OCCUPIED, PASS
 from caravela.games.puerto_rico.components import FIRST_BUILDING, NOTHING
 from caravela.games.puerto_rico.presentation.view_types import BuildingSeen
 
@@ -189,4 +189,4 @@ def refusal_of_offer(game: PuertoRico, seat: i64, asked: str, move: Move) -> Rea
             if game.players[seat].colonists[building.place] == 0:
                 return NOT_OCCUPIED.told({"building": building.name})
             return building.refuses(game, seat, move)
-    return None
+    return None if move is PASS else NO_BUILDING_ALLOWS.told()

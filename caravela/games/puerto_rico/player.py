@@ -97,6 +97,10 @@ class Player:
                 return True
         return False
 
+    def has_circles(self, place: i64) -> bool:
+        """Whether the player has a tile or building with circles there. Off the hot path."""
+        return place < len(self.circles) and self.circles[place] > 0
+
     def empty_circles(self, place: i64) -> i64:
         return self.circles[place] - self.colonists[place]
 

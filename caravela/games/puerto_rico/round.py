@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.engine.rows import with_number
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.answers import NOT_IN_GAME, SEATS
 from caravela.games.puerto_rico.components import MAYOR, NOBODY, NOT_IN_PLAY, PLACARD_NAMES, PLACARDS
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.roles.builder import BUILDER_PHASE
@@ -50,7 +50,8 @@ class TakingRole(Decision):
         return [TAKE_ROLE[i] for i in range(PLACARDS) if game.placard_taker[i] != NOT_IN_PLAY]
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
-        assert isinstance(move, TakeRole)
+        if not isinstance(move, TakeRole) or game.placard_taker[move.placard] == NOT_IN_PLAY:
+            return NOT_IN_GAME.told()
         return None if game.placard_taker[move.placard] == NOBODY else PLACARD_TAKEN.told()
 
 

@@ -220,7 +220,7 @@ class LaunchNoMore(Move):
     says = "launches nothing more now"
 
 
-NOT_YOUR_PROJECT: Final = Refusal("not-your-project", "you have no such project")
+NOT_YOUR_PROJECT: Final = Refusal("not-your-project", "you have no such project", absent=True)
 TOO_FEW_COLOURS: Final = Refusal("too-few-colours", "its crew needs {needed} colours, and you have {colours}")
 COLOUR_ABOARD: Final = Refusal("colour-aboard", "that colour is already aboard")
 NO_SUCH_CREW: Final = Refusal("no-such-crew", "you have none")

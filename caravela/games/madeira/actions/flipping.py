@@ -84,4 +84,4 @@ FLIPPING: Final = vec[Step]([Flipping(seat) for seat in range(SEATS)])
 FLIP: Final = vec[Move]([Flip(favor) for favor in range(ALL_FAVORS)])
 
 IS_FACE_UP: Final = Refusal("favor-is-face-up", "it lies face-up")
-NOT_YOUR_FAVOR: Final = Refusal("not-your-favor", "it is not your favor")
+NOT_YOUR_FAVOR: Final = Refusal("not-your-favor", "it is not your favor", absent=True)

@@ -47,9 +47,7 @@ def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
 
 def why_no_action(slot: i64) -> Reason:
     """Why the action of a slot would do nothing."""
-    if slot == SLOT_IV:
-        return CANNOT_MOVE_SHIP.told()
-    return STAYS_IN_WATCH.told() if slot == SLOT_III else NO_ACTION_THERE.told()
+    return CANNOT_MOVE_SHIP.told() if slot == SLOT_IV else STAYS_IN_WATCH.told()
 
 
 def may_wait(game: Madeira, seat: i64) -> bool:
@@ -86,6 +84,8 @@ def passing_candidates() -> list[Move]:
 
 def passing_refusal(game: Madeira, seat: i64, move: Pass) -> Reason | None:
     """Why the player may not pass to a slot, or not for its action."""
+    if isinstance(move, PassAndAct) and move.slot < SLOT_II:
+        return NO_ACTION_THERE.told()
     if game.extra_harvests > 0:
         return AFTER_ENGINEER.told()
     if game.passing[move.slot] != NOBODY:
@@ -171,4 +171,4 @@ PASS: Final = vec[Move]([Pass(slot) for slot in range(PASSING_SLOTS)])
 PASS_AND_ACT: Final = vec[Move]([PassAndAct(slot) for slot in range(PASSING_SLOTS)])
 
 MARKER_THERE: Final = Refusal("marker-there", "somebody's marker is there")
-NO_ACTION_THERE: Final = Refusal("no-action-there", "the slot has no action")
+NO_ACTION_THERE: Final = Refusal("no-action-there", "the slot has no action", absent=True)

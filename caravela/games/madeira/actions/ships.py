@@ -284,12 +284,12 @@ def slot_refusal(game: Madeira, slot: i64) -> Reason | None:
 def voyage_refusal(game: Madeira, player: Player, move: Sail) -> Reason | None:
     """Why the ship may not go to a slot for the goods shown there."""
     board = game.board
+    if move.at_other_price and board.slot_choice[move.slot] == 0:
+        return ONE_PRICE.told()
     reason = slot_refusal(game, move.slot)
     if reason is not None:
         return reason
     price = board.slot_choice[move.slot] if move.at_other_price else board.slot_cost[move.slot]
-    if price == 0:
-        return ONE_PRICE.told()
     if needs_wood_in_vain(game, player):
         return NO_WOOD_FROM_HOME.told()
     good = board.slot_good[move.slot]
@@ -343,11 +343,11 @@ SAIL: Final = vec[Move]([Sail(slot, False) for slot in range(SLOTS)])
 SAIL_AT_OTHER_PRICE: Final = vec[Move]([SailAtOtherPrice(slot, True) for slot in range(MARKET_SLOTS)])
 
 NO_SHIP_AT_HOME: Final = Refusal("no-ship-at-home", "all your ships are on the board")
-NO_OWN_SHIP_THERE: Final = Refusal("no-own-ship-there", "no ship of yours is there")
+NO_OWN_SHIP_THERE: Final = Refusal("no-own-ship-there", "no ship of yours is there", absent=True)
 SHIP_JUST_MOVED: Final = Refusal("ship-just-moved", "this ship was moved just now")
 TOO_FEW_GOODS: Final = Refusal("too-few-goods", "you do not have the goods that any empty slot asks for")
 NO_WOOD_TO_LEAVE: Final = Refusal("no-wood-to-leave", "you have no wood for it and cannot buy any")
 SHIP_THERE: Final = Refusal("ship-there", "a ship is there")
 SLOT_NOT_IN_PLAY: Final = Refusal("slot-not-in-play", "the slot is not in play with so many players")
-ONE_PRICE: Final = Refusal("one-price", "the slot has one price")
+ONE_PRICE: Final = Refusal("one-price", "the slot has one price", absent=True)
 NO_WOOD_FROM_HOME: Final = Refusal("no-wood-from-home", "you have no wood for a ship from home")

@@ -145,13 +145,11 @@ def windmill_refusal(game: Madeira, player: Player, move: Move) -> Reason | None
 
 def exchange_refusal(player: Player, move: Exchange) -> Reason | None:
     """Whether the player has both goods that are given."""
-    if move.first == move.second:
-        if player.goods[move.first] < PAIR:
-            return TAKES_GOODS.told({"count": int(PAIR), "good": GOOD_NAMES[move.first]})
-        return None
     for good in (move.first, move.second):
         if player.goods[good] == 0:
-            return TAKES_GOODS.told({"count": 1, "good": GOOD_NAMES[good]})
+            return NOTHING_TO_EXCHANGE.told({"good": GOOD_NAMES[good]})
+    if move.first == move.second and player.goods[move.first] < PAIR:
+        return TAKES_GOODS.told({"count": int(PAIR), "good": GOOD_NAMES[move.first]})
     return None
 
 
@@ -289,6 +287,7 @@ STEP_DOWN_FOR_REALS: Final = StepDown(False)
 GIVE_PRESTIGE_FOR_BREAD: Final = GivePrestige(True)
 GIVE_PRESTIGE_FOR_REALS: Final = GivePrestige(False)
 
+NOTHING_TO_EXCHANGE: Final = Refusal("nothing-to-exchange", "you have no {good} to exchange", absent=True)
 ONLY_IN_B_AND_C: Final = Refusal("only-in-b-and-c", "only in phases B and C")
 AT_THE_BOTTOM: Final = Refusal("at-the-bottom", "your marker is at the bottom")
 NOT_AT_THE_BOTTOM: Final = Refusal("not-at-the-bottom", "your marker is not at the bottom")

@@ -359,4 +359,4 @@ PUT_WORKER: Final = vec[Move]([PutWorkerHome(place) if place == HOME else PutWor
 MUST_MOVE: Final = Refusal("must-move-worker", "one worker has to be moved")
 STAYS_IN_WATCH: Final = Refusal("stays-in-watch", "workers do not leave the city watch this way")
 JUST_MOVED: Final = Refusal("worker-just-moved", "this worker was moved just now")
-GOES_ELSEWHERE: Final = Refusal("worker-goes-elsewhere", "this worker goes elsewhere")
+GOES_ELSEWHERE: Final = Refusal("worker-goes-elsewhere", "this worker goes elsewhere", absent=True)

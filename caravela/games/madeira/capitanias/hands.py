@@ -223,4 +223,4 @@ KEEP_CARD: Final = KeepCard()
 PUT_ASIDE: Final = PutAside()
 
 WAS_PLAYED: Final = Refusal("card-was-played", "you have played this card")
-NOT_IN_HAND: Final = Refusal("card-not-in-hand", "this card is not in your hand")
+NOT_IN_HAND: Final = Refusal("card-not-in-hand", "this card is not in your hand", absent=True)

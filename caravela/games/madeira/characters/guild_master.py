@@ -146,4 +146,4 @@ TAKE_FAVOR: Final = vec[Move]([TakeFavor(favor) for favor in range(ALL_FAVORS)])
 
 NO_WOOD_FOR_ANY: Final = Refusal("no-wood-for-any-district", "you cannot discard or buy the wood for a district")
 NO_WOOD_FOR_THIS: Final = Refusal("no-wood-for-district", "you cannot discard or buy the {count} wood it takes")
-ON_NO_DISTRICT: Final = Refusal("on-no-district", "it does not lie on a district")
+ON_NO_DISTRICT: Final = Refusal("on-no-district", "it does not lie on a district", absent=True)

@@ -130,4 +130,4 @@ HARVESTING_AGAIN: Final = vec[Step]([HarvestingAgain(seat) for seat in range(SEA
 HARVEST_AGAIN: Final = vec[Move]([HarvestAgain(field) for field in range(FOREST)])
 
 ONE_FIELD_AGAIN: Final = Refusal("one-field-again", "a special harvest repeats one field")
-ANOTHER_REGION: Final = Refusal("another-region", "it is not in the region of the harvest")
+ANOTHER_REGION: Final = Refusal("another-region", "it is not in the region of the harvest", absent=True)

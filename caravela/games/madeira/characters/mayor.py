@@ -210,5 +210,7 @@ CITIES_PAY: Final = vec[Step]([CitiesPay(seat) for seat in range(SEATS)])
 RELOCATE_FROM: Final = vec[Move]([RelocateFrom(spot) for spot in range(SPOTS)])
 RELOCATE_TO: Final = vec[Move]([RelocateTo(spot) for spot in range(SPOTS)])
 
-NOBODY_TO_RELOCATE: Final = Refusal("nobody-to-relocate", "neither a worker of yours nor a neutral citizen is there")
+NOBODY_TO_RELOCATE: Final = Refusal(
+    "nobody-to-relocate", "neither a worker of yours nor a neutral citizen is there", absent=True
+)
 JUST_RELOCATED: Final = Refusal("just-relocated", "this one was relocated just now")

@@ -165,5 +165,5 @@ PAY_DEMAND: Final = vec[Move](
 )
 
 CANNOT_PAY_SO_OFTEN: Final = Refusal(
-    "cannot-pay-so-often", "you can pay {count} time for it", "you can pay {count} times for it"
+    "cannot-pay-so-often", "you can pay {count} time for it", "you can pay {count} times for it", absent=True
 )

@@ -297,6 +297,8 @@ SWAP_OWN: Final = vec[Move]([SwapOwn(spot) for spot in range(SPOTS)])
 SWAP_WITH: Final = vec[Move]([SwapWith(spot) for spot in range(SPOTS)])
 LAY_DOWN: Final = vec[Move]([LayDown(spot) for spot in range(SPOTS)])
 NEITHER_OLD_NOR_NEW: Final = Refusal("neither-old-nor-new", "the pirate citizen was not there")
-NOBODY_TO_SWAP_WITH: Final = Refusal("nobody-to-swap-with", "neither another player's worker nor a citizen is there")
+NOBODY_TO_SWAP_WITH: Final = Refusal(
+    "nobody-to-swap-with", "neither another player's worker nor a citizen is there", absent=True
+)
 LIES_DOWN: Final = Refusal("lies-down", "the worker lies down")
 IS_THERE: Final = Refusal("is-there", "it is there")

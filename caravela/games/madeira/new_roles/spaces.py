@@ -129,4 +129,4 @@ TAKE_SPACE: Final = vec[Move]([TakeSpace(bonus) for bonus in range(BONUSES)])
 TAKE_PLAIN_SPACE: Final = TakePlainSpace()
 
 DIE_ON_SPACE: Final = Refusal("die-on-space", "a die is there")
-ANOTHER_ROLE: Final = Refusal("another-role", "another role has this bonus")
+ANOTHER_ROLE: Final = Refusal("another-role", "another role has this bonus", absent=True)

@@ -331,9 +331,8 @@ class Acting(Decision):
         for card in player.cards:
             if move in card.preparations():
                 return card.preparation_refusal(game, self.seat, move)
-        if game.extra_harvests > 0:
-            return AFTER_ENGINEER.told()
-        return None if isinstance(move, Decline) else windmill_refusal(game, player, move)
+        reason = None if isinstance(move, Decline) else windmill_refusal(game, player, move)
+        return AFTER_ENGINEER.told() if reason is None and game.extra_harvests > 0 else reason
 
 
 @final
@@ -384,8 +383,8 @@ PLACE_PIRATE_DIE: Final = vec[Move](
 ACT: Final = Act()
 HARVEST: Final = Harvest()
 
-NO_SUCH_DIE: Final = Refusal("no-such-die", "you have no guild die that shows {value}")
-NO_SUCH_PIRATE_DIE: Final = Refusal("no-such-pirate-die", "no pirate die in the city watch shows {value}")
+NO_SUCH_DIE: Final = Refusal("no-such-die", "you have no guild die that shows {value}", absent=True)
+NO_SUCH_PIRATE_DIE: Final = Refusal("no-such-pirate-die", "no pirate die in the city watch shows {value}", absent=True)
 NO_GUARD: Final = Refusal("no-guard", "you have no worker in the city watch")
 PIRATE_DIE_THERE: Final = Refusal("pirate-die-there", "a pirate die is there")
 NO_ROOM: Final = Refusal("no-room-for-die", "{building} has {dice} dice")

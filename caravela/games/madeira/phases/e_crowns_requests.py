@@ -393,8 +393,8 @@ GIVING: Final = vec[Step]([Giving(seat) for seat in range(SEATS)])
 KEEP_REQUEST: Final = vec[Move]([KeepRequest(kind) for kind in range(ALL_REQUESTS)])
 GIVE: Final = vec[Move]([Give(reals) for reals in range(MOST_REALS + 1)])
 
-NOT_YOUR_REQUEST: Final = Refusal("not-your-request", "you do not have this request")
+NOT_YOUR_REQUEST: Final = Refusal("not-your-request", "you do not have this request", absent=True)
 CROWN_TAKES_NO_MORE: Final = Refusal(
-    "crown-takes-no-more", "the Crown takes {count} Real at most", "the Crown takes {count} Reals at most"
+    "crown-takes-no-more", "the Crown takes {count} Real at most", "the Crown takes {count} Reals at most", absent=True
 )
 TOO_FEW_REALS: Final = Refusal("too-few-reals", "you have {count} Real", "you have {count} Reals")

@@ -271,7 +271,8 @@ def favor_refusal(game: Madeira, seat: i64, move: Move) -> Reason | None:
     if not isinstance(move, UseFavor):
         for offer in game.facts.other_favors:
             if offer.is_about(move):
-                return ONE_FAVOR.told() if game.favor_used else offer.refusal(game, seat, move)
+                reason = offer.refusal(game, seat, move)
+                return ONE_FAVOR.told() if reason is None and game.favor_used else reason
         return NOT_ASKED.told()
     player = game.players[seat]
     if (player.face_down >> move.favor) & 1 == 1:

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
-from caravela.engine.phrases import Facts
-from caravela.games.puerto_rico.answers import DECLINE, SEATS
+from caravela.engine.phrases import Facts, Reason
+from caravela.games.puerto_rico.answers import DECLINE, NOT_ASKED, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, NOTHING, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
@@ -57,6 +57,9 @@ class Receiving(Decision):
 
     def candidates(self, game: PuertoRico) -> list[Move]:
         return [self.offered(), DECLINE]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        return None if move in (self.offered(), DECLINE) else NOT_ASKED.told()
 
     def offered(self) -> Move:
         if self.noble:

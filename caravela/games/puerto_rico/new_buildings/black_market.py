@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
-from caravela.games.puerto_rico.answers import NO_GOOD, SEATS
+from caravela.games.puerto_rico.answers import NO_GOOD, NOBODY_THERE, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     BUILDING_NAMES,
@@ -80,13 +80,14 @@ class Returning(Decision):
         return {"wanted": BUILDING_NAMES[game.wanted]}
 
     def candidates(self, game: PuertoRico) -> list[Move]:
-        there = MoveList()
-        people(game, game.players[self.seat], False, there)
-        return [*there.listed(), *[RETURN_GOOD[good] for good in range(GOODS)], RETURN_POINT]
+        there = everybody(game, game.players[self.seat])
+        return [*there, *[RETURN_GOOD[good] for good in range(GOODS)], RETURN_POINT]
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         player = game.players[self.seat]
         if isinstance(move, ReturnPerson):
+            if move not in everybody(game, player):
+                return NOBODY_THERE.told()
             if not may_return(game, PERSON):
                 return ONE_PERSON.told()
             stays = move.place == BLACK_MARKET and game.facts.market_worker_stays
@@ -115,6 +116,13 @@ def people(game: PuertoRico, player: Player, stays: bool, out: MoveList) -> None
         out.add(RETURN_IDLE_COLONIST)
     if player.windrose_nobles > 0:
         out.add(RETURN_IDLE_NOBLE)
+
+
+def everybody(game: PuertoRico, player: Player) -> list[Move]:
+    """The same without anybody having to stay. Off the hot path."""
+    there = MoveList()
+    people(game, player, False, there)
+    return there.listed()
 
 
 def returned(game: PuertoRico, seat: i64, what: i64) -> None:

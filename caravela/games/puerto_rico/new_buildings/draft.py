@@ -17,7 +17,7 @@ from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.engine.rows import with_number
 from caravela.engine.writing import plain
-from caravela.games.puerto_rico.answers import SEATS
+from caravela.games.puerto_rico.answers import NOT_IN_GAME, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BASE_BUILDINGS, BUILDING_NAMES, CHOSEN_FROM
 from caravela.games.puerto_rico.game import PuertoRico
@@ -48,9 +48,14 @@ def spaces_left(game: PuertoRico) -> vec[i64]:
     return left
 
 
+def is_chosen_from(game: PuertoRico, number: i64) -> bool:
+    """Whether a building is one of those that players choose: the beige ones."""
+    return number < min(CHOSEN_FROM, i64(len(game.kinds))) and game.kinds[number].beige
+
+
 def may_choose(game: PuertoRico, building: Building, left: vec[i64]) -> bool:
     """A beige kind that is not on the board, has a space of its cost, and whose excluded partner was not chosen."""
-    if not building.beige or building.number >= CHOSEN_FROM or is_chosen(game, building.number):
+    if not is_chosen_from(game, building.number) or is_chosen(game, building.number):
         return False
     if building.partner >= 0 and is_chosen(game, building.partner):
         return False
@@ -84,10 +89,11 @@ class Drafting(Decision):
                 out.add(CHOOSE_BUILDING[building.number])
 
     def candidates(self, game: PuertoRico) -> list[Move]:
-        return [CHOOSE_BUILDING[kind.number] for kind in game.kinds if kind.beige and kind.number < CHOSEN_FROM]
+        return [CHOOSE_BUILDING[kind.number] for kind in game.kinds if is_chosen_from(game, kind.number)]
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
-        assert isinstance(move, ChooseBuilding)
+        if not isinstance(move, ChooseBuilding) or not is_chosen_from(game, move.building):
+            return NOT_IN_GAME.told()
         building = game.kinds[move.building]
         if is_chosen(game, building.number):
             return CHOSEN_ALREADY.told()

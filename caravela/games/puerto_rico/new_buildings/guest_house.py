@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
-from caravela.games.puerto_rico.answers import CIRCLES_FULL, SEATS
+from caravela.games.puerto_rico.answers import CIRCLES_FULL, NO_CIRCLE, NOBODY_THERE, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import BUILDING_NAMES, FIRST_BUILDING, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
@@ -77,9 +77,15 @@ class MovingGuests(Decision):
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         if not isinstance(move, MoveGuest):
             return None
+        player = game.players[self.seat]
+        nobles = noble_guests(player)
+        if (nobles if move.noble else player.colonists[GUEST_HOUSE] - nobles) == 0:
+            return NOBODY_THERE.told()
+        if not player.has_circles(move.place):
+            return NO_CIRCLE.told()
         if move.place == GUEST_HOUSE:
             return GUESTS_LEAVE.told()
-        return CIRCLES_FULL.told() if game.players[self.seat].empty_circles(move.place) == 0 else None
+        return CIRCLES_FULL.told() if player.empty_circles(move.place) == 0 else None
 
 
 @final

@@ -13,11 +13,17 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
-from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, SEATS
+from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, NO_CIRCLE, NOT_ASKED, SEATS
 from caravela.games.puerto_rico.components import COLONIST, FIRST_BUILDING, NOBLE, PLACE_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
-from caravela.games.puerto_rico.roles.mayor import TAKE_COLONIST, colonists_wanted, people_with_mayor, place_all
+from caravela.games.puerto_rico.roles.mayor import (
+    TAKE_COLONIST,
+    TakeColonist,
+    colonists_wanted,
+    people_with_mayor,
+    place_all,
+)
 
 # -- who is taken --------------------------------------------------------------------------------
 
@@ -71,7 +77,7 @@ class TakingFromSupply(Decision):
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         if move is TAKE_NOBLE and game.nobles == 0:
             return NO_NOBLES.told()
-        if move is TAKE_COLONIST and not self.may_take_colonist(game):
+        if isinstance(move, TakeColonist) and not self.may_take_colonist(game):
             return NO_COLONISTS.told() if game.colonists == 0 else NOBLES_FIRST.told()
         return None
 
@@ -209,14 +215,18 @@ class PlacingNoble(Decision):
 
     def candidates(self, game: PuertoRico) -> list[Move]:
         player = game.players[self.seat]
-        places = [PLACE_NOBLE[place] for place in range(game.places()) if player.circles[place] > 0]
+        places = [PLACE_NOBLE[place] for place in range(game.places()) if player.has_circles(place)]
         return [*places, LEAVE_NOBLES]
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         player = game.players[self.seat]
         staying = nobles_who_may_stay(player)
-        if not isinstance(move, PlaceNoble):
+        if move is LEAVE_NOBLES:
             return None if staying >= player.windrose_nobles else NOBLES_MUST_WORK.told()
+        if not isinstance(move, PlaceNoble):
+            return NOT_ASKED.told()
+        if not player.has_circles(move.place):
+            return NO_CIRCLE.told()
         if player.empty_circles(move.place) == 0:
             return CIRCLES_FULL.told()
         if move.place < game.stage:

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
 from caravela.engine.rows import with_number
-from caravela.games.puerto_rico.answers import PASS, SEATS
+from caravela.games.puerto_rico.answers import NOT_IN_GAME, PASS, SEATS
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     BUILDER,
@@ -148,6 +148,8 @@ class BuildingTurn(Decision):
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         if not isinstance(move, Build):
             return None
+        if move.building >= len(game.kinds) or not is_in_game(game, game.kinds[move.building]):
+            return NOT_IN_GAME.told()
         player, building = game.players[self.seat], game.kinds[move.building]
         if player.has(building):
             return BUILT_ALREADY.told()

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from caravela.engine.bits import bit
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
-from caravela.games.puerto_rico.answers import NO_GOOD, PASS, SEATS
+from caravela.games.puerto_rico.answers import NO_GOOD, NOT_IN_GAME, PASS, SEATS
 from caravela.games.puerto_rico.building import Building, moves_offered, refusal_of_offer
 from caravela.games.puerto_rico.components import BUILDING_NAMES, CAPTAIN, GOOD_NAMES, GOODS, NOTHING, PLACARD_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
@@ -192,6 +192,8 @@ class Loading(Decision):
 
 def load_refusal(game: PuertoRico, seat: i64, load: Load) -> Reason | None:
     """Why these goods cannot go on this ship."""
+    if load.spaces not in game.ship_spaces:
+        return NOT_IN_GAME.told()
     count = game.players[seat].goods[load.good]
     ship, carrier, good = ship_of(game, load.spaces), carrier_of(game, load.good), GOOD_NAMES[load.good]
     if count == 0:

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason, Refusal
-from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, SEATS
+from caravela.games.puerto_rico.answers import CIRCLES_FULL, DECLINE, NO_CIRCLE, NOT_ASKED, SEATS
 from caravela.games.puerto_rico.components import (
     COLONIST,
     COLONISTS_SHORT,
@@ -183,11 +183,14 @@ class Placing(Decision):
 
     def candidates(self, game: PuertoRico) -> list[Move]:
         player = game.players[self.seat]
-        return [PLACE[place] for place in range(game.places()) if player.circles[place] > 0]
+        return [PLACE[place] for place in range(game.places()) if player.has_circles(place)]
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
-        assert isinstance(move, Place)
+        if not isinstance(move, Place):
+            return NOT_ASKED.told()
         player = game.players[self.seat]
+        if not player.has_circles(move.place):
+            return NO_CIRCLE.told()
         if player.empty_circles(move.place) == 0:
             return CIRCLES_FULL.told()
         if move.place < game.stage:

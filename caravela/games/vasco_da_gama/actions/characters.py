@@ -244,7 +244,7 @@ class PickingForKing(Decision):
         return additional_numbers()
 
     def candidates(self, game: VascoDaGama) -> list[Move]:
-        return list(PICK[ORDINARY + 1 :])
+        return list(PICK[1:])
 
     def refusal(self, game: VascoDaGama, move: Move) -> Reason | None:
         assert isinstance(move, Pick)

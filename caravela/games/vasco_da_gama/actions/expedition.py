@@ -292,12 +292,12 @@ LANDING_TOO_HIGH: Final = Refusal(
     "landing-too-high",
     "its empty slots are too high: the lowest is {value}, and your best ship's limit is {limit}",
 )
-NOT_YOUR_SHIP: Final = Refusal("not-your-ship", "you have no such ship")
+NOT_YOUR_SHIP: Final = Refusal("not-your-ship", "you have no such ship", absent=True)
 ONE_SHIP_AT_LEAST: Final = Refusal("one-ship-at-least", "whoever performs the action sends a ship at least")
 SHIP_LIMIT_TOO_LOW: Final = Refusal(
     "ship-limit-too-low", "slot too high: the lowest empty one is {value}, and the ship's limit is {limit}"
 )
-ANOTHER_LANDING: Final = Refusal("another-landing", "the expedition goes to {landing}")
+ANOTHER_LANDING: Final = Refusal("another-landing", "the expedition goes to {landing}", absent=True)
 SLOT_TAKEN: Final = Refusal("slot-taken", "the slot is taken")
 SLOT_TOO_HIGH: Final = Refusal("slot-too-high", "slot too high: its value is {value}, and the ship's limit is {limit}")
 

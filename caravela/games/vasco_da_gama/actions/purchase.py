@@ -189,7 +189,7 @@ class BuyNoMore(Move):
     says = "buys no more"
 
 
-NOT_IN_UPPER_SPACES: Final = Refusal("not-in-upper-spaces", "it does not lie in the upper spaces")
+NOT_IN_UPPER_SPACES: Final = Refusal("not-in-upper-spaces", "it does not lie in the upper spaces", absent=True)
 SAO_GABRIEL_SOLD: Final = Refusal("sao-gabriel-sold", "it was bought in this round")
 NOT_WITH_OTHERS: Final = Refusal("not-with-others", "it is bought instead of other projects, not with them")
 PROJECT_TOO_DEAR: Final = Refusal(

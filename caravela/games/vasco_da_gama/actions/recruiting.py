@@ -214,7 +214,7 @@ def recruits_from(section: i64) -> vec[Move]:
     return vec[Move]([Recruit(section, colour) for colour in range(COLOURS)])
 
 
-NONE_IN_SECTION: Final = Refusal("none-in-section", "no such sailor is in that section")
+NONE_IN_SECTION: Final = Refusal("none-in-section", "no such sailor is in that section", absent=True)
 ONE_SECTION: Final = Refusal("one-section", "sailors come from one section, and yours is section {section}")
 SAILOR_TOO_DEAR: Final = Refusal(
     "sailor-too-dear",

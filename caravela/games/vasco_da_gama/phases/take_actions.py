@@ -224,7 +224,7 @@ class GiveUp(Move):
         take_disc_back(game, seat)
 
 
-LIES_IN_ANOTHER_AREA: Final = Refusal("lies-in-another-area", "number {number} lies in the {area} area")
+LIES_IN_ANOTHER_AREA: Final = Refusal("lies-in-another-area", "number {number} lies in the {area} area", absent=True)
 RIGHT_TOO_DEAR: Final = Refusal(
     "right-too-dear",
     "too dear: the right to act costs {count} Real, and you have {reals}",
