@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench import balance
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 
 
 def cell(report: str, heading: str, players: int, column: str) -> str:
@@ -19,7 +19,7 @@ def test_the_report_of_vasco_da_gama(capsys: pytest.CaptureFixture[str]) -> None
     assert balance.main(["vasco-da-gama", "--games", "1", "--seed", "4", "--players", "2", "--players", "3"]) == 0
     report = capsys.readouterr().out
     for players in (2, 3):
-        match = play_match(SimulatedTable("vasco-da-gama", ["greedy"] * players), 4)
+        _, match = play_and_keep(SimulatedTable("vasco-da-gama", ["greedy"] * players), 4)
         for seat in range(players):
             assert cell(report, "Points by seat:", players, f"seat {seat + 1}") == f"{match.scores[seat]:.1f} ±0.0"
             reals = match.view()["table"]["players"][seat]["reals"]

@@ -40,7 +40,7 @@ NOT_OF_MOVES = {
     "caravela/server/notices/turns.py": "names of tables in the subject of a mail",
     "caravela/server/tables/commitment.py": "words that players add to the secret of the draws",
     "caravela/server/web/characters.py": "control characters in requests",
-    "caravela/server/web/learning.py": "the table of rulings in a README",
+    "caravela/server/web/learning.py": "names of components in rulings",
     "client/src/boards/parts/wrap.ts": "where a line of a drawing is broken",
     "client/src/frame/site/OptionHelp.svelte": "numbers of rulings in the help of options, to link them",
     "client/src/strings/index.ts": "the gaps of a template of the page",

@@ -1,12 +1,14 @@
-"""The shape of the package: folders stay small, and a class name means one thing."""
+"""The shape of the package: folders stay small, a class name means one thing, and nothing is left unused."""
 
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
+import re
+from collections import Counter, defaultdict
 from pathlib import Path
 
-PACKAGE = Path(__file__).parents[1] / "caravela"
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "caravela"
 MOST_MODULES = 18
 
 # Classes outside the games that share a name: a message of the protocol and what it stands for, mostly.
@@ -40,3 +42,35 @@ def test_folders_stay_small() -> None:
     folders = {path.parent for path in PACKAGE.rglob("*.py")}
     sizes = {folder: len([path for path in folder.glob("*.py") if path.name != "__init__.py"]) for folder in folders}
     assert {folder.as_posix(): size for folder, size in sizes.items() if size > MOST_MODULES} == {}
+
+
+NAMED_FOR_ORDER = "components.py"
+"""Numbers the components of a game; not every one is named again."""
+
+
+def names_of(node: ast.stmt) -> list[str]:
+    """What a statement of a module makes for others; commands and answers to requests are found by their decorators."""
+    if isinstance(node, ast.ClassDef):
+        return [node.name]
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        return [] if node.decorator_list or node.name.startswith("__") else [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+    return [target.id for target in targets if isinstance(target, ast.Name)]
+
+
+def test_nothing_is_left_unused() -> None:
+    """Each name of a module is used by the package, its benchmarks or its documentation; a test is no use."""
+    sources = [path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".toml")]
+    others = [path for folder in ("bench", "docs", "examples") for path in (ROOT / folder).rglob("*") if path.is_file()]
+    words: Counter[str] = Counter()
+    for path in [*sources, *others, ROOT / "pyproject.toml"]:
+        words.update(re.findall(r"\w+", path.read_text(encoding="utf-8", errors="ignore")))
+    unused = [
+        f"{path.relative_to(PACKAGE)}: {name}"
+        for path in sources
+        if path.suffix == ".py" and path.name != NAMED_FOR_ORDER
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        for name in names_of(node)
+        if words[name] < 2
+    ]
+    assert unused == []

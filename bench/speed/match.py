@@ -1,9 +1,11 @@
-"""What a move costs in a match, and asking what happened by it: mean and slowest percent, in microseconds; then whole
-random games a second as a script plays them, `match.play(choice(match.moves()))`, also with `match.view()` after each.
+"""What a move costs in a match, and asking what happened by it: mean and slowest percent, in microseconds; what the
+previews of all legal moves take, without modules and with all of them; then whole random games a second as a script
+plays them, `match.play(choice(match.moves()))`, also with `match.view()` after each.
 
 python -m bench.speed.match [--games 3]
 
-Each figure has its ratio to a calibration loop of the same run; compiled, playing a move shall stay under 150 µs.
+Each figure has its ratio to a calibration loop of the same run; compiled, playing a move shall stay under 150 µs and
+the previews of 40 moves under 5 ms.
 """
 
 from __future__ import annotations
@@ -18,9 +20,13 @@ from caravela.bots.experiments.benchmark import calibration, is_compiled
 from caravela.engine.dice import Dice
 from caravela.games import names
 from caravela.match.box import Box
+from caravela.match.match import Match
+from caravela.match.previews import previews
 
 GOAL = 150.0
 """Microseconds that `match.play` may take, compiled."""
+MANY, LONGEST = 40, 5000.0
+"""So many moves are previewed in so many microseconds, compiled."""
 
 
 @dataclass
@@ -51,6 +57,33 @@ def measured(game: str, games: int, seed: int = 7) -> tuple[Times, Times]:
     return playing, telling
 
 
+def previewed(game: str, games: int, modules: bool, seed: int = 7) -> tuple[Times, Times]:
+    """Random games: the previews of every decision as they are, and for as many as 40 moves where there are half as
+    many at least. The shorter of two counts, because others use the machine."""
+    box, asked, of_many = Box(game), Times("previews", []), Times(f"of {MANY} moves", [])
+    options: dict[str, object] = {
+        each.name: "on" for each in box.options if modules and "on" in each.values and each.default == "off"
+    }
+    players = max(box.players) if box.rules.accepts(max(box.players), options) else min(box.players)
+    for which in range(games):
+        match, dice = box.start(players, options=options, seed=seed + which), Dice(seed + which)
+        while not match.over:
+            moves = match.moves()
+            if len(moves) > 1:
+                taken = 1e6 * min(seconds_of_previews(match), seconds_of_previews(match))
+                asked.taken.append(taken)
+                if len(moves) >= MANY // 2:
+                    of_many.taken.append(taken * MANY / len(moves))
+            match.play(moves[dice.below(len(moves))])
+    return asked, of_many
+
+
+def seconds_of_previews(match: Match) -> float:
+    begun = process_time()
+    previews(match)
+    return process_time() - begun
+
+
 def games_a_second(game: str, games: int, view: bool = False) -> float:
     """Random games of four players through the public interface."""
     box, random = Box(game), Random(1)
@@ -78,6 +111,14 @@ def main() -> None:
         print(f"{game} ({build}): {playing}; {telling}; a move is {ratio:.2f} calibration rounds")
         if is_compiled() and fmean(playing.taken) > GOAL:
             print(f"  {game}: over the goal of {GOAL:.0f} µs by x{fmean(playing.taken) / GOAL:.2f}")
+        for modules in (False, True):
+            asked, of_many = previewed(game, wanted.games, modules)
+            slowest = [
+                f"{times}, slowest {max(times.taken):7.1f} µs" for times in (asked, of_many) if len(times.taken) > 1
+            ]
+            print(f"  {'with' if modules else 'without'} modules: {'; '.join(slowest)}")
+            if is_compiled() and max(of_many.taken, default=0.0) > LONGEST:
+                print(f"  {game}: over the goal of {LONGEST:.0f} µs by x{max(of_many.taken) / LONGEST:.2f}")
         plain, seen = (games_a_second(game, 10 * wanted.games, view) for view in (False, True))
         print(f"  {plain:,.0f} games/s through the public interface, {seen:,.0f} with a view after each move")
 

@@ -1,7 +1,8 @@
 """Messages outside the games, collected from the calls that contain them: `say("Round {round}", round=3)`.
 
-Terminal, commands, hints and coach use `Translation.say` and `Translation.say_count`; `message` marks a text that is
-translated later. Their arguments are literals, so the messages can be collected from the sources.
+Terminal, commands, hints, coach and mails use `Translation.say` and `Translation.say_count`; `message` marks a text
+that is translated later, as the page does with what a server tells. Their arguments are literals, so the messages can
+be collected from the sources.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from caravela.language.messages import Message
 
 FRAME: Final = "frame"
 """The context of these messages."""
-SOURCES: Final = ("language", "terminal", "bots", "match", "cli.py", "bot_commands.py", "shell.py")
+SOURCES: Final = ("language", "terminal", "bots", "match", "server", "cli.py", "bot_commands.py", "shell.py")
 PACKAGE: Final = Path(__file__).parents[1]
 SAYING: Final[dict[str, int]] = {"say": 1, "message": 1, "say_count": 2}
 """The number of leading arguments that are texts."""

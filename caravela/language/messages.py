@@ -17,6 +17,7 @@ from caravela.engine.counting import Count
 from caravela.engine.flow import Move, Step
 from caravela.engine.phrases import Facts, Refusal
 from caravela.engine.rules import Rules
+from caravela.language.rulings import rulings_of
 from caravela.language.templates import numbered
 
 MOVE: Final = "move"
@@ -28,6 +29,9 @@ REASON: Final = "reason"
 NAME: Final = "name"
 PHASE: Final = "phase"
 HELP: Final = "help"
+SECTION: Final = "section"
+RULING: Final = "ruling"
+ANSWER: Final = "answer"
 GUIDE: Final = "guide"
 OPTION: Final = "option"
 OPTION_NAME: Final = "option-name"
@@ -87,6 +91,11 @@ class Messages:
             self.add(PHASE, phase, spaced(phase).capitalize())
         for name, text in rules.help().items():
             self.add(HELP, name, text)
+        for section in rules.sections().values():
+            self.add(SECTION, section, section)
+        for ruling in rulings_of(rules):
+            self.add(RULING, ruling.number, ruling.question)
+            self.add(ANSWER, ruling.number, ruling.answer)
         for text, kind in guide_keys(rules).items():
             self.add(GUIDE, kind, text)
         for option in rules.options:

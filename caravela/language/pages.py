@@ -16,12 +16,14 @@ from babel.messages.catalog import Catalog
 from caravela.engine.rules import Rules
 from caravela.language.frame import FRAME
 from caravela.language.grammar import name_of, with_its_article
-from caravela.language.messages import GUIDE, NAME, Message, Messages, guide_keys, is_code
+from caravela.language.messages import ANSWER, GUIDE, NAME, RULING, SECTION, Message, Messages, guide_keys, is_code
 from caravela.language.templates import NUMBER, articles_in, numbered
 
 Text = str | Sequence[str]
 DECLENSION: Final = "declension "
 NAME_ITSELF: Final = "~"
+ELSEWHERE: Final = (NAME, GUIDE, SECTION, RULING, ANSWER)
+"""Sections that are written in another form, or that the page asks the server for when somebody opens the help."""
 
 
 def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules: Rules | None) -> dict[str, Any]:
@@ -33,7 +35,7 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
     if rules is None:
         return dict(texts)
     articles = sorted({article for text in texts.values() for form in forms_of(text) for article in articles_in(form)})
-    page: dict[str, Any] = {key: text for key, text in texts.items() if not key.startswith((NAME, GUIDE))}
+    page: dict[str, Any] = {key: text for key, text in texts.items() if key.partition(" ")[0] not in ELSEWHERE}
     declensions = Declensions()
     for name in sorted(Messages(rules).names):
         if not is_code(name):

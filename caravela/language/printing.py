@@ -31,7 +31,8 @@ def printed_scores(match: Match, sentences: Sentences) -> list[str]:
         "  ".join([row[0].ljust(widths[0]), *[row[i].rjust(widths[i]) for i in range(1, len(row))]]).rstrip()
         for row in rows
     ]
-    return [*lines, say("Won by {players}.", players=", ".join(match.names[seat] for seat in match.winners))]
+    winners = sentences.translation.listed([match.names[seat] for seat in match.winners])
+    return [*lines, say("Won by {players}.", players=winners)]
 
 
 def points_by_source(match: Match, seat: int) -> dict[str, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -52,6 +52,12 @@ class Translation:
     def say_count(self, text: str, plural: str, count: int, **facts: str | int) -> str:
         """A message outside the games with a number."""
         return filled(self.text(FRAME, text, plural, count), facts | {"count": count})
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Several names in a sentence: "Anna, Bert and Carla"."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.say("{names} and {last}", names=", ".join(names[:-1]), last=names[-1])
 
     def decimal(self, number: str) -> str:
         """A number with this language's decimal separator."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.bots.experiments.simulation import SimulatedTable, play_match, play_one, standings
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep, play_one, standings
 from caravela.bots.roster import bot_named
 from caravela.engine.errors import BadChoice
 from caravela.games import names, rules_of
@@ -16,12 +16,12 @@ BOTS = ["random", "greedy", "cabin-boy", "sailor@4", "captain@4"]
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_plays_the_same_game_for_the_same_seed(game: str, bot: str) -> None:
     table = SimulatedTable(game, [bot, "random"])
-    assert play_match(table, 3).record() == play_match(table, 3).record()
+    assert play_and_keep(table, 3)[1].record() == play_and_keep(table, 3)[1].record()
 
 
 @pytest.mark.parametrize("game", names())
 def test_choosing_changes_nothing(game: str) -> None:
-    match = play_match(SimulatedTable(game, ["random", "random"]), 1)
+    _, match = play_and_keep(SimulatedTable(game, ["random", "random"]), 1)
     match.undo(to=match.ply // 2, consent=True)
     before = match.position()
     for bot in [*BOTS, "admiral@1"]:

@@ -11,6 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import caravela
+from caravela.language.catalogues import domains, read
+from caravela.language.faults import strings_of
 from tests.browser.conftest import Opener
 from tests.browser.kit import ROOT, open_list, play_first, state_of
 
@@ -25,13 +27,13 @@ EXCEPTED = {
 """Words that are the same in English, where nothing else of the language has them."""
 PEOPLE = {"caravela", "leonor", "vasco", "zarco", "inês", "puerto", "rico", "madeira", "gama"}
 
-# Everything that is read or heard: texts of page and drawings, labels and titles; not what says that it is English.
+# Everything that is read or heard: texts of page and drawings, labels and titles.
 READ = """() => {
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const { data, parentElement } = walk.currentNode;
-    if (!parentElement.closest('script, style, noscript, [lang=en]')) found.push(data);
+    if (!parentElement.closest('script, style, noscript')) found.push(data);
   }
   for (const each of document.body.querySelectorAll('[aria-label], [title], [placeholder]')) {
     for (const name of ['aria-label', 'title', 'placeholder']) found.push(each.getAttribute(name) ?? '');
@@ -46,10 +48,14 @@ def words_in(text: str) -> set[str]:
 
 @cache
 def vocabulary(language: str) -> frozenset[str]:
-    """Every word of the catalogues of a language, and of the page's own strings."""
-    words = words_in(" ".join(re.findall(r'"((?:[^"\\]|\\.)*)"', (SOURCES / "strings" / f"{language}.ts").read_text())))
+    """Every word of the catalogues of a language, of the rulings that the server tells, and of the page's strings."""
+    words: set[str] = set()
+    for strings in (SOURCES / "strings").rglob(f"{language}.ts"):
+        words |= words_in(" ".join(re.findall(r'"((?:[^"\\]|\\.)*)"', strings.read_text())))
     for catalogue in (SOURCES / "messages" / language).glob("*.json"):
         words |= words_in(json.dumps(list(json.loads(catalogue.read_text()).values()), ensure_ascii=False))
+    for domain in domains(language):
+        words |= words_in(" ".join(text for message in read(language, domain) for text in strings_of(message.string)))
     return frozenset(words)
 
 
@@ -89,6 +95,18 @@ def test_no_english_word_is_on_the_table(visit: Opener, language: str, game: str
     page.keyboard.press("Escape")
     page.keyboard.press("h")
     page.locator("dialog .help dd").first.wait_for()
+    assert english_on(page, language) == {}
+    assert page.locator("dialog details.help li").count() > 20  # the rulings were among it
+
+
+@pytest.mark.parametrize("address", ["/", "/new", "/tables", "/learn", "/learn/madeira", "/ratings", "/account", "/me"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_english_word_is_on_the_other_pages(visit: Opener, language: str, address: str) -> None:
+    page = visit(f"{address}?lang={language}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.locator("main h1, main h2, main p").first.wait_for()
+    if address == "/learn/madeira":
+        page.locator("details.help li").first.wait_for(state="attached")
     assert english_on(page, language) == {}
 
 

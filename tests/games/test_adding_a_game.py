@@ -16,7 +16,7 @@ from rich.console import Console
 
 import caravela
 from bench.agendas import Seen
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.bots.roster import bot_named
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged, NotAllowed
@@ -182,7 +182,7 @@ def test_the_terminal_draws_it() -> None:
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "sailor", "captain@60"])
 def test_bots_play_it(bot: str) -> None:
-    match = play_match(SimulatedTable("nim", [bot, "random"]), 3)
+    _, match = play_and_keep(SimulatedTable("nim", [bot, "random"]), 3)
     assert match.over
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import caravela
 from caravela.games import rules_of
+from caravela.language.translation import ENGLISH, LANGUAGES
 from caravela.server.web.learning import learning
 
 GAMES = caravela.games()
@@ -34,6 +35,24 @@ def test_rulings_are_told_whole_and_found_from_components(game: str) -> None:
     assert [each.number for each in found.rulings] == re.findall(r"^\| ([A-Z]+-\d+) \|", readme, re.MULTILINE)
     reached = {number for lesson in found.components.values() for number in lesson.rulings}
     assert len(reached) > len(found.rulings) / 2
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_learner_reads_one_language(game: str, language: str) -> None:
+    """Texts, sections, rulings and guide are told in it; why a ruling is so, in English alone."""
+    english, told = learning(game), learning(game, language)
+    assert told.components.keys() == english.components.keys()
+    for key, lesson in english.components.items():
+        assert told.components[key].text != lesson.text
+        assert told.components[key].rulings == lesson.rulings
+        assert bool(told.components[key].section) == bool(lesson.section)
+    assert told.components != english.components
+    for ruling, other in zip(english.rulings, told.rulings, strict=True):
+        assert other.number == ruling.number
+        assert other.question != ruling.question
+        assert other.reason == ""
+    assert all(told.guide[kind] != text for kind, text in english.guide.items())
 
 
 def test_rulings_name_the_component_they_are_found_from() -> None:

@@ -97,3 +97,9 @@ def test_every_reason_has_a_message_that_its_facts_fill(table: KitTable) -> None
             assert nameless(table.game, rule.facts) == set(), closed
         moves = match.moves()
         match.play(moves[dice.below(len(moves))])
+
+
+def test_names_are_listed_as_the_language_does() -> None:
+    assert translation("en").listed(["Anna"]) == "Anna"
+    assert translation("en").listed(["Anna", "Bert", "Carla"]) == "Anna, Bert and Carla"
+    assert translation("de").listed(["Anna", "Bert"]) == "Anna und Bert"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 
 FOLDER = Path(__file__).parent
 
@@ -27,7 +27,8 @@ class Golden:
         return FOLDER / self.game.replace("-", "_") / f"{len(self.bots)}-players-{name}.record"
 
     def played(self) -> str:
-        return play_match(SimulatedTable(self.game, self.bots, self.options), self.seed).record()
+        _, match = play_and_keep(SimulatedTable(self.game, self.bots, self.options), self.seed)
+        return match.record()
 
     def __str__(self) -> str:
         return f"{self.game}-{self.path.stem}" if self.with_ else f"{self.game}-{len(self.bots)}-{self.what}"

@@ -35,11 +35,6 @@ class Result:
     faults: list[str] = field(default_factory=list)  # of programs, each a sentence
 
 
-def play_match(table: SimulatedTable, seed: int) -> Match:
-    """One game between bots, with its history."""
-    return played(table, seed, seated(table, seed))
-
-
 def played(table: SimulatedTable, seed: int, bots: list[Bot]) -> Match:
     """One game between these bots; they are told of every move, and closed at the end."""
     box = Box(table.game)

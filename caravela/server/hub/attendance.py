@@ -6,6 +6,7 @@ import time
 from functools import partial
 from typing import TYPE_CHECKING
 
+from caravela.language.frame import message
 from caravela.server.operations import telemetry
 from caravela.server.tables.events import Closed
 from caravela.server.thinking.queue import LOOKED_AT_LATER, UNATTENDED, WAITED_FOR, Lane, Turn
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
     from caravela.server.rooms.room import Room
 
-NOBODY_THERE = "Nobody plays here or looks any more; the table is closed without a result."
-NEVER_STARTED = "The game was not started for a long time; the table is closed."
+NOBODY_THERE = message("Nobody plays here or looks any more; the table is closed without a result.")
+NEVER_STARTED = message("The game was not started for a long time; the table is closed.")
 
 
 class Attendance:

@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import delete, select, update
 
 from caravela.engine.errors import CaravelaError
+from caravela.language.frame import message
 from caravela.server.errors import Conflict
 from caravela.server.people.registry import note_revoked
 from caravela.server.results.ratings import DELETED
@@ -56,7 +57,7 @@ async def delete_person(hub: Hub, person: str) -> None:
                 rise(room, person)
             elif table.status == "running":
                 for seat in table.seats_of(person):
-                    hold(room, seat, "The owner is gone.")
+                    hold(room, seat, message("The owner is gone."))
                 await go_on(room)
             await room.commit()
     async with hub.database.writing() as connection:

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from caravela.engine.errors import CaravelaError
+from caravela.language.frame import message
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import (
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Conversation", Any], Awaitable[Outgoing | None]]
 Act = TypeVar("Act", bound=AtTable)
+LEFT = message("The owner has left.")
 
 
 # -- tables ------------------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ async def act_leave(room: Room, person: Person, message: Leave) -> None:
         rise(room, person.id)
     else:
         for seat in table.seats_of(person.id):
-            hold(room, seat, f"{table.names[seat]} has left.")
+            hold(room, seat, LEFT)
 
 
 async def act_sit(room: Room, person: Person, message: Sit) -> None:

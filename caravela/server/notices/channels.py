@@ -17,7 +17,6 @@ PATIENCE = 10.0
 """Seconds for the whole of a notice: who answers slowly must not keep others waiting."""
 MAILS = ThreadPoolExecutor(8, "mail")
 """Threads of their own: a mail server that does not answer must not keep others from work that is done in threads."""
-NTFY = {"Title": "Caravela: your turn", "Tags": "ship"}
 
 
 class Unreachable(Exception):
@@ -28,7 +27,7 @@ class Unreachable(Exception):
         self.again = again
 
 
-async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], local: bool) -> None:
+async def send_webhook(wishes: Wishes, subject: str, lines: list[str], body: dict[str, Any], local: bool) -> None:
     """To the person's own address: plain JSON, ntfy's text, or Discord's content."""
     import httpx
 
@@ -37,7 +36,10 @@ async def send_webhook(wishes: Wishes, lines: list[str], body: dict[str, Any], l
     if target is None:
         raise Unreachable(False)
     if wishes.shape == "ntfy":
-        sent: dict[str, Any] = {"content": "\n".join(lines).encode(), "headers": dict(NTFY)}
+        sent: dict[str, Any] = {
+            "content": "\n".join(lines).encode(),
+            "headers": {"Title": subject.encode(), "Tags": "ship"},
+        }
     elif wishes.shape == "discord":
         sent = {"json": {"content": "\n".join(lines)[:1900], "allowed_mentions": {"parse": []}}}
     else:

@@ -17,6 +17,7 @@ from sqlalchemy import Row, func, or_, select, update
 from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
+from caravela.language.translation import translation
 from caravela.server.notices.channels import PATIENCE, Unreachable, send_mail, send_webhook
 from caravela.server.notices.push import GONE, PushFailed, PushTarget, push_key, send_push
 from caravela.server.notices.wishes import Wishes, keep_wishes, wishes_of
@@ -48,6 +49,20 @@ PLAIN = re.compile(r"[\w '’!?,&+()-]*")
 def plain(text: str) -> str:
     """A title or a name, if nothing in it could become a link; else nothing."""
     return text if PLAIN.fullmatch(text) else ""
+
+
+def turn_told(name: str, game: str, title: str, language: str) -> str:
+    """That it is somebody's turn, in one sentence; without a name or a title that cannot be told."""
+    say = translation(language).say
+    if name:
+        if title:
+            return say("{name}, it is your turn in {game} at {title}.", name=name, game=game, title=title)
+        return say("{name}, it is your turn in {game}.", name=name, game=game)
+    return (
+        say("It is your turn in {game} at {title}.", game=game, title=title)
+        if title
+        else say("It is your turn in {game}.", game=game)
+    )
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -92,7 +107,7 @@ class Turns:
             return []
         channels = await self.channels_open(seat.person, table.id, table.ply, wishes)
         game, title = rules_of(table.opened.game).title, plain(table.opened.title)
-        sentence = f"{plain(seat.name or '') or 'You'}, it is your turn in {game}{f' at {title}' if title else ''}."
+        sentence = turn_told(plain(seat.name or ""), game, title, wishes.language)
         link = f"{self.hub.settings.base_url}/table/{table.id}"
         notice = Notice(table.id, title, game, link, sentence)
         now = time.time()
@@ -225,13 +240,15 @@ class Turns:
         wishes, email = await wishes_of(self.hub.database, rows[0].person)
         notices = [msgspec.json.decode(row.body, type=Notice) for row in rows]
         lines = [f"{notice.sentence} {notice.link}" for notice in notices]
-        subject = "Caravela: your turn" if len(lines) == 1 else f"Caravela: your turn at {len(lines)} tables"
+        subject = translation(wishes.language).say_count(
+            "Caravela: your turn", "Caravela: your turn at {count} tables", len(lines)
+        )
         try:
             if channel == "webhook" and wishes.webhook is not None:
                 first = (
                     msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
                 )
-                await send_webhook(wishes, lines, {"id": id, **first}, self.hub.settings.local_webhooks)
+                await send_webhook(wishes, subject, lines, {"id": id, **first}, self.hub.settings.local_webhooks)
             elif channel == "push" and wishes.push:
                 await self.push(rows[0].person, wishes, notices, subject, id)
             elif channel == "email" and email and self.hub.settings.mail is not None:

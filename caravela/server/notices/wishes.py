@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 from sqlalchemy import select, update
 
+from caravela.language.translation import ENGLISH, LANGUAGES
 from caravela.server.errors import Refused
 from caravela.server.notices.addresses import checked_address
 from caravela.server.notices.push import PushTarget, checked_target
@@ -26,6 +27,7 @@ class Wishes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shape: Shape = "json"
     digest_hours: float = 0.0
     forced: bool = False  # the preference with which a person sits down
+    language: str = ENGLISH  # of notices
     push: Annotated[list[PushTarget], Meta(max_length=MOST_BROWSERS)] = []
 
     @property
@@ -41,6 +43,8 @@ def checked_wishes(wishes: Wishes, has_email: bool) -> Wishes:
         checked_target(target)
     if not 0 <= wishes.digest_hours <= 168:
         raise Refused("bad-wishes", "A digest comes every 0 to 168 hours; 0 means each notice at once.")
+    if wishes.language not in LANGUAGES:
+        raise Refused("bad-wishes", f"Notices are written in {', '.join(LANGUAGES)}, not in '{wishes.language}'.")
     if wishes.email and not has_email:
         raise Refused("no-email", "Notices by e-mail need an e-mail address; add one to the account first.")
     return wishes

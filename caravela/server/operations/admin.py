@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from caravela.engine.errors import CaravelaError
+from caravela.language.frame import message
 from caravela.server.people.moderation import ban
 from caravela.server.people.registry import Registry, signing_key
 from caravela.server.store.archive import Archive
@@ -57,7 +58,7 @@ async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
     held = table.seats[seat].held is not None
     if held != free:
         raise CaravelaError(f"Seat {seat} is {'already' if held else 'not'} held by a bot.")
-    event: Event = Returned(seat) if free else Held(seat, table.opened.stand_in, "The host has decided so.")
+    event: Event = Returned(seat) if free else Held(seat, table.opened.stand_in, message("The host has decided so."))
     await append_event(database, table, event)
 
 

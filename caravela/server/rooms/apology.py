@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import TracebackType
 
+from caravela.language.frame import message
+
 OF_GAMES = ("caravela.engine", "caravela.games", "caravela.match")
-APOLOGY = "We are sorry: the game failed here and cannot go on. The table is closed without a result."
+APOLOGY = message("We are sorry: the game failed here and cannot go on. The table is closed without a result.")
 NOT_TRIED = "We are sorry: that cannot be tried out here."
 
 

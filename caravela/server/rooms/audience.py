@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
+from caravela.language.frame import message
 from caravela.server.protocol.rendering import Viewer
 
-REVOKED_SENTENCE = "Your session has been revoked."
+REVOKED_SENTENCE = message("Your session has been revoked.")
 
 
 class Listener(Protocol):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from caravela.engine.errors import NotAllowed
 from caravela.engine.history import Played
+from caravela.language.frame import message
 from caravela.match.log import line_of
 from caravela.match.match import Answer
 from caravela.server.errors import Refused
@@ -68,7 +69,7 @@ def listen(room: Room, first: int) -> None:
         if each.order is not None and each.order.until is not None:
             for ply in range(first, play.ply):
                 if has_come(each.order, line_of(play.match, seat, ply - play.before)):
-                    room.happen(OrderEnded(seat, f"The log says: {play.line(ply, seat)}"))
+                    room.happen(OrderEnded(seat, message("What it waits for has happened.")))
                     break
 
 
@@ -189,7 +190,7 @@ def take_back(room: Room, seat: int, to: int, free: bool) -> None:
         room.happen(play.event_at(ply))
     for i, each in enumerate(room.table.seats):
         if each.order is not None and i == seat:
-            room.happen(OrderEnded(i, "You took back a move."))
+            room.happen(OrderEnded(i, message("You took back a move.")))
 
 
 def waits_for_chance(room: Room) -> bool:
@@ -250,7 +251,7 @@ def give_order(room: Room, person: str, order: Order | None) -> None:
     if order is not None:
         room.happen(Ordered(seat, checked_order(order)))
     elif table.seats[seat].order is not None:
-        room.happen(OrderEnded(seat, "You ended it."))
+        room.happen(OrderEnded(seat, message("You ended it.")))
 
 
 def hold(room: Room, seat: int, reason: str, ran_out: bool = False) -> None:
@@ -288,5 +289,5 @@ def time_is_up(room: Room) -> bool:
     due = room.due()
     if due is None or due > time.time():
         return False
-    hold(room, seat, "The time has run out.", ran_out=True)
+    hold(room, seat, message("The time has run out."), ran_out=True)
     return True

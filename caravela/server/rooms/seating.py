@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from caravela.engine.game import places
 from caravela.games import rules_in_version
+from caravela.language.frame import message
 from caravela.server.errors import Refused
 from caravela.server.rooms.room import Room, sat_event
 from caravela.server.tables.checks import own_seat, require, require_host
@@ -69,7 +70,7 @@ def add_words(room: Room, person: str, words: str, seat: int | None) -> None:
 def close(room: Room, person: str) -> None:
     require(room.table, "open")
     require_host(room.table, person)
-    room.happen(Closed("The host has closed the table."))
+    room.happen(Closed(message("The host has closed the table.")))
 
 
 def agree(room: Room, person: str) -> None:

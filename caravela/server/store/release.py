@@ -17,6 +17,7 @@ from caravela.engine.draw import Draw
 from caravela.engine.errors import CaravelaError
 from caravela.engine.game import places
 from caravela.games import rules_in_version
+from caravela.language.frame import message
 from caravela.match.match import Match
 from caravela.server.store.about import read_about, write_about
 from caravela.server.store.archive import Archive
@@ -30,7 +31,7 @@ from caravela.server.tables.play import Play, decides, first_play
 from caravela.server.tables.table import Table, first_table
 
 CHECKED = "rules checked"
-OLDER_RULES = (
+OLDER_RULES = message(
     "The rules of this game have changed with a new release, and the version it was begun with is no longer installed. "
     "The table is closed without a result; nobody's rating changes."
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravela.engine.flow import Move
+from caravela.language.frame import message
 from caravela.match.log import LogLine
 from caravela.match.match import is_meant
 from caravela.server.errors import Refused
@@ -63,7 +64,7 @@ def used_up(seat: Seat) -> str | None:
     """Why the order of a seat ends after it has been followed, if it does."""
     order = seat.order
     if order is not None and order.times is not None and seat.order_used >= order.times:
-        return f"It was for {order.times} {'time' if order.times == 1 else 'times'}."
+        return message("It was carried out as often as you wished.")
     return None
 
 
@@ -80,4 +81,4 @@ def impossible(seat: Seat, play: Play) -> str | None:
     order = seat.order
     if order is None or not applies(order, play) or open_move(order, play) is not None:
         return None
-    return f"None of its moves is open now: {'; '.join(play.match.words_of(said) for said in order.moves)}."
+    return message("None of its moves is open now.")

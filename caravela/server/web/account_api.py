@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from msgspec import Meta
 from sqlalchemy import or_, select
 
+from caravela.language.translation import translation
 from caravela.server.errors import Refused
 from caravela.server.notices.channels import Unreachable, send_mail
 from caravela.server.notices.push import public_push_key
@@ -22,6 +23,7 @@ from caravela.server.protocol.sight import sight
 from caravela.server.rooms.invitations import decline
 from caravela.server.store.schema import people
 from caravela.server.web.guard import address_of, hub_of, known_person, owner_of
+from caravela.server.web.languages import language_of
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
@@ -30,13 +32,6 @@ AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
 Password = Annotated[str, Meta(max_length=400)]
 Code = Annotated[str, Meta(min_length=1, max_length=100)]
-
-SUBJECTS: dict[Purpose, str] = {"confirm": "Caravela: confirm your address", "reset": "Caravela: a new password"}
-TEXTS: dict[Purpose, str] = {
-    "confirm": "Somebody has given this address for their account at a table server. If it was you, confirm it here:",
-    "reset": "Somebody has asked for a new password for your account. If it was you, set one here within an hour:",
-}
-IGNORE = "If it was not you, do nothing."
 
 
 class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,26 +62,42 @@ class Complaint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=9)] | None = None
 
 
-async def send_code(hub: Hub, person: str, purpose: Purpose, email: str) -> None:
+def letter_with(purpose: Purpose, link: str, language: str) -> tuple[str, list[str]]:
+    """Subject and lines of the mail with a code."""
+    say = translation(language).say
+    if purpose == "confirm":
+        subject = say("Caravela: confirm your address")
+        text = say(
+            "Somebody has given this address for their account at a table server. If it was you, confirm it here:"
+        )
+    else:
+        subject = say("Caravela: a new password")
+        text = say(
+            "Somebody has asked for a new password for your account. If it was you, set one here within an hour:"
+        )
+    return subject, [text, link, say("If it was not you, do nothing.")]
+
+
+async def send_code(hub: Hub, person: str, purpose: Purpose, email: str, language: str) -> None:
     """Send a code by mail; it is told nowhere else."""
     assert hub.settings.mail is not None
     code = await new_code(hub.database, person, purpose, email)
-    lines = [TEXTS[purpose], f"{hub.settings.base_url}/mail/{purpose}/{code}", IGNORE]
+    subject, lines = letter_with(purpose, f"{hub.settings.base_url}/mail/{purpose}/{code}", language)
 
     async def post_it() -> None:
         try:
-            await send_mail(hub.settings.mail, email, SUBJECTS[purpose], lines, new_id())  # type: ignore[arg-type]
+            await send_mail(hub.settings.mail, email, subject, lines, new_id())  # type: ignore[arg-type]
         except Unreachable:
             telemetry.LOG.warning("a code could not be sent", purpose=purpose)
 
     hub.spawn(post_it())
 
 
-async def ask_to_confirm(hub: Hub, person: str) -> None:
+async def ask_to_confirm(hub: Hub, person: str, language: str) -> None:
     """Send a code to an address that has not been confirmed, if this server sends mail."""
     email = await unconfirmed_email(hub.database, person)
     if email is not None and hub.settings.mail is not None:
-        await send_code(hub, person, "confirm", email)
+        await send_code(hub, person, "confirm", email, language)
 
 
 @post("/api/me/password", tags=["people"], status_code=200)
@@ -115,7 +126,7 @@ async def forgotten(request: AnyRequest, data: Forgotten) -> dict[str, bool]:
         rows = [row for row in await connection.execute(wanted) if row.email is not None]
     for row in rows[:3]:
         try:
-            await send_code(hub, row.id, "reset", row.email)
+            await send_code(hub, row.id, "reset", row.email, language_of(request))
         except Refused as reason:
             telemetry.REFUSED.labels(reason.code).inc()
     return {"done": True}
@@ -144,7 +155,7 @@ async def confirm_again(request: AnyRequest) -> dict[str, bool]:
     hub, person = hub_of(request), await owner_of(request)
     if hub.settings.mail is None:
         raise Refused("no-mail", "This server sends no mail.")
-    await ask_to_confirm(hub, person.id)
+    await ask_to_confirm(hub, person.id, language_of(request))
     return {"done": True}
 
 

@@ -1,6 +1,6 @@
 """What a learner of a game reads: help with its rulebook section and the rulings about it, and the guide.
 
-Rulings are the rows of the game's README. One is about a component if its question or answer names it.
+A ruling is about a component if its question or answer names it. Why it is so is told in English alone.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from functools import cache
 import msgspec
 
 from caravela.games import rules_of
+from caravela.language.messages import ANSWER, GUIDE, HELP, RULING, SECTION, context, guide_keys
+from caravela.language.rulings import WrittenRuling, rulings_of
+from caravela.language.translation import ENGLISH, translation
 
 CARD = "card "  # begins the name of a card
 MOST_RULINGS = 12
 """A component that more rulings name is only mentioned in them, as workers are: none of them is about it."""
-RULING = re.compile(r"^\| ([A-Z]+-\d+) \| (.+?) \| (.+?) \| (.+?) \|$", re.MULTILINE)
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -39,11 +41,7 @@ class Learning(msgspec.Struct, frozen=True):
     guide: dict[str, str]
 
 
-def rulings_in(readme: str) -> list[Ruling]:
-    return [Ruling(*(cell.replace("`", "") for cell in row)) for row in RULING.findall(readme)]
-
-
-def named_in(ruling: Ruling, components: list[str]) -> set[str]:
+def named_in(ruling: WrittenRuling, components: list[str]) -> set[str]:
     """The components that a ruling names; `card Machico` is not the city Machico, so the longest name counts."""
     longest_first = sorted(components, key=len, reverse=True)
     patterns = [re.escape(component) for component in longest_first]
@@ -56,14 +54,32 @@ def named_in(ruling: Ruling, components: list[str]) -> set[str]:
 
 
 @cache
-def learning(game: str) -> Learning:
+def learning(game: str, language: str = ENGLISH) -> Learning:
     rules = rules_of(game)
-    rulings = rulings_in(rules.data.with_name("README.md").read_text(encoding="utf-8"))
-    sections = rules.sections()
-    texts = rules.help()
-    named = {ruling.number: named_in(ruling, list(texts)) for ruling in rulings}
+    said = translation(language)
+
+    def say(section: str, key: str, text: str) -> str:
+        return said.text(context(game, section, key).rstrip(), text) if text else ""
+
+    found = rulings_of(rules)
+    sections, texts = rules.sections(), rules.help()
+    named = {ruling.number: named_in(ruling, list(texts)) for ruling in found}
     lessons = {}
     for key, text in texts.items():
-        about = [ruling.number for ruling in rulings if key in named[ruling.number]]
-        lessons[key] = Lesson(text, sections.get(key, ""), about if len(about) <= MOST_RULINGS else [])
-    return Learning(lessons, rulings, rules.guide())
+        about = [ruling.number for ruling in found if key in named[ruling.number]]
+        section = sections.get(key, "")
+        lessons[key] = Lesson(
+            say(HELP, key, text), say(SECTION, section, section), about if len(about) <= MOST_RULINGS else []
+        )
+    rulings = [
+        Ruling(
+            each.number,
+            say(RULING, each.number, each.question),
+            say(ANSWER, each.number, each.answer),
+            each.reason if language == ENGLISH else "",
+        )
+        for each in found
+    ]
+    keys = guide_keys(rules)
+    guide = {kind: say(GUIDE, keys[text], text) for kind, text in rules.guide().items()}
+    return Learning(lessons, rulings, guide)

@@ -29,6 +29,7 @@ from caravela.server.web.guard import (
     owner_of,
     person_of,
 )
+from caravela.server.web.languages import language_of
 
 AnyRequest = Request[Any, Any, Any]
 Name = Annotated[str, Meta(max_length=80)]
@@ -112,7 +113,7 @@ async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
     guest = None if await person_of(request) is None else await owner_of(request)
     person, token = await hub.registry.new_account(data.name, data.password, data.email, guest)
     hub.keep_only(person)
-    await ask_to_confirm(hub, person.id)
+    await ask_to_confirm(hub, person.id, language_of(request))
     return with_cookie(hub, person, token)
 
 
@@ -153,7 +154,7 @@ async def change_me(request: AnyRequest, data: Changes) -> Me:
     hub, person = hub_of(request), await owner_of(request)
     if not isinstance(data.email, msgspec.UnsetType):
         await change_email(hub.database, person.id, data.email)
-        await ask_to_confirm(hub, person.id)
+        await ask_to_confirm(hub, person.id, language_of(request))
     if not isinstance(data.wishes, msgspec.UnsetType):
         _, email = await wishes_of(hub.database, person.id)
         email = email or await unconfirmed_email(hub.database, person.id)

@@ -13,6 +13,7 @@ from litestar import Request
 from caravela.games import names
 from caravela.server.errors import Refused
 from caravela.server.web.guard import address_of, hub_of, person_of
+from caravela.server.web.languages import language_of
 from caravela.server.web.tables_api import Waiting, games_listed
 
 CLIENT = Path(__file__).parent.parent / "client"
@@ -61,13 +62,6 @@ async def page_with_table(request: AnyRequest, table: str) -> bytes:
 
 def page_with_games(request: AnyRequest) -> bytes:
     return page_with(request, {"games": games_listed()})
-
-
-def language_of(request: AnyRequest) -> str:
-    """The language that the address or the browser asks for, if the page speaks it; else English."""
-    asked = [request.query_params.get("lang", ""), *request.headers.get("accept-language", "").split(",")]
-    codes = [each.strip()[:2].lower() for each in asked]
-    return next((code for code in codes if f"{code}/caravela" in files()), "en")
 
 
 def spoken_of(page: str, game: str, request: AnyRequest) -> list[str]:

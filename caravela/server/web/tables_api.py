@@ -39,6 +39,7 @@ from caravela.server.store import listing
 from caravela.server.tables.commitment import fingerprint_of, whole_secret
 from caravela.server.thinking.bots import bots_listed
 from caravela.server.web.guard import address_of, hub_of, known_person, person_of, status_of
+from caravela.server.web.languages import language_of
 from caravela.server.web.learning import Learning, learning
 
 AnyRequest = Request[Any, Any, Any]
@@ -72,9 +73,12 @@ async def game_help(name: str) -> dict[str, str]:
 
 
 @get("/api/games/{name:str}/learning", tags=["games"])
-async def game_learning(name: str) -> Learning:
-    """Every component with its text, its rulebook section and its rulings; all rulings; a first game explained."""
-    return await asyncio.to_thread(learning, name)  # the first time it reads and compares many texts
+async def game_learning(request: AnyRequest, name: str) -> Learning:
+    """Every component with its text, its rulebook section and its rulings; all rulings; a first game explained.
+
+    In the language of `lang` or of the browser; the reasons of rulings only in English.
+    """
+    return await asyncio.to_thread(learning, name, language_of(request))  # the first time it reads many texts
 
 
 @get("/api/games/{name:str}/data", tags=["games"])

@@ -226,7 +226,7 @@ const es: Strings = {
   logDisagrees: "{name} no está de acuerdo.",
   logHeld: "Un bot ocupa el asiento de {name}.",
   logReturned: "{name} ha vuelto.",
-  logOrderEnded: "Su orden permanente ha terminado.",
+  logOrderEnded: "Tu orden permanente ha terminado.",
   theTable: "La mesa",
   playOn: "Seguir desde aquí",
   playOnNote: "Una mesa nueva contra bots, desde este momento de la partida.",

@@ -5,8 +5,9 @@ import { Refused } from "../../src/lib/connection/api";
 import { sentence } from "../../src/lib/table/events";
 import { preferences } from "../../src/lib/preferences.svelte";
 import { sentenceOf, sentenceOfCode } from "../../src/lib/connection/refusals";
-import { speak } from "../../src/lib/language/t.svelte";
+import { listed, speak } from "../../src/lib/language/t.svelte";
 import { indexOf, KEYS, keyOf } from "../../src/lib/play/keys";
+import { speakOf } from "../../src/lib/language/catalogue.svelte";
 import { fill, languageNames, languages } from "../../src/strings";
 import { en } from "../../src/strings/en";
 import { wrap } from "../../src/boards/parts/wrap";
@@ -38,15 +39,31 @@ describe("what the server refuses at a table", () => {
     expect(sentenceOfCode("unheard-of", "As the server says.")).toBe("As the server says.");
   });
 
-  it("keeps the server's English reasons out of other languages", () => {
+  it("tells the server's reasons in the language that is spoken, and a host's as they are", async () => {
     preferences.language = "de";
-    const ended = { number: 2, at: 0, kind: "order-ended", seat: 0, reason: "It was for 1 time." } as const;
-    expect(sentence(ended, () => "Anna")).not.toContain("It was");
+    await speakOf("madeira");
+    const ended = (reason: string) => ({ number: 2, at: 0, kind: "order-ended", seat: 0, reason }) as const;
+    expect(sentence(ended("You ended it."), () => "Anna")).toContain("Du hast ihn beendet.");
+    expect(sentence(ended("It was for 1 time."), () => "Anna")).not.toContain("It was");
+    expect(sentence({ number: 3, at: 0, kind: "closed", reason: "Fermé." }, () => "Anna")).toBe("Fermé.");
     preferences.language = "en";
+    await speakOf("madeira");
   });
 });
 
 describe("small things", () => {
+  it("lists names as the language does", async () => {
+    for (const [language, said] of [
+      ["de", "Anna, Bert und Carla"],
+      ["es", "Anna, Bert y Carla"],
+      ["pt", "Anna, Bert e Carla"],
+      ["en", "Anna, Bert and Carla"],
+    ] as const) {
+      await speak(language);
+      expect(listed(["Anna", "Bert", "Carla"])).toBe(said);
+    }
+  });
+
   it("gives keys to choices and finds them back", () => {
     expect(keyOf(0)).toBe("1");
     expect(keyOf(9)).toBe("a");

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Decision, Move, MoveList
 from caravela.engine.phrases import Facts, Reason
@@ -135,7 +135,7 @@ def sampled() -> list[Madeira]:
                 moves = [move for move in out.listed() if move.kind in SELDOM and dice.below(2) == 0] or out.listed()
                 game.play(moves[dice.below(len(moves))])
     for players in (2, 3):
-        match = play_match(SimulatedTable("madeira", ["greedy"] * players), players)
+        _, match = play_and_keep(SimulatedTable("madeira", ["greedy"] * players), players)
         for earlier, line in zip(match.games(), match.history, strict=False):
             assert isinstance(earlier, Madeira)
             if not line.by_chance:

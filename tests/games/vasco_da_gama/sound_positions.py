@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import MoveList
@@ -31,7 +31,7 @@ def sound() -> list[VascoDaGama]:
     for players in (2, 3, 4):
         for game in islice(moments(players, 30 + players), 0, None, 5):
             games.append(game.copy())
-        match = play_match(SimulatedTable("vasco-da-gama", ["greedy"] * players), players)
+        _, match = play_and_keep(SimulatedTable("vasco-da-gama", ["greedy"] * players), players)
         for earlier in match.games():
             assert isinstance(earlier, VascoDaGama)
             games.append(earlier)

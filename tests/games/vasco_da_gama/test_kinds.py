@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.engine.counting import POINTS, Count
 from caravela.games.vasco_da_gama.actions.characters import LACKING_MISSIONARY
 from caravela.games.vasco_da_gama.actions.coast import TAKING_SAILOR
@@ -45,7 +45,7 @@ CAUSES = {
 @cache
 def match_of(players: int) -> Match:
     """A game of bots that launch, send and host far more than chance does."""
-    return play_match(SimulatedTable("vasco-da-gama", ["greedy"] * players), 6)
+    return play_and_keep(SimulatedTable("vasco-da-gama", ["greedy"] * players), 6)[1]
 
 
 def counted(game: VascoDaGama) -> dict[tuple[int, str, str], int]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Decision, Move, MoveList
 from caravela.engine.phrases import Facts, Reason
@@ -58,7 +58,7 @@ def sampled() -> list[VascoDaGama]:
             step.options(game, out)
             game.play(out.moves[dice.draw(step.weights(game)) if step.by_chance else dice.below(out.count)])
     for players in (2, 3, 4):
-        match = play_match(SimulatedTable("vasco-da-gama", ["greedy"] * players), players)
+        _, match = play_and_keep(SimulatedTable("vasco-da-gama", ["greedy"] * players), players)
         for earlier, line in zip(match.games(), match.history, strict=False):
             assert isinstance(earlier, VascoDaGama)
             if not line.by_chance:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from caravela.bots.experiments.simulation import SimulatedTable, play_match
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
 from caravela.games.vasco_da_gama.rules import RULES
 from caravela.match.match import Match
 from tests.rulebook.vasco_da_gama.bookkeeper import Books
@@ -79,7 +79,7 @@ def test_random_games(players: int, seed: int) -> None:
 @pytest.mark.parametrize(("players", "seed"), [(2, 5), (3, 6), (4, 7)])
 def test_games_of_greedy_bots(players: int, seed: int) -> None:
     """They launch, send and host far more than chance does."""
-    match = play_match(SimulatedTable("vasco-da-gama", ["greedy"] * players), seed)
+    _, match = play_and_keep(SimulatedTable("vasco-da-gama", ["greedy"] * players), seed)
     agrees_to_the_end(match)
     said = " ".join(line.move.words() for line in match.history)
     for words in ["launches project", "sails for", "hosts Manuel I", "buys the São Gabriel", "sends the merchant"]:

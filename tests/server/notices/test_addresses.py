@@ -81,7 +81,7 @@ async def test_the_name_is_looked_up_once_and_the_connection_goes_there(
     """Whoever answers another address the second time is not asked a second time."""
     port = mailbox.web.server_address[1]
     asked = looked_up(monkeypatch, ["127.0.0.1"])
-    await send_webhook(Wishes(webhook=f"http://tables.example:{port}/turn"), ["a line"], {}, True)
+    await send_webhook(Wishes(webhook=f"http://tables.example:{port}/turn"), "a subject", ["a line"], {}, True)
     assert asked == ["tables.example"]
     [(_, headers, _)] = mailbox.posts
     assert headers["host"] == f"tables.example:{port}"
@@ -102,14 +102,16 @@ async def test_a_name_server_that_does_not_answer_keeps_nobody_else_waiting(monk
 
 async def test_a_redirect_is_not_followed_and_is_no_success(mailbox: Mailbox) -> None:
     with pytest.raises(Unreachable):
-        await send_webhook(Wishes(webhook=mailbox.url("elsewhere")), ["a line"], {}, True)
+        await send_webhook(Wishes(webhook=mailbox.url("elsewhere")), "a subject", ["a line"], {}, True)
     assert mailbox.at("turn") == []
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:{}/turn", "http://127.1:{}/turn", "http://2130706433:{}/turn"])
 async def test_numbers_are_addresses_too(url: str, mailbox: Mailbox) -> None:
     with pytest.raises(Unreachable):
-        await send_webhook(Wishes(webhook=url.format(mailbox.web.server_address[1])), ["a line"], {}, False)
+        await send_webhook(
+            Wishes(webhook=url.format(mailbox.web.server_address[1])), "a subject", ["a line"], {}, False
+        )
     assert mailbox.posts == []
 
 

@@ -10,13 +10,16 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
+from caravela.language.translation import ENGLISH, LANGUAGES
 from caravela.server.hub.hub import Hub
 from caravela.server.notices.turns import MOST_AN_HOUR, plain
 from caravela.server.notices.wishes import Wishes, keep_wishes
+from caravela.server.people.codes import Purpose
 from caravela.server.protocol.messages import Move, Undo
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Mail
 from caravela.server.store.schema import outbox, people
+from caravela.server.web.account_api import letter_with
 from tests.server.inside import Speaker, inside, playing
 
 
@@ -25,9 +28,9 @@ async def rows(hub: Hub) -> list[Any]:
         return list((await connection.execute(select(outbox))).all())
 
 
-async def wishes_mail(hub: Hub, who: Speaker, confirmed: bool) -> None:
+async def wishes_mail(hub: Hub, who: Speaker, confirmed: bool, language: str = ENGLISH) -> None:
     hub.settings = msgspec.structs.replace(hub.settings, mail=Mail("127.0.0.1"))
-    await keep_wishes(hub.database, str(who.person), Wishes(email=True))
+    await keep_wishes(hub.database, str(who.person), Wishes(email=True, language=language))
     async with hub.database.writing() as connection:
         column = "email" if confirmed else "unconfirmed_email"
         change = update(people).where(people.c.id == who.person).values(**{column: "bob@example.org"})
@@ -77,6 +80,25 @@ async def test_who_has_been_told_often_is_told_the_rest_together(tmp_path: Path)
         assert len(told) > MOST_AN_HOUR
 
 
+@pytest.mark.parametrize(("language", "told"), [("de", "du bist am Zug"), ("es", "es tu turno"), ("pt", "é a sua vez")])
+async def test_notices_are_written_in_the_language_wished_for(language: str, told: str, tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        await wishes_mail(hub, bob, True, language)
+        room = await playing([anna, bob])
+        await hand_over(room, anna)
+        [row] = await rows(hub)
+        assert json.loads(row.body)["sentence"].startswith(f"bob, {told}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("purpose", ["confirm", "reset"])
+def test_a_code_comes_in_the_language_of_the_page(purpose: Purpose, language: str) -> None:
+    subject, lines = letter_with(purpose, "a link", language)
+    english_subject, english = letter_with(purpose, "a link", ENGLISH)
+    assert lines[1] == "a link"
+    assert (language == ENGLISH) == (subject == english_subject) == (lines[0] == english[0]) == (lines[2] == english[2])
+
+
 @pytest.mark.parametrize(
     ("title", "told"),
     [
@@ -97,5 +119,5 @@ async def test_a_title_never_becomes_a_link(title: str, told: str, tmp_path: Pat
         await hand_over(room, anna)
         [row] = await rows(hub)
         body = json.loads(row.body)
-        assert body["sentence"] == f"You, it is your turn in Puerto Rico{f' at {told}' if told else ''}."
+        assert body["sentence"] == f"It is your turn in Puerto Rico{f' at {told}' if told else ''}."
         assert body["title"] == told

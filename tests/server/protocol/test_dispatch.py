@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from typing import get_args
 
-from caravela.server.hub.handlers import HANDLERS
+from caravela.language.frame import frame_messages
+from caravela.server.hub.attendance import NEVER_STARTED, NOBODY_THERE
+from caravela.server.hub.handlers import HANDLERS, LEFT
 from caravela.server.protocol.messages import Message
+from caravela.server.rooms.apology import APOLOGY
+from caravela.server.rooms.audience import REVOKED_SENTENCE
+from caravela.server.store.release import OLDER_RULES
 from tests.server.kit import ROOT
 
 
@@ -22,11 +28,43 @@ def test_every_message_is_documented() -> None:
     assert sorted(documented) == sorted(each.__struct_config__.tag for each in get_args(Message))
 
 
+def codes_documented() -> set[str]:
+    section = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8").partition("## 8. Refusals")[2]
+    codes = section.partition("Codes:")[2].partition("A text with a control character")[0]
+    return set(re.findall(r"`([a-z-]+)`", codes))
+
+
 def test_every_code_of_a_refusal_is_documented() -> None:
     """The page tells people what a code means in their own language, so each is one thing and is known."""
-    text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-    section = text.partition("## 8. Refusals")[2].partition("\n## ")[0]
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "caravela" / "server").rglob("*.py")]
     codes = {code for source in sources for code in re.findall(r'\b(?:Refused|refuse)\(\s*"([a-z-]+)"', source)}
     assert len(codes) > 50
-    assert codes <= set(re.findall(r"`([a-z-]+)`", section))
+    assert codes <= codes_documented()
+
+
+def test_the_page_has_a_sentence_for_every_code() -> None:
+    """The server's own sentence is English."""
+    source = (ROOT / "client" / "src" / "lib" / "connection" / "refusals.ts").read_text(encoding="utf-8")
+    table = source.partition("const SENTENCES")[2].partition("};")[0]
+    told = set(re.findall(r'^  "?([a-z-]+)"?: "\w+"', table, re.MULTILINE))
+    assert codes_documented() - told == set()
+
+
+GIVES_REASON = {"hold", "Held", "OrderEnded", "Closed", "goodbye", "Goodbye"}
+
+
+def test_every_reason_that_a_server_tells_is_in_the_catalogues() -> None:
+    """The page looks it up by its English text, so it is marked as a message, or is what a host has written."""
+    for path in (ROOT / "caravela" / "server").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                said = [*node.args, *(each.value for each in node.keywords)] if called in GIVES_REASON else []
+                bare = [ast.unparse(each) for each in said if is_text(each)]
+                assert not bare, f"{path.name}: {bare}"
+    texts = {each.text for each in frame_messages()}
+    assert {APOLOGY, LEFT, NEVER_STARTED, NOBODY_THERE, OLDER_RULES, REVOKED_SENTENCE} <= texts
+
+
+def is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from caravela.games.madeira.components import CHARACTER_NAMES
 
-ROLES: Final[i64] = 5
 ROLE_NAMES: Final[list[str]] = CHARACTER_NAMES + ["harvester"]
 HARVESTER: Final[i64] = 4
 ROLE_SPACES: Final[i64] = 4  # the first has no bonus

@@ -8,6 +8,7 @@ export class Refused extends Error {
     readonly code: string,
     sentence: string,
     readonly status = 0,
+    readonly facts: Record<string, string | number> = {},
   ) {
     super(sentence);
   }
@@ -23,13 +24,13 @@ export async function ask<T>(path: string, body?: unknown, method?: Method): Pro
   });
   const text = await answer.text();
   if (!answer.ok) {
-    let said: { code?: string; sentence?: string } = {};
+    let said: { code?: string; sentence?: string; facts?: Record<string, string | number> } = {};
     try {
       said = JSON.parse(text) as typeof said;
     } catch {
       // Not every proxy answers in JSON; the status says enough.
     }
-    throw new Refused(said.code ?? "failed", said.sentence ?? `${answer.status}`, answer.status);
+    throw new Refused(said.code ?? "failed", said.sentence ?? `${answer.status}`, answer.status, said.facts);
   }
   return JSON.parse(text) as T;
 }

@@ -706,6 +706,7 @@ export interface Wishes {
   shape?: "discord" | "json" | "ntfy";
   digest_hours?: number;
   forced?: boolean;
+  language?: string;
   push?: PushTarget[];
 }
 

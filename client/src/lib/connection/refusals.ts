@@ -4,7 +4,7 @@ import type { Strings } from "../../strings";
 import { Refused } from "./api";
 import { t } from "../language/t.svelte";
 
-/** The server's codes that people meet at tables and in forms; of others its own sentence is told. */
+/** A sentence for each of the server's codes; the server's own sentence is English. */
 const SENTENCES: Record<string, keyof Strings> = {
   "wrong-password": "refusedPassword",
   "bad-password": "refusedShortPassword",
@@ -47,19 +47,41 @@ const SENTENCES: Record<string, keyof Strings> = {
   "no-invitation": "refusedInvitation",
   "bad-text": "refusedText",
   "other-rules": "refusedRules",
+  banned: "refusedBanned",
+  "bad-pace": "refusedPace",
+  "no-bot": "refusedBot",
+  "bad-wishes": "refusedWishes",
+  "bad-begin": "refusedBegin",
+  "bad-order": "refusedOrder",
+  "bad-words": "refusedWords",
+  "no-line": "refusedLine",
+  "no-session": "refusedSession",
+  "who-are-you": "refusedWho",
+  "bad-token": "refusedWho",
+  "too-large": "refusedLarge",
+  "bad-characters": "refusedCharacters",
+  "bad-message": "refusedRequest",
+  "bad-request": "refusedRequest",
+  "bad-method": "refusedRequest",
+  "bad-choice": "refusedRequest",
+  "needs-socket": "refusedRequest",
+  "wrong-origin": "refusedRequest",
+  "not-by-token": "refusedRequest",
+  "already-known": "refusedRequest",
+  "too-slow": "refusedOffline",
   "too-many": "refusedTooMany",
   "too-fast": "refusedTooMany",
   "store-failed": "refusedServer",
   failed: "refusedServer",
 };
 
-export const sentenceOfCode = (code: string, otherwise: string): string => {
+export const sentenceOfCode = (code: string, otherwise: string, facts?: Record<string, string | number>): string => {
   const key = SENTENCES[code];
-  return key ? t(key) : otherwise;
+  return key ? t(key, facts) : otherwise;
 };
 
 export function sentenceOf(reason: unknown): string {
-  if (reason instanceof Refused) return sentenceOfCode(reason.code, reason.message);
+  if (reason instanceof Refused) return sentenceOfCode(reason.code, reason.message, reason.facts);
   if (reason instanceof TypeError) return t("refusedOffline");
   return (reason as Error).message;
 }

@@ -81,7 +81,7 @@ export class Socket {
     const waits = id ? this.waiting.get(id) : undefined;
     if (id && waits) {
       this.waiting.delete(id);
-      if (message.type === "refused") waits.fail(new Refused(message.code, message.sentence));
+      if (message.type === "refused") waits.fail(new Refused(message.code, message.sentence, 0, message.facts));
       else waits.done(message);
     }
     this.ears.hear(message);

@@ -93,7 +93,12 @@ export class Sentences {
     return text === undefined ? undefined : this.filled(text, facts);
   }
 
-  /** A message that no game owns, by its English text. */
+  /** A message that no game owns, by its English text; none if there is no such message. */
+  known(text: string): string | undefined {
+    return this.form(this.frame[text], 1);
+  }
+
+  /** The same with facts; a text that is no message stays as it is. */
   say(text: string, facts: Told = {}, count = 1): string {
     return this.filled(this.form(this.frame[text], count) ?? text, facts);
   }

@@ -1,6 +1,7 @@
 /** What a game tells a learner: its components with rulebook section and rulings, and a first game explained. */
 
 import { askOnce } from "../connection/api";
+import { preferences } from "../preferences.svelte";
 
 export interface Lesson {
   text: string;
@@ -23,4 +24,6 @@ export interface Learning {
 
 export const NOTHING: Learning = { components: {}, rulings: [], guide: {} };
 
-export const learn = (game: string): Promise<Learning> => askOnce<Learning>(`/api/games/${game}/learning`);
+/** In the language that is spoken. */
+export const learn = (game: string): Promise<Learning> =>
+  askOnce<Learning>(`/api/games/${game}/learning?lang=${preferences.language}`);

@@ -1,6 +1,7 @@
 /** What happens at a table besides the moves, told in sentences. */
 
 import type { TableEvent } from "../connection/protocol";
+import { sentences } from "../language/catalogue.svelte";
 import { t } from "../language/t.svelte";
 import { preferences } from "../preferences.svelte";
 import { botName } from "../site/bots";
@@ -17,9 +18,16 @@ const SENTENCES = {
   finished: "over",
 } as const;
 
+/** The server's reason. What the catalogue does not have are a host's own words, or those of an older release, which
+ * are English. */
+function reasonOf({ kind, reason = "" }: TableEvent): string {
+  const own = kind === "closed" || preferences.language === "en";
+  return sentences().known(reason) ?? (own ? reason : "");
+}
+
 /** An event that is no move, in a sentence; empty if there is nothing to tell. */
 export function sentence(event: TableEvent, name: (seat: number) => string): string {
-  const reason = preferences.language === "en" ? (event.reason ?? "") : ""; // the server's own words are English
+  const reason = reasonOf(event);
   if (event.kind === "closed") return reason || t("logClosed");
   const who = event.name ?? name(event.seat ?? -1);
   if (event.kind === "undo-answered") return t(event.agrees ? "logAgrees" : "logDisagrees", { name: who });

@@ -185,12 +185,12 @@ export class TableStore {
 
   private hear(message: Incoming): void {
     if (message.type === "refused" && !message.id) {
-      const refusal = sentenceOfCode(message.code, message.sentence);
+      const refusal = sentenceOfCode(message.code, message.sentence, message.facts);
       if (this.now) this.notice = refusal;
       else this.failed = refusal;
     }
     if (message.type === "welcome") this.known = Boolean(message.person);
-    if (message.type === "goodbye") this.notice = message.reason;
+    if (message.type === "goodbye") this.notice = sentences().say(message.reason);
     if (message.type === "chat" && message.table === this.id) this.chat.hear(message.lines);
     if (message.type === "presence" && message.table === this.id && this.now)
       this.now = {
