@@ -19,6 +19,8 @@ Subscriber = Callable[[str], Awaitable[None]]
 """Called with `table ID NUMBER` or `chat ID NUMBER`, or `anything` if nothing more is known."""
 
 ANYTHING = "anything"
+LOOKS = frozenset(("table", "lobby", "chat", "visitors", "process"))
+"""The first words of notices that say where something is new; heard twice they mean no more than once."""
 PAUSE = 0.5
 """Seconds between two looks at a SQLite file, and before listening again after a lost connection."""
 
@@ -93,10 +95,20 @@ class Notifications:
             if self.missed:
                 await self.hear_anything()
             while True:
-                notice = await heard.get()
-                if notice is None:
-                    raise ConnectionError("the listening connection is lost")
-                await self.hear(notice)
+                for notice in await all_heard(heard):
+                    if notice is None:
+                        raise ConnectionError("the listening connection is lost")
+                    await self.hear(notice)
         finally:
             if not connection.is_closed():
                 await connection.close(timeout=2)
+
+
+async def all_heard(heard: asyncio.Queue[str | None]) -> list[str | None]:
+    """What has been heard, at least one notice. Those that only say where to look come once each: many who come and go
+    lead to one look at a table, and nobody waits behind all of them for what is new in the lobby."""
+    found = [await heard.get()]
+    while not heard.empty():
+        found.append(heard.get_nowait())
+    looks = dict.fromkeys(notice for notice in found if notice is None or notice.partition(" ")[0] in LOOKS)
+    return [*(notice for notice in found if notice not in looks), *looks]
