@@ -441,5 +441,5 @@ REALS_AND_WORKER: Final = Refusal(
     "it takes {count} Reals and a worker on a field",
 )
 NO_MARKER_THERE: Final = Refusal("no-marker-there", "you have no action marker on {building}", absent=True)
-SAME_BUILDING: Final = Refusal("same-building", "the marker goes to another building")
+SAME_BUILDING: Final = Refusal("same-building", "the marker goes to another building", absent=True)
 NO_WORKER_IN_ITS_REGION: Final = Refusal("no-worker-in-its-region", "you have no worker in its region")

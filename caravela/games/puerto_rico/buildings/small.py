@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.phrases import Facts, Reason
-from caravela.games.puerto_rico.answers import DECLINE, NO_GOOD, SEATS, USED_IN_PHASE
+from caravela.games.puerto_rico.answers import DECLINE, NO_GOOD, NOT_ASKED, SEATS, USED_IN_PHASE
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     GOOD_NAMES,
@@ -141,6 +141,9 @@ class PlacingDrawn(Decision):
 
     def candidates(self, game: PuertoRico) -> list[Move]:
         return [KEEP_DRAWN[game.drawn], GIVE_BACK_DRAWN]
+
+    def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
+        return None if move in self.candidates(game) else NOT_ASKED.told()
 
 
 @final
