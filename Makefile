@@ -62,13 +62,25 @@ LEVEL_serve := 1
 LEVEL_quick := 0
 LEVEL_release := 3
 
+PROFILE_release := $(PROFILE)
+
+define extensions
+(cd $(@D) && MYPYC_OPT_LEVEL=$(LEVEL_$(notdir $(@D))) CARAVELA_COMPILE=1 CARAVELA_PROFILE=$(1) ../../$(BIN)/python setup.py --quiet build_ext --inplace --force >> compile.log 2>&1)
+endef
+
 define compiled
-	@mkdir -p $(@D) && rm -rf $(@D)/caravela && cp -r caravela setup.py pyproject.toml $(@D)/
+	@mkdir -p $(@D) && rm -rf $(@D)/caravela $(@D)/compile.log && cp -r caravela setup.py pyproject.toml $(@D)/
 	@if $(BIN)/python -c 'import setup, sys; sys.exit(not setup.can_compile())'; then \
 	echo "Compiling engine, games and bots ..."; \
-	begun=$$(date +%s); (cd $(@D) && MYPYC_OPT_LEVEL=$(LEVEL_$(notdir $(@D))) CARAVELA_COMPILE=1 ../../$(BIN)/python setup.py --quiet build_ext --inplace > compile.log 2>&1) || { tail -40 $(@D)/compile.log; exit 1; }; \
+	begun=$$(date +%s); $(if $(PROFILE_$(notdir $(@D))),$(profiled),$(call extensions,)) || { tail -40 $(@D)/compile.log; exit 1; }; \
 	echo $$(($$(date +%s) - begun)) > $(@D)/seconds; echo compiled > $@; \
 	else echo "No C compiler: everything runs as plain Python."; echo plain > $@; fi
+endef
+
+# Twice: what counts how often each line runs, and after some typical work what is fastest at that. Needs gcc.
+define profiled
+{ find $(@D) -name '*.gcda' -delete; $(call extensions,make) && rm -rf $(@D)/bench && cp -r bench $(@D)/ && \
+(cd $(@D) && ../../$(BIN)/python -m bench.speed.typical >> compile.log 2>&1) && $(call extensions,use); }
 endef
 
 build/quick/made build/release/made: $(VENV)/dev $(SOURCES)
@@ -77,7 +89,7 @@ build/quick/made build/release/made: $(VENV)/dev $(SOURCES)
 build/serve/made: $(VENV)/ready $(SOURCES)
 	$(compiled)
 
-fast: build/release/made ## compile as users of large simulations want it
+fast: build/release/made ## compile as users of large simulations want it; PROFILE=1 compiles twice for some more speed
 
 # The browser client: what is built is committed and served as it is. Node comes with what the tests need.
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"

@@ -230,11 +230,11 @@ def opening(rules: Rules) -> Game:
     return game
 
 
-def iterations(settings: Callable[[], SearchSettings], at_once: int) -> Callable[[], Work]:
+def iterations(settings: Callable[[], SearchSettings], at_once: int, name: str = "puerto-rico") -> Callable[[], Work]:
     """Iterations of a search from the opening."""
 
     def prepare() -> Work:
-        rules = rules_of("puerto-rico")
+        rules = rules_of(name)
         game = opening(rules)
         search = Search(rules, estimate_for(rules), 1, settings())
         tree = search.rooted(game)
