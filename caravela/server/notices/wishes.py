@@ -44,7 +44,8 @@ def checked_wishes(wishes: Wishes, has_email: bool) -> Wishes:
     if not 0 <= wishes.digest_hours <= 168:
         raise Refused("bad-wishes", "A digest comes every 0 to 168 hours; 0 means each notice at once.")
     if wishes.language not in LANGUAGES:
-        raise Refused("bad-wishes", f"Notices are written in {', '.join(LANGUAGES)}, not in '{wishes.language}'.")
+        sentence = "Notices are written in {languages}, not in '{language}'."
+        raise Refused("bad-wishes", sentence, languages=", ".join(LANGUAGES), language=wishes.language)
     if wishes.email and not has_email:
         raise Refused("no-email", "Notices by e-mail need an e-mail address; add one to the account first.")
     return wishes
