@@ -47,7 +47,9 @@ def has_action(game: Madeira, seat: i64, slot: i64) -> bool:
 
 def why_no_action(slot: i64) -> Reason:
     """Why the action of a slot would do nothing."""
-    return CANNOT_MOVE_SHIP.told() if slot == SLOT_IV else STAYS_IN_WATCH.told()
+    if slot == SLOT_IV:
+        return CANNOT_MOVE_SHIP.told()
+    return STAYS_IN_WATCH.told() if slot == SLOT_III else NO_ACTION_THERE.told()
 
 
 def may_wait(game: Madeira, seat: i64) -> bool:
