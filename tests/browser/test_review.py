@@ -41,6 +41,8 @@ def test_a_game_is_reviewed_with_what_each_decision_cost(visit: Opener) -> None:
     page.route(f"**/api/tables/{table}/coach/findings", lambda route: route.fulfill(json=found))
     page.goto(f"{site}/review/{table}?ply=3")
     expect(page.locator(".player .steps")).to_have_text(f"Step 3 of {plies}")
+    expect(page.locator(".log .turn").first).to_be_visible()
+    expect(page.locator(".log .turn.fresh")).to_have_count(0)
     expect(page.locator(".review-course")).to_have_attribute("data-bars", "1")
     page.get_by_role("button", name="Next dear decision").click()
     expect(page.locator(".player .steps")).to_have_text(f"Step {moves[2]['ply'] + 1} of {plies}")
