@@ -129,7 +129,7 @@ class NamedBitsBySeat(Field):
 
 
 def refill(row: vec[i64], numbers: vec[i64]) -> None:
-    """Other numbers in the same row. Compiled code would never free a `vec` that `setattr` hands to it."""
+    """Other numbers in the same row. Compiled code would never free a `vec` that `setattr` gives it."""
     if len(row) != len(numbers):
         raise AssertionError(f"{len(numbers)} numbers for {len(row)} places")
     for i in range(len(row)):
