@@ -12,11 +12,14 @@ class Option:
     """One choice made before the game starts. Its values are words; a switch has the words `on` and `off`.
 
     An open option takes other words too; the game itself says what it makes of them. An option that needs another may
-    leave its default only if the other is on.
+    leave its default only if the other is on. People read its title: the words of its name unless it has another.
     """
 
-    def __init__(self, name: str, values: list[str], help: str, needs: str = "", is_open: bool = False) -> None:
+    def __init__(
+        self, name: str, values: list[str], help: str, needs: str = "", is_open: bool = False, title: str = ""
+    ) -> None:
         self.name: str = name
+        self.title: str = title or name.replace("-", " ")
         self.values: list[str] = values
         self.default: str = values[0]
         self.help: str = help
@@ -24,9 +27,9 @@ class Option:
         self.is_open: bool = is_open
 
 
-def switch(name: str, help: str, needs: str = "") -> Option:
+def switch(name: str, help: str, needs: str = "", title: str = "") -> Option:
     """An option that is off unless chosen."""
-    return Option(name, ["off", "on"], help, needs)
+    return Option(name, ["off", "on"], help, needs, title=title)
 
 
 def chosen(options: list[Option], wishes: dict[str, object]) -> dict[str, str]:

@@ -99,7 +99,7 @@ class Messages:
         for text, kind in guide_keys(rules).items():
             self.add(GUIDE, kind, text)
         for option in rules.options:
-            self.add(OPTION_NAME, option.name, spaced(option.name))
+            self.add(OPTION_NAME, option.name, option.title)
             self.add(OPTION, option.name, option.help)
             for value in option.values:
                 if not is_code(value):

@@ -166,7 +166,8 @@ class Sentences:
         return self.translation.text(f"{self.rules.name} {GUIDE}", text) if text else ""
 
     def option(self, name: str) -> str:
-        return self.own(OPTION_NAME, name, spaced(name))
+        title = next(option.title for option in self.rules.options if option.name == name)
+        return self.own(OPTION_NAME, name, title)
 
     def value(self, value: str) -> str:
         return value if is_code(value) else self.own(VALUE, value, spaced(value))

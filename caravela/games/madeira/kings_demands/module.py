@@ -76,5 +76,11 @@ class KingsDemandsModule(Module):
 
 
 KINGS_DEMANDS: Final = KingsDemandsModule(
-    switch("kings-demands", "expansion, module 3: thirty demands in the place of the Crown's requests"), [], FIELDS
+    switch(
+        "kings-demands",
+        "expansion, module 3: thirty demands in the place of the Crown's requests",
+        title="king's demands",
+    ),
+    [],
+    FIELDS,
 )
