@@ -147,9 +147,10 @@ def test_lines_lead_to_the_replay_and_players_have_their_colours(reviewed: coach
         assert f'class="curve p{seat}" stroke="{COLOURS[seat]}"' in page
         assert f'class="sign p{seat}"' in page
     styles = Path(__file__).parents[2] / "client" / "src" / "styles" / "base.css"
-    for told in (LIGHT, DARK):
-        for name, colour in re.findall(r"(--p\d): (#\w+);", told):
-            assert f"{name}: {colour};" in styles.read_text(encoding="utf-8"), name
+    light, dark = (dict(re.findall(r"(--p\d): (#\w+);", told)) for told in (LIGHT, DARK))
+    assert len(light) == len(dark) == 5
+    for name in light:
+        assert f"{name}: light-dark({light[name]}, {dark[name]});" in styles.read_text(encoding="utf-8"), name
 
 
 def test_a_record_without_decisions_is_refused(tmp_path: Path) -> None:
