@@ -22,7 +22,8 @@ LASTS: dict[Purpose, float] = {"confirm": 48 * 3600.0, "reset": 3600.0}
 """Seconds for which a code works."""
 SENT_FOR = 3600.0
 MOST_SENT = 3
-"""So many codes are sent to one person, and to one address, in this time."""
+"""So many codes of a purpose are sent to one person, and to one mailbox, in this time. The purposes are counted apart:
+who gives somebody else's address for an account cannot keep that person from a new password."""
 KEPT = max(LASTS.values())
 
 BAD_CODE = Refused("bad-code", "The code is not known any more; ask for a new one.")
@@ -31,10 +32,11 @@ BAD_CODE = Refused("bad-code", "The code is not known any more; ask for a new on
 async def new_code(database: Database, person: str, purpose: Purpose, email: str) -> str:
     """A code for a mail to this address; refused to who asks for many."""
     code, now = secrets.token_urlsafe(32), time.time()
-    sent = select(func.count()).select_from(codes).where(codes.c.created > now - SENT_FOR)
+    sent = select(func.count()).select_from(codes).where(codes.c.created > now - SENT_FOR, codes.c.purpose == purpose)
+    same_mailbox = func.lower(codes.c.email) == func.lower(email)  # mail servers hardly ever tell case apart
     async with database.writing() as connection:
         await connection.execute(delete(codes).where(codes.c.created < now - KEPT))
-        for mine in (codes.c.person == person, codes.c.email == email):
+        for mine in (codes.c.person == person, same_mailbox):
             if (await connection.execute(sent.where(mine))).scalar_one() >= MOST_SENT:
                 raise Refused("too-many", "A mail has been sent several times; look for it, or wait an hour.")
         row = {"person": person, "purpose": purpose, "email": email, "created": now}

@@ -155,6 +155,7 @@ async def confirm_again(request: AnyRequest) -> dict[str, bool]:
     hub, person = hub_of(request), await owner_of(request)
     if hub.settings.mail is None:
         raise Refused("no-mail", "This server sends no mail.")
+    hub.rate_limits.check("sign-ins", address_of(request))
     await ask_to_confirm(hub, person.id, language_of(request))
     return {"done": True}
 

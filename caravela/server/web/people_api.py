@@ -14,6 +14,7 @@ from caravela.server.errors import Refused
 from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.hub import Hub
 from caravela.server.notices.wishes import Wishes, checked_wishes, keep_wishes, unconfirmed_email, wishes_of
+from caravela.server.operations import telemetry
 from caravela.server.people.personal_data import change_email, export
 from caravela.server.people.registry import Person
 from caravela.server.results.statistics import leaders, statistics_for, statistics_of
@@ -113,7 +114,10 @@ async def new_account(request: AnyRequest, data: AccountWish) -> Response[Me]:
     guest = None if await person_of(request) is None else await owner_of(request)
     person, token = await hub.registry.new_account(data.name, data.password, data.email, guest)
     hub.keep_only(person)
-    await ask_to_confirm(hub, person.id, language_of(request))
+    try:
+        await ask_to_confirm(hub, person.id, language_of(request))
+    except Refused as reason:  # the account is made; its owner can ask for the mail again
+        telemetry.REFUSED.labels(reason.code).inc()
     return with_cookie(hub, person, token)
 
 
@@ -153,6 +157,7 @@ async def change_me(request: AnyRequest, data: Changes) -> Me:
     """Change one's e-mail address and what one wishes to be told."""
     hub, person = hub_of(request), await owner_of(request)
     if not isinstance(data.email, msgspec.UnsetType):
+        hub.rate_limits.check("sign-ins", address_of(request))
         await change_email(hub.database, person.id, data.email)
         await ask_to_confirm(hub, person.id, language_of(request))
     if not isinstance(data.wishes, msgspec.UnsetType):

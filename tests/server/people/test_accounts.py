@@ -17,7 +17,7 @@ from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
 from caravela.server.people.codes import MOST_SENT, new_code, reset_password
 from caravela.server.people.moderation import ban, close_report, mute, report, reports_listed
-from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS
+from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, checked_email
 from caravela.server.protocol.messages import Invite, Open, Say
 from caravela.server.rooms.invitations import decline, invitations_of
 from caravela.server.settings import Limits
@@ -127,6 +127,55 @@ async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path)
             else:
                 with pytest.raises(Refused):
                     await reset_password(hub.registry, code, "quite another one")
+
+
+async def test_one_mailbox_gets_few_codes_however_it_is_spelled(tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        strangers = [(await hub.registry.new_guest(f"Stranger {number}"))[0].id for number in range(MOST_SENT + 2)]
+        *first, another, owner = strangers
+        for person, email in zip(first, ("v@x.org", "V@x.org", "v@X.ORG"), strict=True):
+            await new_code(hub.database, person, "confirm", email)
+        with pytest.raises(Refused):
+            await new_code(hub.database, another, "confirm", "V@X.org")
+        assert await new_code(hub.database, owner, "reset", "v@x.org"), "a new password is counted apart"
+
+
+def test_a_mail_that_is_not_sent_spoils_no_account(posting: Serving, mailbox: Mailbox) -> None:
+    web = client(posting)
+    for number in range(MOST_SENT + 1):
+        wish = {"name": f"Zarco {number}", "password": PASSWORD, "email": "v@example.org"}
+        made = web.post("/api/accounts", json=wish)
+        assert made.status_code == 200
+        assert client(posting, made.json()["token"]).get("/api/me").json()["unconfirmed_email"] == "v@example.org"
+    again = client(posting, made.json()["token"]).post("/api/me/email/confirmation")
+    assert (again.status_code, again.json()["code"]) == (429, "too-many")
+
+
+@pytest.mark.parametrize(
+    "email",
+    [
+        "grp:v@x.org",
+        "(c)v@x.org",
+        '"v"@x.org',
+        "v@[x.org",
+        "v@[127.0.0.1]",
+        "v@x..org",
+        "v@-x.org",
+        "v@x",
+        "<v@x.org>",
+        "v@x.org,w@x.org",
+    ],
+)
+def test_only_plain_addresses_are_taken(email: str) -> None:
+    with pytest.raises(Refused):
+        checked_email(email)
+
+
+@pytest.mark.parametrize(
+    "email", ["anna+tables@example.org", "o'brien@mail.example.co.uk", "josé@exämple.org", "a_b-c@x-y.org"]
+)
+def test_usual_addresses_are_taken(email: str) -> None:
+    assert checked_email(f" {email} ") == email
 
 
 async def test_a_new_password_ends_all_other_sessions(server: Serving) -> None:
