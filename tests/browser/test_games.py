@@ -54,7 +54,7 @@ def test_a_first_game_by_clicks_its_replay_and_its_luck(visit: Opener, game: str
     walk_through(page, visit)
 
 
-MODULES = ("new beginning", "capitanias", "kings demands", "new roles", "ambassadors")
+MODULES = ("new beginning", "capitanias", "king's demands", "new roles", "ambassadors")
 OF_MODULES = {"tile", "card", "request", "bonus", "row", "building"}
 GROUPS = 5
 ALIVE = "[...document.querySelectorAll('.playing .spot.alive')].map((each) => each.dataset.spot)"
