@@ -10,6 +10,10 @@ from caravela.server.tables.table import GONE
 
 RESERVED = (TABLE, GONE, "admin", "caravela", "host", "moderator", "server")
 LONGEST_KEY = 120
+KEYS_NOW = "2:"
+"""How all keys begin, so that those of older releases, which were made in another way, are known and made anew: to be
+changed whenever the key of a name changes. No key of the first releases begins like this: they have no colon."""
+SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
 
 
 @lru_cache(maxsize=4096)
@@ -31,12 +35,41 @@ def similar_to(letter: str) -> list[str]:
     return [str(each["c"]) for each in found[0]["homoglyphs"]] if found else []
 
 
+@lru_cache(maxsize=4096)
+def plain(letter: str) -> str:
+    """A small capital as the letter it is a capital of: ᴀ as a."""
+    name = unicodedata.name(letter, "")
+    if name.startswith(SMALL_CAPITAL) and len(name) == len(SMALL_CAPITAL) + 1:
+        return name[-1].lower()
+    return letter
+
+
+def without_accents(text: str) -> str:
+    """Without the marks that go on letters of any script. Vowel signs of one script, as of Devanagari, stay: they
+    are all that tells some names apart."""
+    marks = unicodedata.normalize("NFKD", text)
+    kept = (letter for letter in marks if not unicodedata.name(letter, "").startswith("COMBINING "))
+    return unicodedata.normalize("NFKC", "".join(kept))
+
+
+def like(text: str) -> str:
+    text = "".join(prototype(plain(letter)) for letter in text)
+    return without_accents("".join(plain(letter) for letter in text))  # a prototype may have accents, or be small
+
+
 def look_alike_key(name: str) -> str:
-    """Equal for names that look alike, whatever their alphabet, case or blanks."""
-    found = unicodedata.normalize("NFKC", name)
-    found = "".join(prototype(letter) for letter in found).casefold()
-    found = "".join(prototype(letter) for letter in found)
-    return "".join(letter for letter in found if letter.isalnum() or not letter.isascii())[:LONGEST_KEY] or found
+    """Equal for names that look alike, whatever their alphabet, case, accents or blanks."""
+    found = like(like(without_accents(name)).casefold())
+    found = found.replace("i", "l")  # as I looks like l, and i is I in another case
+    found = found.replace("vv", "w")
+    found = "".join(letter for letter in found if letter.isalnum() or not letter.isascii()) or found
+    return (KEYS_NOW + found)[:LONGEST_KEY]
+
+
+def keys_in_any_case(name: str) -> set[str]:
+    """The keys of the name as people write it in other cases. A Greek or Cyrillic letter looks like one Latin letter
+    when small and like another when large (ν like v, Ν like N): one key cannot stand for both, or v would be n."""
+    return {look_alike_key(each) for each in (name, name.lower(), name.upper(), name.title())}
 
 
 @cache

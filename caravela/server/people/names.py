@@ -2,15 +2,56 @@
 
 from __future__ import annotations
 
+import unicodedata
+from itertools import chain
+
 from caravela.match.match import TABLE
 from caravela.server.errors import Refused
+
+INVISIBLE = frozenset(
+    map(
+        chr,
+        chain(
+            # Unicode's Default_Ignorable_Code_Point, as far as Python takes it for printable
+            (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0),
+            range(0x180B, 0x1810),
+            range(0xFE00, 0xFE10),
+            range(0xE0100, 0xE01F0),
+            (0x2800, 0x1D159),  # not ignorable, but their glyphs are blank: a pattern of no dots, a note with no head
+            (0x2D7F, 0x1107F, 0x11A47, 0x11A99, 0x16FE4),  # joiners and a filler of single scripts, as blank
+        ),
+    )
+)
+"""With these a name would look like the same name without them."""
+MOST_ACCENTS, MOST_MARKS = 2, 4
+"""On one letter: Vietnamese has two accents; scripts of India and Burma have more vowel signs, which do not pile up."""
 
 
 def clean_name(name: str) -> str:
     """A name for people, as a seat and a record can carry it."""
     found = " ".join(name.split())
-    if not 1 <= len(found) <= 24 or not found.isprintable() or any(mark in found for mark in ":,<>&\"'`|/\\"):
+    if (
+        not 1 <= len(found) <= 24
+        or not found.isprintable()
+        or any(mark in found for mark in ":,<>&\"'`|/\\")
+        or not INVISIBLE.isdisjoint(found)
+        or piles_up(found)
+    ):
         raise Refused("bad-name", "A name has 1 to 24 printable characters, without : , < > & | / \\ or quotes.")
     if found.lower() == TABLE:
         raise Refused("bad-name", "Nobody is called '{name}': it is the name of the one who draws.", name=TABLE)
     return found
+
+
+def piles_up(name: str) -> bool:
+    """Whether marks stand on no letter, or so many on one that they hide the letter or reach other lines."""
+    marks = accents = 0
+    for i, letter in enumerate(unicodedata.normalize("NFD", name)):
+        if not unicodedata.category(letter).startswith("M"):
+            marks = accents = 0
+            continue
+        marks += 1
+        accents += unicodedata.combining(letter) != 0
+        if i == 0 or marks > MOST_MARKS or accents > MOST_ACCENTS:
+            return True
+    return False

@@ -15,11 +15,11 @@ import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
-from caravela.server.people.look_alikes import look_alike_key, reserved_keys
+from caravela.server.people.look_alikes import KEYS_NOW, keys_in_any_case, look_alike_key, reserved_keys
 from caravela.server.people.names import clean_name
 from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
@@ -135,15 +135,15 @@ class Registry:
 
     async def check_look_alikes(self, name: str) -> None:
         """Refuse a name that could be taken for an account's, or for the server's own."""
-        key = look_alike_key(name)
+        keys = keys_in_any_case(name)
+        same = or_(people.c.look_alike_key.in_(keys), people.c.name_key == name.lower())
         async with self.database.reading() as connection:
-            wanted = select(people.c.name).where(people.c.look_alike_key == key)
-            found = (await connection.execute(wanted)).scalar()
+            found = (await connection.execute(select(people.c.name).where(same))).scalar()
         if found is not None:
             raise Refused(
                 "name-taken", "There is an account '{name}', which looks like that; choose another name.", name=found
             )
-        if key in reserved_keys():
+        if keys & reserved_keys():
             raise Refused("bad-name", "Nobody is called '{name}' here; choose another name.", name=name)
 
     async def note_look_alikes(self) -> None:
@@ -151,7 +151,8 @@ class Registry:
         look alike already, the oldest."""
         async with self.database.writing() as connection:
             wanted = select(people.c.id, people.c.name).where(
-                people.c.kind == "account", people.c.look_alike_key.is_(None)
+                people.c.kind == "account",
+                or_(people.c.look_alike_key.is_(None), ~people.c.look_alike_key.startswith(KEYS_NOW)),
             )
             for row in (await connection.execute(wanted.order_by(people.c.created))).all():
                 key = look_alike_key(row.name)

@@ -77,7 +77,8 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str 
     host_seats = seats_of_host(wish)
     for i in host_seats:
         own = wish.seats[i].name if wish.access == "hotseat" else None  # elsewhere it could be another's name
-        happen(sat_event(table, i, clean_name(own or person.name), person.id, None))
+        name = clean_name(own) if own else person.name  # which older releases may have allowed
+        happen(sat_event(table, i, name, person.id, None))
     for i, seat in enumerate(wish.seats):
         if seat.bot is not None:
             happen(bot_sits(table, i, bot_for(seat.bot, rules.name)))
