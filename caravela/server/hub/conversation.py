@@ -11,7 +11,7 @@ from caravela.server.errors import Conflict, Refused
 from caravela.server.hub.handlers import HANDLERS
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
-from caravela.server.people.registry import Person
+from caravela.server.people.registry import Person, check_here
 from caravela.server.protocol.messages import AtTable, Done, Message, Outgoing, Refusal
 from caravela.server.rooms.audience import Listener
 from caravela.server.rooms.moving import go_on
@@ -70,6 +70,11 @@ class Conversation:
             raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
         return self.person
 
+    async def check_here(self) -> None:
+        """After a conflict: it may have been with one's own deletion."""
+        async with self.hub.database.reading() as connection:
+            await check_here(connection, self.someone().id)
+
     def connected(self) -> Listener:
         if self.listener is None:
             raise Refused("needs-socket", "Watching needs a WebSocket; over HTTP, ask for the table again.")
@@ -107,11 +112,12 @@ class Conversation:
             try:
                 async with room.entered():
                     found = await act(room)
-                    number = await room.commit(client_id)
+                    number = await room.commit(client_id, by=None if self.person is None else self.person.id)
                 return number, found
             except Conflict:
                 async with room.entered():
                     pass  # reads what the other has written, and tells it
+                await self.check_here()
                 if client_id is not None:
                     before = await self.hub.archive.number_of(id, client_id)
                     if before is not None:

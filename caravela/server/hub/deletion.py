@@ -16,7 +16,7 @@ from caravela.server.people.registry import note_revoked
 from caravela.server.results.ratings import DELETED
 from caravela.server.rooms.moving import go_on, hold
 from caravela.server.rooms.opening import LONGEST_TITLE
-from caravela.server.rooms.seating import rise
+from caravela.server.rooms.seating import close, rise
 from caravela.server.store.schema import (
     chat,
     events,
@@ -29,8 +29,7 @@ from caravela.server.store.schema import (
     snapshots,
     tables,
 )
-from caravela.server.tables.checks import require
-from caravela.server.tables.events import Event, Opened, Sat, Started, read_event, write_event
+from caravela.server.tables.events import Event, Opened, Rematched, Sat, Started, read_event, write_event
 from caravela.server.tables.table import GONE
 
 if TYPE_CHECKING:
@@ -40,26 +39,22 @@ MOST_AT_ONCE = 500
 """Guests that are deleted in one hour."""
 PAUSE = 0.05
 """Seconds between two of them."""
+ATTEMPTS = 4
+"""How often a table is left again when another process was quicker."""
 
 
 async def delete_person(hub: Hub, person: str) -> None:
-    """Delete a person. A bot plays their running games to the end; finished ones keep a seat without a name."""
-    async with hub.database.reading() as connection:
-        wanted = select(seats.c.table_id).where(seats.c.person == person).distinct()
-        ids = list((await connection.execute(wanted)).scalars())
-        hosted = list((await connection.execute(select(tables.c.id).where(tables.c.host == person))).scalars())
-        name = str((await connection.execute(select(people.c.name).where(people.c.id == person))).scalar() or "")
-    for id in ids:
-        room = hub.room(id)
-        async with room.entered() as table:
-            if table.status == "open":
-                require(table, "open")
-                rise(room, person)
-            elif table.status == "running":
-                for seat in table.seats_of(person):
-                    hold(room, seat, message("The owner is gone."))
-                await go_on(room)
-            await room.commit()
+    """Delete a person. A bot plays their running games to the end; finished ones keep a seat without a name.
+
+    From the first step on nothing is written in their name, so nothing can come after what is tidied up here. If it
+    breaks off, they stay marked as going, and `finish_deletions` goes on."""
+    name = await hub.registry.mark_going(person)
+    hub.disconnect(person, None)
+    if name is None:
+        return
+    ids = await tables_of(hub, person)
+    for id in sorted(ids):
+        await leave_table(hub, id, person)
     async with hub.database.writing() as connection:
         for rows, column in ((invitations, invitations.c.person), (outbox, outbox.c.person)):
             await connection.execute(delete(rows).where(column == person))
@@ -73,9 +68,43 @@ async def delete_person(hub: Hub, person: str) -> None:
         await connection.execute(delete(people).where(people.c.id == person))
         await note_revoked(connection)
         await hub.database.tell(connection, f"revoked {person} -")
-    hub.registry.known.clear()
-    for id in sorted({*ids, *hosted}):
-        await rename_in_events(hub, id, person, name)
+    waiting = sorted(ids)
+    for id in waiting:
+        rematch = await rename_in_events(hub, id, person, name)
+        if rematch is not None and rematch not in waiting:
+            waiting.append(rematch)  # which has the title of this one, even if it began without them
+    async with hub.database.writing() as connection:  # what others were writing meanwhile may have told the seats anew
+        await connection.execute(update(seats).where(seats.c.person == person).values(person=None, name=GONE))
+    hub.disconnect(person, None)  # who was just coming in when it began
+
+
+async def tables_of(hub: Hub, person: str) -> set[str]:
+    """Where a person has a seat or is the host."""
+    async with hub.database.reading() as connection:
+        seated = (await connection.execute(select(seats.c.table_id).where(seats.c.person == person))).scalars()
+        hosted = (await connection.execute(select(tables.c.id).where(tables.c.host == person))).scalars()
+        return {*seated, *hosted}
+
+
+async def leave_table(hub: Hub, id: str, person: str) -> None:
+    """Rise before the start, and close one's own table if nobody else sits there; later a bot holds the seat."""
+    room = hub.room(id)
+    for attempt in range(ATTEMPTS):
+        try:
+            async with room.entered() as table:
+                if table.status == "open":
+                    rise(room, person)
+                    if table.opened.host == person and not table.people():
+                        close(room, person)
+                elif table.status == "running":
+                    for seat in table.seats_of(person):
+                        hold(room, seat, message("The owner is gone."))
+                    await go_on(room)
+                await room.commit()
+            return
+        except Conflict:  # another process was quicker
+            if attempt == ATTEMPTS - 1:
+                raise
 
 
 async def delete_absent_guests(hub: Hub) -> None:
@@ -88,16 +117,36 @@ async def delete_absent_guests(hub: Hub) -> None:
         await asyncio.sleep(PAUSE)
 
 
-async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> None:
+async def finish_deletions(hub: Hub) -> None:
+    """Go on with deletions that broke off, as with their process: who is going cannot come in to ask again."""
+    for person in await hub.registry.going():
+        try:
+            await delete_person(hub, person)
+        except (CaravelaError, Conflict) as reason:
+            hub.log.warning("a person could not be deleted", reason=type(reason).__name__)
+
+
+async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> str | None:
     """Take a person's name out of the title and the seats of a table, as its events tell them. Snapshots are made of
-    events, so they are made anew."""
-    seats_of = set()
+    events, so they are made anew. Gives the table of the rematch."""
+    room = hub.room(id)
+    async with room.lock:  # else a snapshot could be written meanwhile that has the name
+        rematch = await rewrite_events(hub, id, person, name)
+        room.forget()
+    return rematch
+
+
+async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | None:
+    seats_of: set[int] = set()
+    rematch: str | None = None
     async with hub.database.writing() as connection:
         rows = await connection.execute(select(events.c.number, events.c.body).where(events.c.table_id == id))
         for row in sorted(rows.all(), key=lambda row: int(row.number)):
             event = read_event(row.body)
             if isinstance(event, Sat) and event.person == person:
                 seats_of.add(event.seat)
+            elif isinstance(event, Rematched):
+                rematch = event.table
             changed = without_name(event, person, name, seats_of)
             if changed is not event:
                 here = (events.c.table_id == id) & (events.c.number == row.number)
@@ -106,10 +155,7 @@ async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> None:
                     await connection.execute(update(tables).where(tables.c.id == id).values(title=changed.title))
         await connection.execute(delete(snapshots).where(snapshots.c.table_id == id))
         await hub.database.tell(connection, f"rewritten {id}")
-    room = hub.rooms.get(id)
-    if room is not None:
-        async with room.lock:
-            room.forget()
+    return rematch
 
 
 def without_name(event: Event, person: str, name: str, seats_of: set[int]) -> Event:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
-from caravela.server.errors import Refused
+from caravela.server.errors import Conflict, Refused
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import (
     AnswerUndo,
@@ -112,7 +112,11 @@ async def handle_open(client: Conversation, message: Open) -> Done:
     repeated = message.id is not None and bool(await hub.archive.events(id, 0, 1))
     if not repeated:
         await client.may_open(person, all(seat.bot is not None for seat in message.seats))
-        await open_table(hub, id, message, person, client.origin)
+        try:
+            await open_table(hub, id, message, person, client.origin)
+        except Conflict:
+            await client.check_here()
+            raise
     room = hub.room(id)
     async with room.entered() as table:
         if table.status == "open" and table.seats_of(person.id):
@@ -120,7 +124,7 @@ async def handle_open(client: Conversation, message: Open) -> Done:
         if table.status == "open" and message.start and table.full and table.people() <= {person.id}:
             await start(room)
             await go_on(room)
-        number = await room.commit()
+        number = await room.commit(by=person.id)
     made = await invite(hub, room, person, None, None) if message.access != "hotseat" else None
     link = f"/table/{id}" if made is None else f"/table/{id}?invitation={made}"
     return Done(id=message.id, table=id, number=number, invitation=made, link=link, repeated=repeated)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Conflict
-from caravela.server.hub.deletion import delete_absent_guests
+from caravela.server.hub.deletion import delete_absent_guests, finish_deletions
 from caravela.server.operations.memory import collect_all
 from caravela.server.rooms.moving import go_on, time_is_up
 
@@ -47,6 +47,7 @@ class Sweeper:
                     self.cleans_at = time.monotonic() + CLEANS_EVERY
                     await self.hub.attendance.close_never_started()
                     await self.hub.registry.drop_expired(self.hub.settings.guest_days)
+                    self.hub.spawn(finish_deletions(self.hub))
                     if self.hub.settings.guest_days > 0:
                         self.hub.spawn(delete_absent_guests(self.hub))
             except Exception as reason:

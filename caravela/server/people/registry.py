@@ -23,7 +23,7 @@ from caravela.server.people.look_alikes import KEYS_NOW, keys_in_any_case, look_
 from caravela.server.people.names import clean_name
 from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
-from caravela.server.store.schema import people, sessions
+from caravela.server.store.schema import GOING, codes, people, sessions
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -103,6 +103,7 @@ class Registry:
             async with self.database.writing() as connection:
                 if guest is not None and guest.kind == "guest":
                     id = guest.id
+                    await check_here(connection, id)
                     await connection.execute(update(people).where(people.c.id == id).values(**values))
                     await note_revoked(connection)
                     for session in await self.other_sessions(connection, guest):
@@ -216,6 +217,7 @@ class Registry:
         self, connection: AsyncConnection, person: Person, kind: str, label: str = ""
     ) -> tuple[Person, str]:
         token, id, now = secrets.token_urlsafe(32), new_id(), time.time()
+        await check_here(connection, person.id)
         await self.drop_oldest(connection, person.id, kind)
         row = {
             "id": id,
@@ -320,6 +322,26 @@ class Registry:
         self.known.clear()
         return count
 
+    async def mark_going(self, person: str) -> str | None:
+        """Begin to delete a person: nobody can come in as them, and nothing is written in their name any more, in
+        whatever process. Gives the name; none if they are gone already."""
+        nothing = {"name_key": None, "look_alike_key": None, "password": None, "email": None, "unconfirmed_email": None}
+        async with self.database.writing() as connection:
+            change = update(people).where(people.c.id == person).values(kind=GOING, **nothing)
+            await connection.execute(change)  # first: it waits for everything that is being written in their name
+            name = (await connection.execute(select(people.c.name).where(people.c.id == person))).scalar()
+            await connection.execute(delete(codes).where(codes.c.person == person))
+            await connection.execute(delete(sessions).where(sessions.c.person == person))
+            await note_revoked(connection)
+            await self.database.tell(connection, f"revoked {person} -")
+        self.known.clear()
+        return None if name is None else str(name)
+
+    async def going(self) -> list[str]:
+        """Whose deletion has begun."""
+        async with self.database.reading() as connection:
+            return list((await connection.execute(select(people.c.id).where(people.c.kind == GOING))).scalars())
+
     async def last_revoked(self) -> str:
         """Changes whenever sessions have ended, in whatever process."""
         async with self.database.reading() as connection:
@@ -381,6 +403,14 @@ def checked_email(email: str | None) -> str | None:
     if len(address) > LONGEST_EMAIL or EMAIL.fullmatch(address) is None:
         raise Refused("bad-email", "An e-mail address looks like anna@example.org.")
     return address
+
+
+async def check_here(connection: AsyncConnection, person: str) -> None:
+    """Refuse who is being deleted, as somebody whose session has ended. Where something is written in the same
+    transaction, PostgreSQL lets nobody mark them as going before it is committed."""
+    wanted = select(people.c.id).where(people.c.id == person, people.c.kind != GOING).with_for_update(read=True)
+    if (await connection.execute(wanted)).first() is None:
+        raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
 
 
 async def note_revoked(connection: AsyncConnection) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
 from caravela.server.people.moderation import muted
+from caravela.server.people.registry import check_here
 from caravela.server.protocol.messages import ChatUpdate, writer
 from caravela.server.protocol.shown import ChatLine
 from caravela.server.protocol.sight import PLAYERS, SPECTATORS, sight
@@ -56,6 +57,7 @@ async def say(
                 return int(before), True
         try:
             async with hub.database.writing() as connection:
+                await check_here(connection, person)
                 wanted = select(func.max(chat.c.number)).where(chat.c.table_id == room.id)
                 number = int((await connection.execute(wanted)).scalar() or 0) + 1
                 await connection.execute(insert(chat), {**row, "number": number})

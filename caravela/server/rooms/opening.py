@@ -105,7 +105,7 @@ async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str
 
 async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str:
     """The same people and bots at a new table, everybody one seat further; a second wish finds the same table. Only who
-    asks has agreed to its start."""
+    asks has agreed to its start. The seat of somebody who has been deleted is free: nobody could say yes for them."""
     table = room.table
     require(table, "over")
     if not table.seats_of(person.id):
@@ -127,8 +127,11 @@ async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str
     stored = [Stored(1, time.time(), opened)]
     new = first_table(new_id(10), stored[0])
     count = len(table.seats)
+    here = await hub.archive.here(table.people())
     for i in range(count):
         old = table.seats[(i + 1) % count]
+        if old.person is not None and old.person not in here:
+            continue
         agrees = old.person is None or old.person == person.id
         sat = Sat(i, old.name or f"seat {i + 1}", old.person, old.bot, agrees)
         stored.append(Stored(new.number + 1, new.at, sat))

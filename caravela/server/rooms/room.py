@@ -28,7 +28,7 @@ from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, Watching, tell
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
-from caravela.server.store.ledger import entry_for, seat_rows
+from caravela.server.store.ledger import entry_for, needed_people, seat_rows
 from caravela.server.store.schema import snapshots
 from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
 from caravela.server.tables.pace import deadline
@@ -154,9 +154,13 @@ class Room:
         self.pending.append(stored)
 
     async def commit(
-        self, client_id: str | None = None, more: list[tuple[Rows, list[dict[str, Any]]]] | None = None
+        self,
+        client_id: str | None = None,
+        more: list[tuple[Rows, list[dict[str, Any]]]] | None = None,
+        by: str | None = None,
     ) -> int:
-        """Store what has happened, then tell everybody. Gives the number of the last event."""
+        """Store what has happened, then tell everybody. Gives the number of the last event. What somebody does (`by`)
+        conflicts with their deletion; a mere move tells no name and changes no seat, so it need not wait for that."""
         table = self.table
         if not self.pending:
             return table.number
@@ -166,6 +170,7 @@ class Room:
         if kinds - {Moved, Drawn}:
             entry.seats = seat_rows(table, await self.hub.deleted(table))
             entry.in_lobby = table.opened.access == "lobby"
+            entry.needs = needed_people(self.pending, by)
         entry.more += self.snapshot_rows(Undone in kinds or table.status in ("over", "closed"))
         entry.superseded = table.number - SNAPSHOTS_REACH if entry.more else 0
         entry.more += await self.hub.notices_for(self, self.pending)

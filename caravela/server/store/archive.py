@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, Row, func, select
 
 from caravela.server.errors import Refused
 from caravela.server.store.database import Database
-from caravela.server.store.schema import chat, events, people, records, seats, secrets, snapshots, tables
+from caravela.server.store.schema import GOING, chat, events, people, records, seats, secrets, snapshots, tables
 from caravela.server.tables.commitment import whole_secret
 from caravela.server.tables.events import Stored, Undone, read_event
 from caravela.server.tables.play import Play, first_play, play_from
@@ -84,6 +84,12 @@ class Archive:
         """Which of these people there are."""
         async with self.database.reading() as connection:
             return set((await connection.execute(select(people.c.id).where(people.c.id.in_(ids)))).scalars())
+
+    async def here(self, ids: Collection[str]) -> set[str]:
+        """Which of these people there are and whose deletion has not begun."""
+        wanted = select(people.c.id).where(people.c.id.in_(ids), people.c.kind != GOING)
+        async with self.database.reading() as connection:
+            return set((await connection.execute(wanted)).scalars())
 
     async def number_before(self, id: str, moment: float) -> int:
         """The last event that had happened by a moment."""

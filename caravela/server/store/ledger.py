@@ -15,16 +15,16 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Delete, Insert, Update, bindparam, delete, insert, update
+from sqlalchemy import Delete, Insert, Text, Update, bindparam, delete, insert, literal_column, select, update
 from sqlalchemy import Table as Rows
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from caravela.server.errors import Conflict
 from caravela.server.operations import telemetry
 from caravela.server.store.database import Database
-from caravela.server.store.schema import events, seats, secrets, snapshots, tables
+from caravela.server.store.schema import GOING, events, people, seats, secrets, snapshots, tables
 from caravela.server.store.sqlite_writer import Write
-from caravela.server.tables.events import Drawn, Event, Moved, Stored, write_event
+from caravela.server.tables.events import Drawn, Event, Moved, Sat, Stored, write_event
 from caravela.server.tables.table import GONE, Table
 
 if TYPE_CHECKING:
@@ -43,6 +43,20 @@ CLEAR_SEATS = delete(seats).where(seats.c.table_id == bindparam("which"))
 CLEAR_SNAPSHOTS = delete(snapshots).where(
     snapshots.c.table_id == bindparam("which"), snapshots.c.number < bindparam("before")
 )
+BODY_IF_HERE = (
+    select(bindparam("new_body", type_=Text))
+    .where(people.c.id == bindparam("new_by"), people.c.kind != literal_column(f"'{GOING}'"))
+    .with_for_update(read=True)  # whoever marks the person as going waits for this commit, and finds what it wrote
+    .scalar_subquery()
+)
+INSERT_IF_HERE = insert(events).values(
+    {
+        **{name: bindparam(f"new_{name}") for name in ("table_id", "number", "ply", "client_id", "at")},
+        "body": BODY_IF_HERE,
+    }
+)
+"""An event needs a body, and this one has none without its person: the database refuses what a person does who is
+deleted meanwhile, in whatever process, as it refuses an event that another has written first."""
 insert_into = cache(insert)
 
 
@@ -53,6 +67,7 @@ class Entry:
     table: str
     number: int  # of the last event when this is written
     events: list[dict[str, Any]] = field(default_factory=list)
+    needs: dict[int, str] = field(default_factory=dict)  # by an event's number: who must not be deleted by then
     table_row: dict[str, Any] | None = None  # inserted, when the table is new
     table_now: dict[str, Any] = field(default_factory=dict)
     seats: list[dict[str, Any]] | None = None  # all seats anew, if any has changed
@@ -64,7 +79,7 @@ class Entry:
 
 def entry_for(table: Table, stored: list[Stored], client_id: str | None = None, due: float | None = None) -> Entry:
     """What events write that a table has just taken in. `due` is when somebody should look at the table again."""
-    entry = Entry(table.id, table.number, event_rows(table.id, stored, client_id))
+    entry = Entry(table.id, table.number, event_rows(table.id, stored, client_id), needed_people(stored))
     entry.table_now = {
         "new_status": table.status,
         "new_number": table.number,
@@ -100,7 +115,8 @@ def entry_for_new(table: Table, stored: list[Stored], host_part: str, origin: st
     hidden = [{"table_id": table.id, "host_part": host_part}]
     rows = event_rows(table.id, stored)
     seated, in_lobby = seat_rows(table), opened.access == "lobby"
-    return Entry(table.id, table.number, rows, row, seats=seated, more=[(secrets, hidden)], in_lobby=in_lobby)
+    needs = needed_people(stored, opened.host)
+    return Entry(table.id, table.number, rows, needs, row, seats=seated, more=[(secrets, hidden)], in_lobby=in_lobby)
 
 
 def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> list[dict[str, Any]]:
@@ -116,6 +132,13 @@ def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> l
         }
         for i, each in enumerate(stored)
     ]
+
+
+def needed_people(stored: list[Stored], by: str | None = None) -> dict[int, str]:
+    """By an event's number: who has to be there for it, as who sits down, or who does it all."""
+    found = {} if by is None else {stored[0].number: by}
+    sat = {each.number: each.event.person for each in stored if isinstance(each.event, Sat)}
+    return found | {number: person for number, person in sat.items() if person is not None}
 
 
 def seat_rows(table: Table, gone: Collection[str] = ()) -> list[dict[str, Any]]:
@@ -244,7 +267,13 @@ def writes_of(batch: list[Entry]) -> list[Write]:
     """What entries write, in the order that the database wants; many tables' rows in one statement."""
     found: dict[Insert | Update | Delete, list[dict[str, Any]]] = {
         insert_into(tables): [entry.table_row for entry in batch if entry.table_row is not None],
-        insert_into(events): [row for entry in batch for row in entry.events],
+        INSERT_IF_HERE: [
+            {f"new_{name}": value for name, value in row.items()} | {"new_by": entry.needs[row["number"]]}
+            for entry in batch
+            for row in entry.events
+            if row["number"] in entry.needs
+        ],
+        insert_into(events): [row for entry in batch for row in entry.events if row["number"] not in entry.needs],
         UPDATE_TABLE: [{"which": entry.table, **entry.table_now} for entry in batch if entry.table_now],
         CLEAR_SEATS: [{"which": entry.table} for entry in batch if entry.seats is not None],
         insert_into(seats): [row for entry in batch for row in entry.seats or []],

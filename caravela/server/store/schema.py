@@ -26,6 +26,9 @@ metadata = MetaData()
 
 ID = String(40)
 
+GOING = "going"
+"""The kind of a person whose deletion has begun: nothing is written in their name any more."""
+
 
 def of_table(**more: bool) -> Column[str]:
     return Column("table_id", ID, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, **more)  # type: ignore[arg-type]
@@ -49,7 +52,7 @@ people = Table(
     "people",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("kind", String(10), nullable=False),  # guest, account
+    Column("kind", String(10), nullable=False),  # guest, account, going
     Column("name", String(40), nullable=False),
     Column("name_key", String(40), unique=True),  # of accounts: the name in lower case
     Column("password", Text),

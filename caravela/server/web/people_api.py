@@ -173,7 +173,6 @@ async def delete_me(request: AnyRequest) -> Response[dict[str, bool]]:
     """Delete oneself. Games stay, under a name that says nothing; a bot holds the seats of those still running."""
     hub, person = hub_of(request), await owner_of(request)
     await delete_person(hub, person.id)
-    hub.disconnect(person.id, None)
     answer: Response[dict[str, bool]] = Response({"done": True})
     answer.delete_cookie(COOKIE)
     return answer

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 from sqlalchemy import select, update
 
+from caravela.server.errors import Refused
 from caravela.server.hub import deletion
-from caravela.server.hub.deletion import delete_absent_guests, delete_person
-from caravela.server.protocol.messages import Watch
+from caravela.server.hub.deletion import delete_absent_guests, delete_person, finish_deletions
+from caravela.server.hub.hub import Hub
+from caravela.server.protocol.messages import Open, Refusal, Rematch, Return, Say, Sit, Watch
+from caravela.server.rooms.room import Room
+from caravela.server.store.ledger import Entry
 from caravela.server.store.release import difference
-from caravela.server.store.schema import people, seats, sessions, tables
+from caravela.server.store.schema import chat, events, people, seats, sessions, tables
+from caravela.server.tables.events import SeatWish
 from tests.server.inside import Speaker, bot_moves, inside, playing
 from tests.server.notices.test_mail import hand_over
+from tests.waiting import until
+
+FREE = Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby", start=False)
 
 
 async def test_a_deleted_name_is_in_no_title_and_on_no_seat(tmp_path: Path) -> None:
@@ -80,3 +90,115 @@ async def test_guests_who_never_come_back_are_deleted(tmp_path: Path, monkeypatc
         async with room.entered() as table:
             assert [seat.name for seat in table.seats] == ["somebody 1", "bob"]
             assert table.seats[0].held is not None
+
+
+async def play_to_the_end(room: Room) -> None:
+    """Bots hold all seats, and move."""
+    for _ in range(2_000):
+        async with room.entered() as table:
+            if table.status == "over":
+                return
+        await bot_moves(room)
+
+
+async def traces(hub: Hub, name: str) -> list[str]:
+    """Where a name is still written, but for the words of moves that were played under it."""
+    async with hub.database.reading() as connection:
+        told = [str(body) for body in (await connection.execute(select(events.c.body))).scalars()]
+        found = {
+            "events": [body for body in told if not body.startswith(('{"kind":"moved"', '{"kind":"drawn"'))],
+            "seats": (await connection.execute(select(seats.c.name))).all(),
+            "tables": (await connection.execute(select(tables.c.title))).all(),
+            "chat": (await connection.execute(select(chat.c.name, chat.c.text))).all(),
+            "people": (await connection.execute(select(people.c.name))).all(),
+        }
+    return [where for where, rows in found.items() if name in str(rows)]
+
+
+async def test_who_is_being_deleted_can_do_nothing_meanwhile(tmp_path: Path) -> None:
+    """The deletion waits for a table of theirs; everything they send until it goes on is refused."""
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        room = await playing([leopoldina, bob])
+        free = str((await bob.say(FREE)).table)
+        asked = (Sit(table=free), Say(table=free, text="Leopoldina was here"), FREE)
+        assert leopoldina.known is not None
+        async with room.lock:
+            going = asyncio.create_task(delete_person(hub, str(leopoldina.person)))
+            await until(lambda: room.users == 1)
+            codes = [await leopoldina.refused(each) for each in asked]
+            with pytest.raises(Refused):
+                await hub.registry.new_session(leopoldina.known, "bot")
+            with pytest.raises(Refused):
+                await hub.registry.new_account("Leopoldina", "a long password", None, leopoldina.known)
+        await going
+        assert codes == ["who-are-you"] * 3
+        codes = [await leopoldina.refused(each) for each in (*asked, Return(table=room.id))]
+        assert codes == ["who-are-you"] * 4
+        assert await traces(hub, "Leopoldina") == []
+        async with room.entered() as table:
+            assert table.seats[0].held is not None
+        async with hub.room(free).entered() as table:
+            assert [seat.taken for seat in table.seats] == [True, False]
+
+
+async def test_what_was_about_to_be_written_is_not_written_after_a_deletion(tmp_path: Path) -> None:
+    """However far an act had come: the database looks whether its person is there."""
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        free = str((await bob.say(FREE)).table)
+        waiting, may_write, write = [], asyncio.Event(), hub.ledger.write
+
+        async def write_later(entry: Entry) -> None:
+            waiting.append(entry)
+            await may_write.wait()
+            await write(entry)
+
+        hub.ledger.write = write_later  # type: ignore[method-assign]
+        acts = [asyncio.create_task(leopoldina.talk.answer(each)) for each in (Sit(table=free), FREE)]
+        await until(lambda: len(waiting) == 2)
+        await delete_person(hub, str(leopoldina.person))
+        may_write.set()
+        for answer in await asyncio.gather(*acts):
+            assert isinstance(answer, Refusal)
+            assert answer.code == "who-are-you"
+        assert await traces(hub, "Leopoldina") == []
+
+
+async def test_a_rematch_leads_nobody_to_a_seat_who_is_being_deleted(tmp_path: Path) -> None:
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        room = await playing([leopoldina, bob], game="madeira")
+        for speaker in (leopoldina, bob):
+            await hand_over(room, speaker)
+        await play_to_the_end(room)
+        await hub.registry.mark_going(str(leopoldina.person))
+        again = str((await bob.say(Rematch(table=room.id))).table)
+        async with hub.room(again).entered() as table:
+            assert table.people() == {bob.person}
+            assert table.status == "open"
+        await delete_person(hub, str(leopoldina.person))
+        assert await traces(hub, "Leopoldina") == []
+
+
+async def test_an_own_table_where_nobody_else_sits_is_closed(tmp_path: Path) -> None:
+    async with inside(tmp_path, "Leopoldina") as (hub, [leopoldina]):
+        alone = str((await leopoldina.say(FREE)).table)
+        await delete_person(hub, str(leopoldina.person))
+        async with hub.room(alone).entered() as table:
+            assert table.status == "closed"
+        assert await traces(hub, "Leopoldina") == []
+
+
+async def test_a_deletion_that_broke_off_is_finished_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
+        await playing([leopoldina, bob])
+
+        async def fail(*given: Any) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(deletion, "leave_table", fail)
+            with pytest.raises(OSError, match="full"):
+                await delete_person(hub, str(leopoldina.person))
+        assert await hub.registry.going() == [leopoldina.person]
+        await finish_deletions(hub)
+        assert await hub.registry.going() == []
+        assert await traces(hub, "Leopoldina") == []

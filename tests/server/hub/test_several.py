@@ -16,12 +16,14 @@ from sqlalchemy import select, update
 from caravela.server.errors import Refused
 from caravela.server.hub import hub as hub_module
 from caravela.server.hub import neighbours as neighbours_module
+from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import close_table
 from caravela.server.people.registry import signing_key
-from caravela.server.protocol.messages import Lobby, Open, Sit, Watch, Wish
+from caravela.server.protocol.messages import Lobby, Open, Say, Sit, Watch, Wish
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
+from caravela.server.store.ledger import Entry
 from caravela.server.store.schema import jobs, leases, processes
 from caravela.server.tables.events import SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
@@ -69,6 +71,31 @@ async def test_the_lobby_of_one_shows_the_tables_of_the_other(pair: tuple[Hub, H
     await bob.talk.answer(Lobby())
     table = (await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby"))).table
     await until(lambda: any(each["id"] == table for told in bob.told for each in told.get("tables", [])))
+
+
+async def test_who_is_deleted_in_one_can_do_nothing_in_the_other(pair: tuple[Hub, Hub]) -> None:
+    """Nor what the other was about to write: the database looks whether its person is there."""
+    first, second = pair
+    anna, bob = await guest(first, "anna"), await guest(second, "bob")
+    opens = Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby")
+    table = str((await anna.say(opens)).table)
+    waiting, may_write, write = [], asyncio.Event(), second.ledger.write
+
+    async def write_later(entry: Entry) -> None:
+        waiting.append(entry)
+        await may_write.wait()
+        await write(entry)
+
+    second.ledger.write = write_later  # type: ignore[method-assign]
+    sits = asyncio.create_task(bob.refused(Sit(table=table)))
+    await until(lambda: len(waiting) == 1)
+    await delete_person(first, str(bob.person))
+    may_write.set()
+    assert await sits == "who-are-you"
+    for each in (Sit(table=table), Say(table=table, text="bob was here"), opens):
+        assert await bob.refused(each) == "who-are-you"
+    async with second.room(table).entered() as seen:
+        assert seen.people() == {anna.person}
 
 
 async def test_both_tell_who_is_there(pair: tuple[Hub, Hub]) -> None:

@@ -140,6 +140,6 @@ async def test_keys_of_older_releases_are_made_anew(tmp_path: Path) -> None:
 
 
 async def test_who_has_a_name_that_is_refused_by_now_can_still_play(tmp_path: Path) -> None:
-    async with inside(tmp_path) as (hub, _):
-        anna = Speaker(hub, Person("anna", "anna \u2764\ufe0f", "guest"))
+    async with inside(tmp_path, "anna") as (hub, [guest]):
+        anna = Speaker(hub, Person(str(guest.person), "anna \u2764\ufe0f", "guest"))
         assert (await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()]))).table
