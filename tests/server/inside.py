@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -20,6 +21,7 @@ from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
+from caravela.server.store.ledger import Entry
 from caravela.server.tables.events import SeatWish
 
 
@@ -101,3 +103,18 @@ async def bot_moves(room: Room, which: int = 0) -> None:
         play_one(room, int(room.game.match.moves()[which].number), "bot")
         await go_on(room)
         await room.commit()
+
+
+class LateWriter:
+    """Holds back everything that a server is about to write, until it may."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.waiting: list[Entry] = []
+        self.may_write = asyncio.Event()
+        self.at_once = hub.ledger.write
+        hub.ledger.write = self.write  # type: ignore[method-assign]
+
+    async def write(self, entry: Entry) -> None:
+        self.waiting.append(entry)
+        await self.may_write.wait()
+        await self.at_once(entry)

@@ -47,7 +47,7 @@ async def delete_person(hub: Hub, person: str) -> None:
     """Delete a person. A bot plays their running games to the end; finished ones keep a seat without a name.
 
     From the first step on nothing is written in their name, so nothing can come after what is tidied up here. If it
-    breaks off, they stay marked as going, and `finish_deletions` goes on."""
+    breaks off before their row is gone, they stay marked as going, and `finish_deletions` goes on."""
     name = await hub.registry.mark_going(person)
     hub.disconnect(person, None)
     if name is None:

@@ -17,11 +17,10 @@ from caravela.server.hub.deletion import delete_absent_guests, delete_person, fi
 from caravela.server.hub.hub import Hub
 from caravela.server.protocol.messages import Open, Refusal, Rematch, Return, Say, Sit, Watch
 from caravela.server.rooms.room import Room
-from caravela.server.store.ledger import Entry
 from caravela.server.store.release import difference
 from caravela.server.store.schema import chat, events, people, seats, sessions, tables
 from caravela.server.tables.events import SeatWish
-from tests.server.inside import Speaker, bot_moves, inside, playing
+from tests.server.inside import LateWriter, Speaker, bot_moves, inside, playing
 from tests.server.notices.test_mail import hand_over
 from tests.waiting import until
 
@@ -145,18 +144,11 @@ async def test_what_was_about_to_be_written_is_not_written_after_a_deletion(tmp_
     """However far an act had come: the database looks whether its person is there."""
     async with inside(tmp_path, "Leopoldina", "bob") as (hub, [leopoldina, bob]):
         free = str((await bob.say(FREE)).table)
-        waiting, may_write, write = [], asyncio.Event(), hub.ledger.write
-
-        async def write_later(entry: Entry) -> None:
-            waiting.append(entry)
-            await may_write.wait()
-            await write(entry)
-
-        hub.ledger.write = write_later  # type: ignore[method-assign]
+        late = LateWriter(hub)
         acts = [asyncio.create_task(leopoldina.talk.answer(each)) for each in (Sit(table=free), FREE)]
-        await until(lambda: len(waiting) == 2)
+        await until(lambda: len(late.waiting) == 2)
         await delete_person(hub, str(leopoldina.person))
-        may_write.set()
+        late.may_write.set()
         for answer in await asyncio.gather(*acts):
             assert isinstance(answer, Refusal)
             assert answer.code == "who-are-you"

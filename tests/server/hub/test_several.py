@@ -23,13 +23,12 @@ from caravela.server.people.registry import signing_key
 from caravela.server.protocol.messages import Lobby, Open, Say, Sit, Watch, Wish
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
-from caravela.server.store.ledger import Entry
 from caravela.server.store.schema import jobs, leases, processes
 from caravela.server.tables.events import SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, Turn
 from caravela.server.thinking.remote import Job, RemoteThinkers, Worker
-from tests.server.inside import Speaker
+from tests.server.inside import LateWriter, Speaker
 from tests.server.postgres import Postgres
 from tests.waiting import until
 
@@ -79,18 +78,11 @@ async def test_who_is_deleted_in_one_can_do_nothing_in_the_other(pair: tuple[Hub
     anna, bob = await guest(first, "anna"), await guest(second, "bob")
     opens = Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby")
     table = str((await anna.say(opens)).table)
-    waiting, may_write, write = [], asyncio.Event(), second.ledger.write
-
-    async def write_later(entry: Entry) -> None:
-        waiting.append(entry)
-        await may_write.wait()
-        await write(entry)
-
-    second.ledger.write = write_later  # type: ignore[method-assign]
+    late = LateWriter(second)
     sits = asyncio.create_task(bob.refused(Sit(table=table)))
-    await until(lambda: len(waiting) == 1)
+    await until(lambda: len(late.waiting) == 1)
     await delete_person(first, str(bob.person))
-    may_write.set()
+    late.may_write.set()
     assert await sits == "who-are-you"
     for each in (Sit(table=table), Say(table=table, text="bob was here"), opens):
         assert await bob.refused(each) == "who-are-you"
