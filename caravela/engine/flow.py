@@ -29,6 +29,7 @@ class Step:
         self.waits: bool = False
         self.by_chance: bool = False
         self.secret: bool = False  # what is answered is known to its seat alone
+        self.always_applies: bool = type(self).applies is Step.applies  # so that nobody needs to ask
 
     def applies(self, game: Any) -> bool:
         """Whether there is still anything to do when its turn comes; if not, it is skipped. Changes nothing."""
@@ -88,12 +89,12 @@ class Decision(Step):
         return None
 
     def closed(self, game: Any) -> list[tuple[Move, Any]]:
-        found: list[tuple[Move, Any]] = []
+        refused: list[tuple[Move, Any]] = []
         for move in self.candidates(game):
             reason = self.refusal(game, move)
             if reason is not None:
-                found.append((move, reason))
-        return found
+                refused.append((move, reason))
+        return refused
 
 
 class Chance(Step):

@@ -59,7 +59,7 @@ class Game:
         """Let things happen until somebody has to decide or nothing is left."""
         while len(self.agenda) > 0:
             step = self.agenda[-1]
-            if not step.applies(self):
+            if not (step.always_applies or step.applies(self)):
                 self.agenda, _ = pop(self.agenda)
             elif step.waits:
                 return

@@ -38,7 +38,7 @@ def chosen(options: list[Option], wishes: dict[str, object]) -> dict[str, str]:
     for name in wishes:
         if name not in names:
             raise BadChoice(f"There is no option '{name}'; the options are {', '.join(names)}.")
-    found: dict[str, str] = {}
+    values: dict[str, str] = {}
     for option in options:
         wish = wishes.get(option.name, option.default)
         word = ("on" if wish else "off") if isinstance(wish, bool) else str(wish)
@@ -46,8 +46,8 @@ def chosen(options: list[Option], wishes: dict[str, object]) -> dict[str, str]:
             raise BadChoice(f"Option '{option.name}' is one of {', '.join(option.values)}, not '{word}'.")
         if "," in word or "\n" in word:
             raise BadChoice(f"Option '{option.name}' cannot have a comma or a line break in it.")
-        found[option.name] = word
+        values[option.name] = word
     for option in options:
-        if option.needs and found[option.name] != option.default and found[option.needs] != "on":
+        if option.needs and values[option.name] != option.default and values[option.needs] != "on":
             raise BadChoice(f"Option '{option.name}' needs {option.needs}=on.")
-    return found
+    return values

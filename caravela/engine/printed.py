@@ -56,8 +56,8 @@ class PrintedNumbers:
 
     def numbers(self, section: str, row: str, length: int, least: int = 0, most: int = 999) -> list[int]:
         """One row as whole numbers: exactly so many, all within the range."""
-        found = self.row(section, row)
-        values = found if isinstance(found, list) else [found]
+        row_numbers = self.row(section, row)
+        values = row_numbers if isinstance(row_numbers, list) else [row_numbers]
         where = f"{self.path.name}: [{section}] {row}"
         if len(values) != length:
             raise Damaged(f"{where} needs {length} numbers, not {len(values)}.")
@@ -87,11 +87,11 @@ class PrintedNumbers:
 
     def described(self) -> list[dict[str, object]]:
         """Every row with its numbers, provenance and source: for the page about the data."""
-        found: list[dict[str, object]] = []
+        sections: list[dict[str, object]] = []
         for name, section in self.sections.items():
             marks = section.get("marks", {})
             for row, values in section["rows"].items():
-                found.append(
+                sections.append(
                     {
                         "section": name,
                         "row": row,
@@ -101,7 +101,7 @@ class PrintedNumbers:
                         "columns": section.get("columns", []),
                     }
                 )
-        return found
+        return sections
 
 
 def text_of(path: Path) -> str:

@@ -119,6 +119,17 @@ class Rules:
         """The counted things whose gains and losses a log tells: money, goods, people."""
         return []
 
+    def untold(self) -> frozenset[str]:
+        """Which pieces a log passes over when they move by themselves: kinds of steps, things, and places they go to.
+
+        Those that do the same every round, such as markers and discs that go home, or that are only taken in hand.
+        """
+        return frozenset()
+
+    def told_besides(self) -> frozenset[str]:
+        """Places where a move may bring more than it names: a log tells what arrives there."""
+        return frozenset()
+
     def plurals(self) -> dict[str, str]:
         """The plural of every counted thing that has one: `doubloon` and `doubloons`, but not `corn`."""
         return {}

@@ -12,38 +12,38 @@ from caravela.engine.errors import Damaged
 
 def named(row: vec[i64], names: list[str]) -> dict[str, int]:
     """The numbers of a row that are not zero, by name."""
-    found: dict[str, int] = {}
+    by_name: dict[str, int] = {}
     for i in range(i64(len(row))):
         number = row[i]
         if number != 0:
-            found[names[i]] = number
-    return found
+            by_name[names[i]] = number
+    return by_name
 
 
 def plain(row: vec[i64]) -> list[int]:
     return [number for number in row]
 
 
-def whole_number(found: dict[str, Any], key: str, least: int = 0, most: int = 10**9) -> int:
+def whole_number(fields: dict[str, Any], key: str, least: int = 0, most: int = 10**9) -> int:
     """A whole number of a position, within its range."""
-    if key not in found:
+    if key not in fields:
         raise Damaged(f"The position has no '{key}'.")
-    value = found[key]
+    value = fields[key]
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise Damaged(f"The position's '{key}' is {value!r}; it needs a whole number from {least} to {most}.")
     return value
 
 
-def truth(found: dict[str, Any], key: str) -> bool:
-    value = found.get(key)
+def truth(fields: dict[str, Any], key: str) -> bool:
+    value = fields.get(key)
     if not isinstance(value, bool):
         raise Damaged(f"The position's '{key}' needs true or false.")
     return value
 
 
-def row_of(found: dict[str, Any], key: str, names: list[str], most: int = 999) -> vec[i64]:
+def row_of(fields: dict[str, Any], key: str, names: list[str], most: int = 999) -> vec[i64]:
     """A row of numbers given by name; what is not named is zero."""
-    values = found.get(key)
+    values = fields.get(key)
     if not isinstance(values, dict):
         raise Damaged(f"The position's '{key}' needs numbers by name.")
     row = vec[i64]([0] * len(names))
@@ -54,9 +54,9 @@ def row_of(found: dict[str, Any], key: str, names: list[str], most: int = 999) -
     return row
 
 
-def list_of(found: dict[str, Any], key: str, length: int, least: int, most: int) -> vec[i64]:
+def list_of(fields: dict[str, Any], key: str, length: int, least: int, most: int) -> vec[i64]:
     """A row of numbers given in order."""
-    values = found.get(key)
+    values = fields.get(key)
     if not isinstance(values, list) or len(values) != length:
         raise Damaged(f"The position's '{key}' needs a list of {length} numbers.")
     row = vec[i64]([0] * length)
@@ -68,9 +68,9 @@ def list_of(found: dict[str, Any], key: str, length: int, least: int, most: int)
     return row
 
 
-def part(found: dict[str, Any], key: str) -> dict[str, Any]:
+def part(fields: dict[str, Any], key: str) -> dict[str, Any]:
     """A part of the position that is itself a set of named things."""
-    value = found.get(key)
+    value = fields.get(key)
     if not isinstance(value, dict):
         raise Damaged(f"The position's '{key}' needs named things.")
     return value

@@ -48,9 +48,9 @@ def registration_of(name: str) -> Registration:
 
 def rules_of(name: str) -> Rules:
     """The rules of one game."""
-    found = load(registration_of(name).rules)
-    assert isinstance(found, Rules)
-    return found
+    rules = load(registration_of(name).rules)
+    assert isinstance(rules, Rules)
+    return rules
 
 
 def register_former(rules: Rules) -> None:

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from caravela.engine.flow import Move
 from caravela.engine.phrases import Fact, Facts
-from caravela.language.sentences import Sentences
+from caravela.language.sentences import Sentences, joined
 from caravela.match.log import Chapter, Gain, LogLine, Paragraph, gains_of, line_of
 from caravela.match.match import Match
 
@@ -73,8 +73,9 @@ class Story:
             same += 1
         while kept.chapters and kept.chapters[-1].last >= same:
             kept.chapters.pop()
-        if kept.chapters:
-            kept.chapters.pop()  # it may have grown
+        first = kept.chapters.pop().first if kept.chapters else 0  # it may have grown
+        while kept.chapters and kept.chapters[-1].last >= first:
+            kept.chapters.pop()  # what happens by itself comes after the same line as its move
         since = kept.chapters[-1].last + 1 if kept.chapters else 0
         kept.chapters += self.chapters(viewer, since)
         kept.moves = moves
@@ -103,7 +104,7 @@ class Story:
     # -- a turn ------------------------------------------------------------------------------------------
 
     def paragraph(self, paragraph: Paragraph) -> str:
-        """A turn: the player, the moves, and everybody's gains."""
+        """A turn: the player, the moves, and everybody's gains; without moves, what happened by itself."""
         told = []
         for _, group in groupby(paragraph.lines, lambda line: line.by_chance):
             lines = list(group)
@@ -119,7 +120,7 @@ class Story:
         return self.single(line_of(self.match, viewer, ply), viewer)
 
     def single(self, line: LogLine, viewer: int | None) -> str:
-        gains = gains_of(self.match.happened.told(viewer, line.ply))
+        gains = gains_of(self.match.rules, self.match.happened.told(viewer, line.ply))
         deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
         return " ".join([deed, *self.gains(gains, {line.kind})])
 
@@ -157,15 +158,30 @@ class Story:
     def gains(self, gains: Sequence[Gain], kinds: set[str]) -> list[str]:
         """Everybody's gains and losses worth reporting: by moves of these kinds together, otherwise with the cause."""
         told: list[str] = []
-        for seat in dict.fromkeys(gain.seat for gain in gains if gain.seat is not None):
+        for seat in dict.fromkeys(gain.seat for gain in gains):
             own = [gain for gain in gains if gain.seat == seat]
-            parts = [self.amounts(*summed([gain for gain in own if gain.cause in kinds]))]
+            by_moves = [gain for gain in own if gain.cause in kinds]
+            parts = [self.amounts(*summed(by_moves))] if seat is not None else []
+            parts += [self.moved(gain) for gain in by_moves]
             for gain in own:
-                if gain.cause not in kinds and (amounts := self.amounts(gain.changes, sum(gain.points.values()))):
-                    parts.append(f"{amounts} ({self.sentences.cause(gain.cause, gain.component)})")
+                if gain.cause not in kinds:
+                    amounts = self.amounts(gain.changes, sum(gain.points.values())) if seat is not None else ""
+                    if what := ", ".join(part for part in (amounts, self.moved(gain)) if part):
+                        parts.append(f"{what} ({self.sentences.cause(gain.cause, gain.component)})")
             if any(parts):
-                told.append(f"{self.sentences.names[seat]}: {'; '.join(part for part in parts if part)}.")
+                name = self.translation.say("The table") if seat is None else self.sentences.names[seat]
+                told.append(f"{name}: {'; '.join(part for part in parts if part)}.")
         return told
+
+    def moved(self, gain: Gain) -> str:
+        """Pieces that moved by themselves, and where they are now."""
+        return ", ".join(
+            f"{', '.join(self.sentences.name(thing, sum(places.values())) for thing in things)} → {self.places(places)}"
+            for things, places in by_places(gain.moved)
+        )
+
+    def places(self, places: Mapping[str, int]) -> str:
+        return joined([self.sentences.name(place) for place, count in places.items() for _ in range(count)])
 
     def amounts(self, changes: Mapping[str, int], points: int) -> str:
         """Changes of the stock, and points."""
@@ -186,6 +202,17 @@ def summed(gains: Sequence[Gain]) -> tuple[dict[str, int], int]:
         for thing, by in gain.changes.items():
             changes[thing] = changes.get(thing, 0) + by
     return changes, sum(sum(gain.points.values()) for gain in gains)
+
+
+def by_places(moved: Mapping[str, Mapping[str, int]]) -> list[tuple[list[str], Mapping[str, int]]]:
+    """Things that went to the same places together."""
+    found: list[tuple[list[str], Mapping[str, int]]] = []
+    for thing, places in moved.items():
+        if found and found[-1][1] == places:
+            found[-1][0].append(thing)
+        else:
+            found.append(([thing], places))
+    return found
 
 
 def sign(number: int) -> str:

@@ -42,21 +42,21 @@ def difference(upper: Step, upper_name: str, lower: Step, lower_name: str, seats
     return int(numbers[1][-1]) - int(numbers[0][-1]) if numbers[0] and numbers[1] else None
 
 
-def agrees(relation: str, found: int | None, seats: int, with_seats: bool) -> bool:
+def agrees(relation: str, change: int | None, seats: int, with_seats: bool) -> bool:
     """Whether a difference matches its word; without a word any does."""
-    if relation == "" or found is None:
+    if relation == "" or change is None:
         return True
     wanted = RELATIONS[relation]
-    return found == (wanted % seats if with_seats else wanted)
+    return change == (wanted % seats if with_seats else wanted)
 
 
 class KnownAgendas:
     """The agendas that were seen in a game."""
 
-    def __init__(self, found: dict[str, Any]) -> None:
-        self.last: list[str] = list(found.get("last", []))
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self.last: list[str] = list(fields.get("last", []))
         self.beneath: dict[str, dict[str, str]] = {}
-        for upper, entries in found.get("beneath", {}).items():
+        for upper, entries in fields.get("beneath", {}).items():
             self.beneath[upper] = dict(entry.partition(": ")[::2] for entry in entries)
         self.intervening = {upper for upper, lowers in self.beneath.items() if len(lowers) >= MANY}
         self.interrupted = {lower for upper in self.intervening for lower in self.beneath[upper]}
@@ -66,8 +66,8 @@ class KnownAgendas:
         relation = self.beneath.get(above, {}).get(below)
         if relation is None:
             return above in self.intervening and below in self.interrupted
-        found = difference(upper, upper_name, lower, lower_name, seats)
-        return agrees(relation, found, seats, upper.seat >= 0)
+        change = difference(upper, upper_name, lower, lower_name, seats)
+        return agrees(relation, change, seats, upper.seat >= 0)
 
 
 def agendas_file(rules: Rules) -> Path:

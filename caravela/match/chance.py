@@ -138,8 +138,8 @@ class ScriptedChance(ChanceSource):
 
 
 def outcomes_in(part: str | Sequence[str]) -> list[str]:
-    found = part.split(",") if isinstance(part, str) else part
-    return [words.strip() for words in found if words.strip()]
+    outcomes = part.split(",") if isinstance(part, str) else part
+    return [words.strip() for words in outcomes if words.strip()]
 
 
 def found_in(draw: Draw, wanted: str) -> int:

@@ -64,6 +64,7 @@ class Happening:
     points: dict[str, int] = field(default_factory=dict)  # by source
     passages: list[Passage] = field(default_factory=list)
     expected: dict[str, int] = field(default_factory=dict)  # points counted only at the end of the game
+    heading: Facts = field(default_factory=dict)  # the round and phase in which it happened
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ class Effect:
     secret_of: int | None  # the only seat that knows the answer, if it is secret
     is_secret: bool
     changed: list[tuple[int, int]]  # index of the counter, and its change
+    heading: Facts
 
 
 @dataclass(frozen=True)
@@ -166,19 +168,22 @@ class Happenings:
         by: Move | Step | None = line.move
         actor = int(line.seat)
         facts = line.step.about(game) | line.move.about(game, line.seat) | line.move.facts()
+        chapter = self.match.rules.chapter
+        heading = chapter(game)
         game.answer(line.move)
         secret = line.step.secret
         while by is not None:
             after = self.counted(game)
             changed = differences(before, after)
             if changed or by is line.move:
-                effects.append(Effect(by, facts, actor, actor if secret else None, secret, changed))
+                effects.append(Effect(by, facts, actor, actor if secret else None, secret, changed, heading))
             before = after
             by = game.next_happening()
             secret = False
             if by is not None:
                 actor = int(by.seat)
                 facts = by.facts() | by.about(game)
+                heading = chapter(game)
                 game.happen_once()
         return effects
 
@@ -247,7 +252,9 @@ class Happenings:
             ]
             scored, hoped = points.get(seat, {}), expected.get(seat, {})
             if gains or scored or hoped or travels or (is_move and seat == actor):
-                told.append(Happening(ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped))
+                told.append(
+                    Happening(ply, name, facts, actor, is_move, seat, gains, scored, travels, hoped, effect.heading)
+                )
         return told
 
     # -- points ------------------------------------------------------------------------------------------

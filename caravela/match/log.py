@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from caravela.engine.phrases import Facts
-from caravela.match.happenings import Happening
+from caravela.engine.phrases import Fact, Facts
+from caravela.engine.rules import Rules
+from caravela.match.happenings import Happening, Passage
 
 if TYPE_CHECKING:
     from caravela.match.match import Match
@@ -32,30 +33,33 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Gain:
-    """What somebody gained or lost by one cause."""
+    """What somebody, or the table, gained or lost by one cause, and which pieces moved by themselves."""
 
     seat: int | None
     cause: str
     changes: dict[str, int]
     points: dict[str, int]  # by source
     component: str = ""  # the component of a cause that is not a move
+    moved: dict[str, dict[str, int]] = field(default_factory=dict)  # by thing, how many came to which place
+    heading: Facts = field(default_factory=dict)  # its round and phase, if it is not part of the turn
 
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One player's consecutive moves, or consecutive draws."""
+    """One player's consecutive moves, or consecutive draws; without lines, what happened by itself in a phase."""
 
     seat: int | None
     lines: list[LogLine]
-    gains: list[Gain]  # of the moves and of everything that happened after them
+    gains: list[Gain]  # of the moves and of everything that happened after them in the same phase
+    after: int = 0  # without lines, the line of the history that caused it
 
     @property
     def first(self) -> int:
-        return self.lines[0].ply
+        return self.lines[0].ply if self.lines else self.after
 
     @property
     def last(self) -> int:
-        return self.lines[-1].ply
+        return self.lines[-1].ply if self.lines else self.after
 
 
 @dataclass(frozen=True)
@@ -67,24 +71,52 @@ class Chapter:
 
 
 def chapters(match: Match, viewer: int | None = None, since: int = 0) -> list[Chapter]:
-    """The log from a ply on, as a seat or a spectator may read it."""
+    """The log from a ply on, as a seat or a spectator may read it.
+
+    What happens by itself after a turn, in another phase or by a step of the table or of somebody else, is told in a
+    paragraph of its own.
+    """
     found: list[Chapter] = []
     for heading, plies in groupby(range(since, match.ply), lambda ply: match.rules.chapter(match.game_before(ply))):
-        paragraphs = [paragraph(match, viewer, list(turn)) for turn in turns(match, list(plies))]
-        found.append(Chapter(heading, paragraphs))
+        for turn in turns(match, viewer, list(plies)):
+            moves = paragraph(match, viewer, turn)
+            own = [gain for gain in moves.gains if not gain.heading]
+            add(found, heading, Paragraph(moves.seat, moves.lines, own))
+            later = [gain for gain in moves.gains if gain.heading and is_news(match.rules, gain)]
+            for headed, gains in groupby(later, lambda gain: gain.heading):
+                add(found, headed, Paragraph(None, [], list(gains), moves.last))
     return found
 
 
-def turns(match: Match, plies: list[int]) -> Iterator[Iterator[int]]:
-    """The lines of a chapter, split where another player moves; draws for a player belong to the turn."""
-    for _, turn in groupby(plies, lambda ply: match.history[ply].seat):
+def add(found: list[Chapter], heading: Facts, told: Paragraph) -> None:
+    if not found or found[-1].heading != heading:
+        found.append(Chapter(heading))
+    found[-1].paragraphs.append(told)
+
+
+def turns(match: Match, viewer: int | None, plies: list[int]) -> Iterator[list[int]]:
+    """The lines of a chapter, split where another player moves or something came between; draws for a player belong
+    to the turn."""
+    turn: list[int] = []
+    for ply in plies:
+        if turn and (match.history[ply].seat != match.history[turn[-1]].seat or ends_turn(match, viewer, turn[-1])):
+            yield turn
+            turn = []
+        turn.append(ply)
+    if turn:
         yield turn
+
+
+def ends_turn(match: Match, viewer: int | None, ply: int) -> bool:
+    """Whether anything is told after a line that is not part of its turn."""
+    gains = gains_of(match.rules, match.happened.told(viewer, ply))
+    return any(gain.heading and is_news(match.rules, gain) for gain in gains)
 
 
 def paragraph(match: Match, viewer: int | None, plies: list[int]) -> Paragraph:
     lines = [line_of(match, viewer, ply) for ply in plies]
     happenings = [happening for ply in plies for happening in match.happened.told(viewer, ply)]
-    return Paragraph(lines[0].seat, lines, gains_of(happenings))
+    return Paragraph(lines[0].seat, lines, gains_of(match.rules, happenings))
 
 
 def line_of(match: Match, viewer: int | None, ply: int) -> LogLine:
@@ -95,24 +127,51 @@ def line_of(match: Match, viewer: int | None, ply: int) -> LogLine:
     return LogLine(ply, seat, played.by_chance, move.cause, move.facts)
 
 
-def gains_of(happenings: list[Happening]) -> list[Gain]:
+Key = tuple[int | None, str, str, tuple[tuple[str, Fact], ...]]
+"""Whose gain, its cause and component, and its heading if it is not part of the turn."""
+
+
+def gains_of(rules: Rules, happenings: list[Happening]) -> list[Gain]:
     """All players' gains, summed by seat and cause in the order in which they came."""
-    changes: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    points: dict[tuple[int | None, str, str], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    changes: dict[Key, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    points: dict[Key, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    moved: dict[Key, dict[str, dict[str, int]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(int)))
+    move = happenings[0]
     for happening in happenings:
-        key = (happening.seat, happening.cause, component_of(happening))
+        move = happening if happening.is_move else move
+        is_own = (happening.actor, happening.heading) == (move.actor, move.heading)
+        elsewhere = () if is_own else tuple(happening.heading.items())
+        key = (happening.seat, happening.cause, component_of(happening), elsewhere)
         for thing, by in happening.changes.items():
             changes[key][thing] += by
         for source, by in happening.points.items():
             points[key][source] += by
+        for passage in happening.passages:
+            if is_told(rules, happening, passage):
+                moved[key][passage.thing][passage.target.name] += passage.count
     gains: list[Gain] = []
-    for key in dict.fromkeys([*changes, *points]):
+    for key in dict.fromkeys([*changes, *points, *moved]):
         things = {thing: by for thing, by in changes[key].items() if by != 0}
         scored = {source: by for source, by in points[key].items() if by != 0}
-        if things or scored:
-            seat, cause, component = key
-            gains.append(Gain(seat, cause, things, scored, component))
+        pieces = {thing: dict(places) for thing, places in moved[key].items()}
+        if things or scored or pieces:
+            seat, cause, component, elsewhere = key
+            gains.append(Gain(seat, cause, things, scored, component, pieces, dict(elsewhere)))
     return gains
+
+
+def is_told(rules: Rules, happening: Happening, passage: Passage) -> bool:
+    """Whether a log tells that pieces moved: neither the name of the move nor a gain tells it already."""
+    if happening.is_move:
+        return passage.target.name in rules.told_besides() and passage.thing not in happening.facts.values()
+    if passage.thing in rules.stock() and passage.source.seat != passage.target.seat:
+        return False
+    return not rules.untold() & {happening.cause, passage.thing, passage.target.name}
+
+
+def is_news(rules: Rules, gain: Gain) -> bool:
+    """Whether a log tells anything of a gain."""
+    return bool(gain.points or gain.moved or (gain.seat is not None and gain.changes.keys() & set(rules.stock())))
 
 
 def component_of(happening: Happening) -> str:

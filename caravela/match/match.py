@@ -11,8 +11,8 @@ from typing import Any
 from caravela.engine.errors import BadChoice, NotAllowed
 from caravela.engine.flow import Move
 from caravela.engine.game import Game, places, winners
-from caravela.engine.history import History, Played
 from caravela.engine.phrases import Fact, Facts, Reason
+from caravela.engine.play.history import History, Played
 from caravela.engine.rules import SPECTATOR, Rules
 from caravela.match.chance import ChanceSource, listed
 from caravela.match.happenings import ALL_KNOWING, Happening, Happenings, LedgerEntry
@@ -112,9 +112,9 @@ class Match:
     @property
     def ranking(self) -> list[Standing]:
         """All players, best first, as if the game ended now; equal points and tie-breaks share a place."""
-        game, found = self.game, places(self.game)
+        game, places_of = self.game, places(self.game)
         standings = [
-            Standing(found[seat], seat, self.names[seat], int(game.score(seat)), int(game.tie_break(seat)))
+            Standing(places_of[seat], seat, self.names[seat], int(game.score(seat)), int(game.tie_break(seat)))
             for seat in range(game.seats)
         ]
         return sorted(standings, key=lambda standing: (standing.place, standing.seat))

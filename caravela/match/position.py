@@ -9,7 +9,7 @@ from typing import Any
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import Step
 from caravela.engine.game import Game
-from caravela.engine.playout import Rehearsal
+from caravela.engine.play.playout import Rehearsal
 from caravela.engine.rules import Rules
 from caravela.games import rules_in_version, rules_of
 from caravela.match.agenda import check_agenda
@@ -39,7 +39,7 @@ def position_of(rules: Rules, game: Game) -> dict[str, Any]:
 
 
 def write_position(match: Match) -> str:
-    found = {
+    written = {
         KIND: 1,
         "game": match.rules.name,
         "rules": match.rules.version,
@@ -47,13 +47,13 @@ def write_position(match: Match) -> str:
         "players": match.names,
         **position_of(match.rules, match.game),
     }
-    return json.dumps(found, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(written, indent=1, ensure_ascii=False) + "\n"
 
 
-def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
+def lay_out(rules: Rules, game: Game, fields: dict[str, Any]) -> None:
     """Restore a position into a new game."""
-    agenda = found.get("agenda")
-    table = found.get("table")
+    agenda = fields.get("agenda")
+    table = fields.get("table")
     if not isinstance(agenda, list) or not isinstance(table, dict):
         raise Damaged("The position needs an 'agenda' and a 'table'.")
     steps: list[Step] = []
@@ -68,11 +68,11 @@ def lay_out(rules: Rules, game: Game, found: dict[str, Any]) -> None:
 
 def check(rules: Rules, game: Game, pieces: dict[str, int]) -> None:
     """Refuse a position that no game can reach: by its pieces, its agenda or the game's own check."""
-    found = rules.pieces(game)
+    pieces_there = rules.pieces(game)
     wrong = [
-        f"{found.get(name, 0)} {name}, not {pieces.get(name, 0)}"
-        for name in sorted({*found, *pieces})
-        if found.get(name, 0) != pieces.get(name, 0)
+        f"{pieces_there.get(name, 0)} {name}, not {pieces.get(name, 0)}"
+        for name in sorted({*pieces_there, *pieces})
+        if pieces_there.get(name, 0) != pieces.get(name, 0)
     ]
     if wrong:
         raise Damaged(f"The position has {'; '.join(wrong)}.")
@@ -80,11 +80,11 @@ def check(rules: Rules, game: Game, pieces: dict[str, int]) -> None:
     rules.check(game)
 
 
-def examined(rules: Rules, game: Game, found: dict[str, Any]) -> None:
+def examined(rules: Rules, game: Game, fields: dict[str, Any]) -> None:
     """Restore an untrusted position if a game can reach it and can continue from it."""
     pieces = rules.pieces(game)
     try:
-        lay_out(rules, game, found)
+        lay_out(rules, game, fields)
     except BROKEN:
         raise Damaged(f"The position's table is not laid out as {rules.title} writes it.") from None
     try:
@@ -96,7 +96,7 @@ def examined(rules: Rules, game: Game, found: dict[str, Any]) -> None:
         for seed in range(REHEARSALS):
             rehearsal.play_through(game.copy(), seed, LONGEST_GAME)
     except BROKEN:
-        agenda = ", ".join(f"'{name}'" for name in found["agenda"][:3])
+        agenda = ", ".join(f"'{name}'" for name in fields["agenda"][:3])
         raise Damaged(f"The position's agenda, which begins with {agenda}, does not fit its table.") from None
 
 
@@ -105,21 +105,21 @@ class PositionText:
 
     def __init__(self, text: str) -> None:
         try:
-            found = json.loads(text)
+            position = json.loads(text)
         except json.JSONDecodeError as reason:
             raise Damaged(f"Line {reason.lineno}: the position is not JSON: {reason.msg}.") from None
         except (RecursionError, ValueError):
             raise Damaged(f"The position {UNREADABLE}.") from None
-        if not isinstance(found, dict) or found.get(KIND) != 1:
+        if not isinstance(position, dict) or position.get(KIND) != 1:
             raise Damaged(f"A position is JSON with '{KIND}': 1.")
-        newest, version = rules_of(str(found.get("game"))), found.get("rules")
+        newest, version = rules_of(str(position.get("game"))), position.get("rules")
         rules = rules_in_version(newest.name, version) if isinstance(version, int) else None
         if rules is None:
             raise Damaged(
                 f"The position is of version {version} of the rules of {newest.title}; this is {newest.version}."
             )
         self.rules = rules
-        options, players = found.get("options"), found.get("players")
+        options, players = position.get("options"), position.get("players")
         if not isinstance(options, dict) or not isinstance(players, list):
             raise Damaged("The position needs 'options' and 'players'.")
         self.choices = self.rules.chosen(options)
@@ -127,7 +127,7 @@ class PositionText:
             if not isinstance(name, str):
                 raise Damaged(f"The position's 'players' has {json.dumps(name)}; it needs the names of the players.")
         self.names: list[str] = players
-        self.found: dict[str, Any] = found
+        self.fields: dict[str, Any] = position
 
     def set_up(self, data: Path | None) -> Game:
         """A new game for the position."""
@@ -136,7 +136,7 @@ class PositionText:
     def match(self, game: Game, chance: ChanceSource | None, data: Path | None, names: list[str] | None) -> Match:
         """The match that continues from it."""
         match = Match(self.rules, self.choices, names or self.names, game, chance or SystemChance(), data)
-        match.begun = {"agenda": self.found["agenda"], "table": self.found["table"]}
+        match.begun = {"agenda": self.fields["agenda"], "table": self.fields["table"]}
         return match
 
 
@@ -146,7 +146,7 @@ def read_position(
     """A match that starts from an untrusted position, checked first; with its own players or others."""
     position = PositionText(text)
     game = position.set_up(data)
-    examined(position.rules, game, position.found)
+    examined(position.rules, game, position.fields)
     return position.match(game, chance, data, names)
 
 
@@ -156,6 +156,6 @@ def restore(
     """A match that continues from a position that the program wrote itself; not checked."""
     position = PositionText(text)
     game = position.set_up(data)
-    lay_out(position.rules, game, position.found)
+    lay_out(position.rules, game, position.fields)
     game.go_on()
     return position.match(game, chance, data, names)

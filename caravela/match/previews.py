@@ -33,11 +33,11 @@ def previews(match: Match) -> list[Preview]:
     own = match.happened.things_of(seat)
     worlds = worlds_of(match.rules, match.game, seat, match.ply)
     before = [counted(match.rules, world, seat) for world in worlds]
-    found: list[Preview] = []
+    tried: list[Preview] = []
     for move in match.moves():
         after = [counted(match.rules, after_move(world, move), seat) for world in worlds]
-        found.append(told(move, own, before, after))
-    return found
+        tried.append(told(move, own, before, after))
+    return tried
 
 
 def worlds_of(rules: Rules, game: Game, seat: int, seed: int) -> list[Game]:

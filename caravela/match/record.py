@@ -137,26 +137,26 @@ class ParsedRecord:
         return rules
 
     def options(self) -> dict[str, object]:
-        found: dict[str, object] = {}
+        chosen: dict[str, object] = {}
         for entry in self.header["options"].split(","):
             if entry.strip() not in ("", STANDARD):
                 name, equals, value = entry.partition("=")
                 if not equals:
                     raise Damaged(f"The header's options need 'name=value', not '{entry.strip()}'.")
-                found[name.strip()] = value.strip()
-        return found
+                chosen[name.strip()] = value.strip()
+        return chosen
 
     def position(self) -> dict[str, Any]:
         """The starting position, if the header has one."""
         try:
-            found = json.loads(self.header["position"])
+            position = json.loads(self.header["position"])
         except json.JSONDecodeError as reason:
             raise Damaged(f"The header's position is not JSON: {reason.msg}.") from None
         except (RecursionError, ValueError):
             raise Damaged(f"The header's position {UNREADABLE}.") from None
-        if not isinstance(found, dict):
+        if not isinstance(position, dict):
             raise Damaged("The header's position needs an 'agenda' and a 'table'.")
-        return found
+        return position
 
     def chance(self) -> ChanceSource:
         """The source that the record names if it can continue to draw; otherwise the system's."""

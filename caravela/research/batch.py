@@ -106,10 +106,10 @@ class Batch:
     def any_legal_each(self, seed: int) -> list[int]:
         """A random legal move of each game; -1 where the game is over."""
         dice = Dice(seed)
-        found: list[int] = []
+        numbers: list[int] = []
         for i in range(self.count):
-            found.append(self.any_legal(i, dice) if self.deciding[i] >= 0 else -1)
-        return found
+            numbers.append(self.any_legal(i, dice) if self.deciding[i] >= 0 else -1)
+        return numbers
 
     def play_others(self, seat: i64) -> None:
         """Play at random in every game until this seat decides or the game is over."""

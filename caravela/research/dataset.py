@@ -97,13 +97,13 @@ def game_row(table: SimulatedTable, seed: int, match: Match) -> dict[str, Any]:
 def decision_rows(table: SimulatedTable, seed: int, match: Match) -> list[dict[str, Any]]:
     share = 1 / len(match.winners)
     out = MoveList()
-    found: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for ply, line in enumerate(match.history):
         if line.by_chance:
             continue
         out.count = 0
         line.step.options(match.game_before(ply), out)
-        found.append(
+        rows.append(
             {
                 "schema": SCHEMA,
                 "game": match.rules.name,
@@ -122,10 +122,10 @@ def decision_rows(table: SimulatedTable, seed: int, match: Match) -> list[dict[s
                 "score_before": int(match.game_before(ply).score(line.seat)),
                 "final_score": match.scores[line.seat],
                 "win_share": share if line.seat in match.winners else 0.0,
-                "record": None if found else match.record(),
+                "record": None if rows else match.record(),
             }
         )
-    return found
+    return rows
 
 
 def happening_rows(seed: int, match: Match) -> list[dict[str, Any]]:
@@ -247,7 +247,7 @@ def matches(path: Path, data: Path | None = None) -> Iterator[Match]:
 
 def polars() -> Any:
     try:
-        import polars as found
+        import polars as package
     except ImportError:
         raise BadChoice("Tables of data need the extra: pip install 'caravela[research]'.") from None
-    return found
+    return package

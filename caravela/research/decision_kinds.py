@@ -58,8 +58,8 @@ class DecisionKinds:
 
 def subjects_of(steps: list[Step]) -> list[str]:
     """The facts that distinguish decisions."""
-    found: dict[str, set[str]] = {}
+    subjects: dict[str, set[str]] = {}
     for step in steps:
         for name, fact in step.facts().items():
-            found.setdefault(name, set()).add(str(fact))
-    return [name for name, values in found.items() if len(values) > 1]
+            subjects.setdefault(name, set()).add(str(fact))
+    return [name for name, values in subjects.items() if len(values) > 1]

@@ -72,13 +72,13 @@ class Harness:
     def explain(self, word: str) -> str:
         """Help on a component, and why choices that name it are closed."""
         wanted = word.strip().lower()
-        found = [f"{name}: {text}" for name, text in self.match.rules.help().items() if wanted in name.lower()]
+        entries = [f"{name}: {text}" for name, text in self.match.rules.help().items() if wanted in name.lower()]
         for closed in self.match.why_not():
             if any(wanted in str(fact).lower() for fact in closed.move.facts().values()):
-                found.append(str(closed))
-        if not found:
+                entries.append(str(closed))
+        if not entries:
             raise NotAllowed(f"There is no help on '{word}'; ask for a component, such as those the table names.")
-        return "\n".join(found)
+        return "\n".join(entries)
 
 
 def listed(move: Move) -> str:
@@ -91,11 +91,11 @@ def understood(answer: str) -> str | int | dict[str, Any]:
         return int(answer)
     if answer.startswith("{"):
         try:
-            found = json.loads(answer)
+            decoded = json.loads(answer)
         except ValueError as error:
             raise NotAllowed(f"'{answer[:60]}' is not JSON: {error}.") from None
-        assert isinstance(found, dict)
-        return found
+        assert isinstance(decoded, dict)
+        return decoded
     return answer
 
 

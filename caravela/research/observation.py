@@ -102,11 +102,11 @@ def layout(game: str, players: int) -> Layout:
 def spans(sheet: NamedSheet) -> list[tuple[str, int, int]]:
     """All components with the range of their numbers."""
     ends = [part[3] for part in sheet.parts[1:]] + [len(sheet.names)]
-    found = []
+    named_spans = []
     for (kind, name, index, first), last in zip(sheet.parts, ends, strict=True):
         words = [kind, name, str(index + 1) if index >= 0 else ""]
-        found.append((" ".join(word for word in words if word), first, last))
-    return found
+        named_spans.append((" ".join(word for word in words if word), first, last))
+    return named_spans
 
 
 def in_place(row: Any, kind: type[Number]) -> NDArray[Number]:

@@ -85,8 +85,8 @@ def as_picture(rules: Rules, game: Game, seat: int) -> NDArray[np.uint8]:
 
 
 def rgb(colour: Color) -> tuple[int, int, int]:
-    found = colour.get_truecolor()
-    return found.red, found.green, found.blue
+    true_colour = colour.get_truecolor()
+    return true_colour.red, true_colour.green, true_colour.blue
 
 
 def font_file() -> Path:

@@ -37,7 +37,8 @@ def log_text(chapters: list[ToldChapter], news_from: int, unfolded: bool) -> Tex
     """The log by rounds, phases and turns, or by single moves; lines new to the viewer are highlighted."""
     text = Text()
     for chapter in chapters:
-        text.append(f"{chapter.heading}\n", "underline")
+        if any(told.moves for told in chapter.paragraphs) or not unfolded:
+            text.append(f"{chapter.heading}\n", "underline")
         for told in chapter.paragraphs:
             rows = told.moves if unfolded else [(told.last, told.whole)]
             for ply, sentence in rows:

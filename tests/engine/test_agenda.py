@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from caravela.engine.flow import Chance, Decision, Move, MoveList, Step
 from caravela.engine.game import Game, winners
-from caravela.engine.perft import perft
-from caravela.engine.playout import Playout
+from caravela.engine.play.perft import perft
+from caravela.engine.play.playout import Playout
 
 
 class Diary(Game):

@@ -6,7 +6,7 @@ import pytest
 
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game, possible_moves
-from caravela.engine.playout import Rehearsal
+from caravela.engine.play.playout import Rehearsal
 from caravela.games import rules_of
 
 LONG = 20_000

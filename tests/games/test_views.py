@@ -64,6 +64,32 @@ def test_views_are_of_their_declared_type(table: KitTable) -> None:
             assert undeclared(view, declared) == set()
 
 
+def overwritten(value: Any) -> None:
+    """Write into every dictionary and list of a view."""
+    for each in value.values() if isinstance(value, dict) else value:
+        if isinstance(each, dict | list):
+            overwritten(each)
+    if isinstance(value, dict):
+        value.update(dict.fromkeys([*value, "written by somebody"], "anything"))
+    else:
+        value.append("anything")
+
+
+@every_table
+def test_views_belong_to_whoever_asked_and_tell_of_now(table: KitTable) -> None:
+    """Parts of a view may be used again for the next; a copy of the game, which has shown nothing, tells the same."""
+    game, dice = table.rules.new_game(table.players, table.options), Dice(5)
+    for _ in range(3 * EVERY):
+        if game.is_over():
+            break
+        options = possible_moves(game)
+        game.play(options[dice.below(len(options))])
+        seat = dice.below(game.seats + 1) - 1
+        view = table.rules.view(game, seat)
+        assert msgspec.json.encode(view) == msgspec.json.encode(table.rules.view(game.copy(), seat))
+        overwritten(view)
+
+
 @pytest.mark.parametrize("name", names())
 def test_every_declared_field_is_seen_at_some_table(name: str) -> None:
     """No field is left in the types that no view has."""

@@ -30,9 +30,9 @@ from tests.kit.bookkeeping import BOOKKEEPING
 from tests.kit.tables import KitTable, every_table
 from tests.kit.thoroughness import by_build
 
-PLIES = by_build(plain=150, compiled=10_000, soak=10_000)
+PLIES = by_build(plain=60, compiled=10_000, soak=10_000)
 GAMES = by_build(plain=1, compiled=1, soak=10)
-EVERY = by_build(plain=25, compiled=120, soak=40)
+EVERY = by_build(plain=20, compiled=120, soak=40)
 """About how many plies apart the costly questions are asked."""
 games_at_random = given(seed=st.integers(0, 10**9))
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from caravela.bots.experiments.benchmark import is_compiled
+from caravela.engine.counting import POINTS
 from caravela.engine.dice import Dice
+from caravela.engine.phrases import Facts
 from caravela.games import names, rules_of
 from caravela.language.printing import points_by_source, printed_log, printed_scores
 from caravela.language.sentences import Sentences
@@ -124,7 +126,10 @@ def test_nobody_declines_without_saying_what(table: KitTable) -> None:
 def test_what_a_bonus_brings_names_the_bonus() -> None:
     match = played(KitTable("madeira", 2, {"new-roles": "on", "capitanias": "on"}), seed=3, plies=600)
     gains = [
-        gain for ply in range(match.ply) for gain in gains_of(match.happened.told(None, ply)) if gain.cause == "bonus"
+        gain
+        for ply in range(match.ply)
+        for gain in gains_of(match.rules, match.happened.told(None, ply))
+        if gain.cause == "bonus"
     ]
     assert gains
     assert all(gain.component for gain in gains)
@@ -138,6 +143,86 @@ def test_english_causes_and_phases_are_no_bare_kinds(game: str) -> None:
     assert all(speaker.cause(kind) for kind in found)
     assert "crowns requests" not in {speaker.cause(kind) for kind in found}
     assert "Crowns requests" not in {speaker.phase(phase) for phase in rules_of(game).phases()}
+
+
+def told_by_ply(match: Match) -> dict[int, list[tuple[Facts, Gain]]]:
+    """What the paragraphs of the log tell beside the moves, by line, with the heading over it."""
+    found: dict[int, list[tuple[Facts, Gain]]] = {}
+    for chapter in match.chapters():
+        for part in chapter.paragraphs:
+            for ply in range(part.first, part.last + 1):
+                found.setdefault(ply, []).extend((chapter.heading, gain) for gain in part.gains)
+    return found
+
+
+@every_table
+def test_pieces_that_move_by_themselves_are_told_in_their_phase(table: KitTable) -> None:
+    """In random games: whatever arrives somewhere by a step, not by a move, stands under the heading of its phase."""
+    match = played(table, seed=5, plies=600 if is_compiled() else 150)
+    rules, labels, gains = match.rules, match.happened.labels(), told_by_ply(match)
+    for ply in range(match.ply):
+        for effect in match.happened.effects(ply)[1:]:
+            moved = [(labels[i], by) for i, by in effect.changed if labels[i].thing != POINTS]
+            for label, by in moved:
+                same = [other for other, change in moved if other.thing == label.thing and change < 0]
+                left_own = [other for other in same if other.seat == label.seat]
+                is_gain = label.thing in rules.stock() and len(left_own) < len(same)
+                if by <= 0 or label.secret or not same or is_gain:
+                    continue
+                if rules.untold() & {effect.by.kind, label.thing, label.place}:
+                    continue
+                assert any(
+                    heading == effect.heading and gain.moved.get(label.thing, {}).get(label.place, 0) >= by
+                    for heading, gain in gains[ply]
+                ), (ply, effect.by.kind, label.thing, label.place)
+
+
+@pytest.mark.parametrize("options", [{}, {"nobles": "on"}])
+def test_the_log_of_the_mayor_places_everybody(options: dict[str, object]) -> None:
+    """A move places one; the others are placed by steps, of which the log tells each."""
+    match = played(KitTable("puerto-rico", 3, options), seed=3, plies=300)
+    labels, forced = match.happened.labels(), 0
+    for ply in range(match.ply):
+        for effect in match.happened.effects(ply):
+            people = [(labels[i], by) for i, by in effect.changed if labels[i].thing in ("colonist", "noble")]
+            placed = sum(by for label, by in people if by > 0 and label.seat >= 0 and label.place != "windrose")
+            if effect.by.kind in ("place-on-island", "place-in-city"):
+                assert placed == 1
+            forced += placed if effect.by.kind in ("fill-circles", "place-anew") else 0
+    told = [gain for gains in told_by_ply(match).values() for _, gain in gains]
+    kinds = {"fill-circles", "place-anew"}
+    moved = [places for gain in told if gain.cause in kinds for places in gain.moved.values()]
+    assert forced > 0
+    assert sum(sum(places.values()) for places in moved) >= forced
+
+
+def test_what_the_table_does_after_a_turn_has_a_paragraph_of_its_own() -> None:
+    """The navigation: points, ships that move on or leave, captains who come home."""
+    match = played(KitTable("vasco-da-gama", 3), seed=3, plies=300)
+    causes = {"ships-under-way", "complete-landings", "navigation"}
+    seen: set[str] = set()
+    for chapter in match.chapters():
+        for part in chapter.paragraphs:
+            found = causes & {gain.cause for gain in part.gains if gain.points or gain.moved}
+            assert not found or (not part.lines and chapter.heading["phase"] == "navigation")
+            seen |= found
+    assert seen == causes
+
+
+def test_a_favor_turned_up_without_a_choice_is_told() -> None:
+    """A move that names no favor turns some up: in random games, and in words."""
+    match = played(KitTable("madeira", 3), seed=8, plies=1200)
+    labels, gains, found = match.happened.labels(), told_by_ply(match), 0
+    for ply in range(match.ply):
+        move = match.happened.effects(ply)[0]
+        for label in [labels[i] for i, by in move.changed if by > 0 and labels[i].place == "face up"]:
+            if label.thing not in move.facts.values():
+                found += 1
+                assert any(label.thing in gain.moved for _, gain in gains[ply]), move.by
+    assert found
+    gain = Gain(0, "pay", {"Real": -6}, {}, "", {"constable": {"face up": 1}})
+    text = told("madeira", [line("pay", building="Casa da Coroa")], [gain])
+    assert text.endswith("anna: −6 Reals; constable → face up.")
 
 
 @pytest.mark.parametrize("game", names())

@@ -16,6 +16,7 @@ from caravela.match.box import Box
 from caravela.match.match import Match
 from caravela.match.position import LONGEST_GAME, read_position, restore
 from tests.kit.tables import TABLES
+from tests.kit.thoroughness import by_build
 
 Path = tuple[str | int, ...]
 
@@ -104,7 +105,7 @@ def play_out(game: Game, dice: Dice) -> None:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(by_build(plain=2, compiled=8, soak=80)))
 @pytest.mark.parametrize("game", names())
 def test_an_edited_position_is_refused_or_can_be_played_to_its_end(game: str, seed: int) -> None:
     dice, steps = Dice(seed), list(rules_of(game).catalogue.steps)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 import caravela
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
-from caravela.engine.history import SPACING
+from caravela.engine.play.history import SPACING
 from caravela.match.match import Match
 from caravela.match.position import position_of
+from tests.kit.thoroughness import by_build
 
 
 def plain(match: Match, game: Game) -> dict[str, Any]:
@@ -47,7 +48,7 @@ class Shadow:
 
 
 @pytest.mark.parametrize("game", caravela.games())
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=by_build(plain=1, compiled=4, soak=100))
 @given(data=st.data(), seed=st.integers(0, 2**20))
 def test_every_earlier_position_is_the_one_that_was_there(game: str, data: st.DataObject, seed: int) -> None:
     shadow = Shadow(game, seed)

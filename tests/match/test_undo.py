@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import caravela
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
-from caravela.engine.history import DRAWN
+from caravela.engine.play.history import DRAWN
 from caravela.match.match import Match
 from caravela.match.undo import free_from
 from tests.match.test_match import new_match

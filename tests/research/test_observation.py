@@ -10,7 +10,7 @@ import pytest
 from librt.vecs import append, vec
 
 from caravela.engine.flow import Step
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games import names, rules_of
 from caravela.games.madeira.components import PREPARATION
 from caravela.research import observation

@@ -78,6 +78,12 @@ class MadeiraRules(Rules):
     def stock(self) -> list[str]:
         return ALL_STOCK
 
+    def untold(self) -> frozenset[str]:
+        return counters.UNTOLD
+
+    def told_besides(self) -> frozenset[str]:
+        return counters.TOLD_BESIDES
+
     def plurals(self) -> dict[str, str]:
         return ALL_PLURALS
 

@@ -170,12 +170,12 @@ class Building:
 def offers_of(game: PuertoRico, seat: i64, asked: str) -> list[tuple[Building, Move]]:
     """The moves that a player's buildings may offer at a question, occupied or not."""
     player = game.players[seat]
-    found: list[tuple[Building, Move]] = []
+    offers: list[tuple[Building, Move]] = []
     for building in game.kinds:
         if player.has(building):
             for move in building.offers(game, seat, asked):
-                found.append((building, move))
-    return found
+                offers.append((building, move))
+    return offers
 
 
 def moves_offered(game: PuertoRico, seat: i64, asked: str) -> list[Move]:

@@ -226,3 +226,4 @@ def later_steps(catalogue: Catalogue) -> None:
         catalogue.step_row(f"production bonus {seat} of", steps)
     for seat, steps in enumerate(builder.BUILDING_BONUS):
         catalogue.step_row(f"building bonus {seat} of", steps)
+    catalogue.step_row("filling circles", mayor.FILL_CIRCLES)

@@ -187,7 +187,7 @@ class Player:
             self.occupied = self.occupied[:]
             self.shares_occupied = False
         occupied = append(self.occupied, building)
-        i = i64(len(occupied)) - 1
+        i: i64 = len(occupied) - 1
         while i > 0 and occupied[i - 1].number > building.number:
             occupied[i] = occupied[i - 1]
             i -= 1
@@ -236,12 +236,14 @@ class Player:
         """All people to the windrose."""
         self.own_people()
         nobles = self.nobles
-        for place in range(i64(len(nobles))):
+        places: i64 = len(nobles)
+        for place in range(places):
             if nobles[place] > 0:
                 self.windrose_nobles += nobles[place]
                 nobles[place] = 0
         colonists = self.colonists
-        for place in range(i64(len(colonists))):
+        places = len(colonists)
+        for place in range(places):
             if colonists[place] > 0:
                 self.windrose += colonists[place]
                 self.vacancies += colonists[place]

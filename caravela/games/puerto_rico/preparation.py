@@ -59,12 +59,12 @@ class Preparation:
 
     def check_placards(self) -> None:
         """Everybody takes equally many, and there are enough of them."""
-        row, found = "placards taken in a round", self.given["placards taken in a round"]
+        row, number = "placards taken in a round", self.given["placards taken in a round"]
         in_play = PROSPECTOR + self.given["prospectors"]
-        if found % self.players != 0:
-            self.refuse(row, found, f"a multiple of {self.players} is needed")
-        if found > in_play:
-            self.refuse(row, found, f"only {in_play} placards are in play")
+        if number % self.players != 0:
+            self.refuse(row, number, f"a multiple of {self.players} is needed")
+        if number > in_play:
+            self.refuse(row, number, f"only {in_play} placards are in play")
 
     def check_ships(self) -> None:
         """A ship is known by its spaces."""
@@ -86,8 +86,8 @@ class Preparation:
             needed = first.get(int(good), 0)
             if self.plantations[good] < needed:
                 row = "plantations of each kind removed"
-                found = self.plantations[good] + self.given[row]
-                self.refuse(row, self.given[row], f"there are {found} of {name}, and {needed} are needed to begin")
+                number = self.plantations[good] + self.given[row]
+                self.refuse(row, self.given[row], f"there are {number} of {name}, and {needed} are needed to begin")
 
     def victory_points(self, wish: str) -> int:
         """The supply by the number of players; with five the whole of a later edition's chips may be chosen."""

@@ -67,6 +67,9 @@ class PuertoRicoRules(Rules):
     def stock(self) -> list[str]:
         return counters.STOCK
 
+    def untold(self) -> frozenset[str]:
+        return counters.UNTOLD
+
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS
 

@@ -119,9 +119,9 @@ def check_rows(printed: PrintedNumbers) -> None:
         ("merchant ships", MERCHANTS),
         ("vasco da gama's tiles", VASCO_TILES),
     ]:
-        found = len(printed.row_names(section))
-        if found != count:
-            raise Damaged(f"{printed.path.name}: [{section}] has {found} rows where {count} are needed.")
+        number = len(printed.row_names(section))
+        if number != count:
+            raise Damaged(f"{printed.path.name}: [{section}] has {number} rows where {count} are needed.")
 
 
 def check_project(file: str, name: int, row: list[int]) -> None:

@@ -82,6 +82,9 @@ class VascoDaGamaRules(Rules):
     def stock(self) -> list[str]:
         return counters.STOCK
 
+    def untold(self) -> frozenset[str]:
+        return counters.UNTOLD
+
     def plurals(self) -> dict[str, str]:
         return counters.PLURALS
 

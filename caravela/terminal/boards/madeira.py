@@ -355,9 +355,9 @@ def pirates_abroad(table: dict[str, Any]) -> list[Text]:
 
 
 def tiles_of(player: dict[str, Any]) -> list[Text]:
-    found = []
+    lines = []
     if player.get("dark_guilds"):
-        found.append(Text(counted(player["dark_guilds"], "dark guild")))
+        lines.append(Text(counted(player["dark_guilds"], "dark guild")))
     if player.get("protections"):
-        found.append(Text(counted(player["protections"], "protection")))
-    return found
+        lines.append(Text(counted(player["protections"], "protection")))
+    return lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from caravela.bots.estimates.madeira import ESTIMATE
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games.madeira.game import Madeira
 from tests.rulebook.madeira.stage import RULES, Table
 

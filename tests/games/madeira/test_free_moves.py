@@ -12,7 +12,7 @@ from librt.vecs import pop
 
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList, Step
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.actions.ships import TAKING_SHIP
 from caravela.games.madeira.actions.windmill import Exchange, GivePrestige, Grind, StepDown, offer_windmill_of_phase

@@ -10,7 +10,7 @@ import pytest
 from caravela.engine.errors import Damaged
 from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.components import SPOTS, UNBUILT
 from caravela.games.madeira.game import Madeira, first_spot_of

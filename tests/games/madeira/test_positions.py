@@ -16,7 +16,7 @@ import pytest
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
 from caravela.engine.game import Game
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games import rules_of
 from caravela.games.madeira.components import REWARDS
 from caravela.games.madeira.game import Madeira

@@ -205,11 +205,13 @@ def test_every_decision_names_its_candidates_and_refuses_in_one_place() -> None:
         assert not any("closed" in vars(owner) for owner in owners), f"{name} has a list of closed moves of its own"
 
 
+@pytest.mark.long
 def test_every_decision_is_among_the_moments() -> None:
     never_asked = {"PuttingWorkerInWatch"}  # whoever is taken for the city watch goes there at once
     assert sorted(set(decisions()) - set(kinds_asked()) - never_asked) == []
 
 
+@pytest.mark.long
 def test_every_move_of_the_kinds_asked_for_is_legal_or_refused_and_never_both() -> None:
     asked = {
         name: [move for move in RULES.catalogue.moves if move.kind in kinds] for name, kinds in kinds_asked().items()
@@ -222,6 +224,7 @@ def test_every_move_of_the_kinds_asked_for_is_legal_or_refused_and_never_both() 
             assert refused != (move.number in open_moves), f"'{step.asked(game)}' says both or neither of '{move}'"
 
 
+@pytest.mark.long
 def test_closed_moves_are_the_candidates_refused() -> None:
     """And together with the legal ones they are all candidates, each once."""
     for game in sampled():
@@ -241,6 +244,7 @@ def diplomat_beside_diligencia() -> Madeira:
     return table.game
 
 
+@pytest.mark.long
 def test_every_reason_is_a_template_filled_with_facts() -> None:
     """None is told that translators do not meet, and no two rules say the same."""
     for game in [*sampled(), diplomat_beside_diligencia()]:

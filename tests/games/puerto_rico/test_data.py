@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from caravela.engine.errors import Damaged
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.engine.printed import PrintedNumbers
 from caravela.games import rules_of
 from caravela.games.puerto_rico import game as game_module

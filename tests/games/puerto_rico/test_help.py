@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games import rules_of
 from caravela.games.puerto_rico.components import BUILDING_NAMES, PLACARD_NAMES, PLANTATION_NAMES
 from caravela.games.puerto_rico.game import PuertoRico

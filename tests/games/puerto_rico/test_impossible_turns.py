@@ -18,6 +18,7 @@ from caravela.games import rules_of
 from caravela.games.puerto_rico.components import BUILDING_NAMES
 from caravela.match.position import check, lay_out, position_of
 from tests.games.puerto_rico.sound_tables import GUEST_SET, SET, Position, later_table, refusal_of, written
+from tests.kit.thoroughness import by_build
 from tests.rulebook.puerto_rico.stage import Table
 
 RULES = rules_of("puerto-rico")
@@ -58,7 +59,7 @@ def is_read(fresh: Game, agenda: list[str], table: Position) -> Game | None:
     return again
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(by_build(plain=1, compiled=12, soak=48)))
 def test_an_edited_agenda_is_refused_or_goes_on_as_games_do(seed: int) -> None:
     """Below the question nothing can be otherwise; what is read with another question comes only to sound positions."""
     dice, players, wrong = Dice(seed), 2 + seed % 4, []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games import rules_of
 
 # fmt: off

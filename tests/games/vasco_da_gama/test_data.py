@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from caravela.engine.errors import Damaged
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.engine.printed import PrintedNumbers
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.presentation.help import GUIDE, HELP, filled

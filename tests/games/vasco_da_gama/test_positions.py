@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 import caravela
 from caravela.cli import app
 from caravela.engine.errors import Damaged
-from caravela.engine.playout import Rehearsal
+from caravela.engine.play.playout import Rehearsal
 from caravela.games.vasco_da_gama.components import DIAS, MANUEL, SERNIGI
 from caravela.games.vasco_da_gama.game import VascoDaGama
 from caravela.games.vasco_da_gama.rules import RULES
@@ -81,6 +81,7 @@ def may_be_otherwise(game: VascoDaGama, path: Path) -> bool:
     return path[0] in ("called", "vasco's tile", "vasco's tile to come")
 
 
+@pytest.mark.long
 def test_what_the_other_fields_determine_cannot_be_changed() -> None:
     """Field by field: one more, one less, many more, another word."""
     changed = set()
@@ -99,6 +100,7 @@ def test_what_the_other_fields_determine_cannot_be_changed() -> None:
     assert changed >= set(written(sound()[0])["table"]) - {"called", "vasco's tile", "vasco's tile to come"}
 
 
+@pytest.mark.long
 def test_what_is_read_after_a_change_is_played_to_its_end() -> None:
     """Fields that may hold other values: with these a game goes on like any other."""
     played: set[object] = set()

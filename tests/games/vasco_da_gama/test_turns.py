@@ -17,11 +17,13 @@ from tests.games.vasco_da_gama.test_positions import file_of
 from tests.games.vasco_da_gama.turn_changes import TURNS_THAT_CANNOT_BE, Change
 
 
+@pytest.mark.long
 def test_every_position_is_read_with_every_option() -> None:
     for game in busy():
         assert refusal(game, written(game)) == ""
 
 
+@pytest.mark.long
 def test_a_merchant_ship_without_a_slot_lies_face_up_until_it_leaves(tmp_path: Path) -> None:
     """Merchant ships of low limits soon find no slot; their sender may launch before they leave the game."""
     low = own_file(
@@ -65,6 +67,7 @@ def may_be_as_well(game: VascoDaGama, agenda: list[str], change: str) -> bool:
     return stage_of(game) == ACTING and agenda[0].startswith("afterwards") and step == f"for {agenda[0]}"
 
 
+@pytest.mark.long
 def test_no_step_of_an_agenda_can_be_left_out_repeated_or_numbered_otherwise() -> None:
     tried = 0
     kinds: set[str] = set()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games.madeira.box import ALL_FAVOR_NAMES
 from caravela.games.madeira.components import FAVORS
 from caravela.games.madeira.game import Madeira

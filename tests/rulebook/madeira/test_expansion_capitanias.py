@@ -6,7 +6,7 @@ import json
 
 from caravela.engine.dice import Dice
 from caravela.engine.game import Game
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games.madeira.capitanias.names import CARD_NAMES, GROUPS, group_of
 from caravela.games.madeira.game import Madeira
 from tests.rulebook.madeira.cards import table_with

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games.madeira.actions.ships import move_ships
 from caravela.games.madeira.box import ALL_REQUEST_NAMES
 from caravela.games.madeira.components import REQUESTS

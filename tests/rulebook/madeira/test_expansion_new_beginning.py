@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games.madeira.components import HOME, WATCH
 from caravela.games.madeira.game import Madeira
 from tests.rulebook.madeira.stage import RULES, Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.games.madeira.components import FIRST_SPOT, PLACE_NAMES, SLOT_NAMES
 from caravela.games.madeira.game import Madeira
 from caravela.games.madeira.new_roles.names import BONUS_NAMES

@@ -143,8 +143,8 @@ class TakingShip(Decision):
         return {"piece": "ship"}
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found = [TAKE_SHIP[FROM_HOME]] + [TAKE_SHIP[slot] for slot in range(SLOTS) if game.slots[slot] == self.seat]
-        return [*found, DECLINE, *windmill_candidates(game, game.players[self.seat])]
+        moves = [TAKE_SHIP[FROM_HOME]] + [TAKE_SHIP[slot] for slot in range(SLOTS) if game.slots[slot] == self.seat]
+        return [*moves, DECLINE, *windmill_candidates(game, game.players[self.seat])]
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         seat = self.seat
@@ -225,11 +225,11 @@ class Sailing(Decision):
         return {"from": SHIP_PLACES[game.ship_from]}
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found = [move for move in SAIL]
-        found += [SAIL_AT_OTHER_PRICE[slot] for slot in range(MARKET_SLOTS) if game.board.slot_choice[slot] > 0]
+        moves = [move for move in SAIL]
+        moves += [SAIL_AT_OTHER_PRICE[slot] for slot in range(MARKET_SLOTS) if game.board.slot_choice[slot] > 0]
         for card in game.players[self.seat].cards:
-            found += card.voyages(game)
-        return found
+            moves += card.voyages(game)
+        return moves
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]

@@ -112,13 +112,13 @@ def windmill_candidates(game: Madeira, player: Player) -> list[Move]:
     """What the windmill may be asked for in the phase at hand: nothing in phases A and E."""
     if game.phase not in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE):
         return []
-    found: list[Move] = [STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS]
+    moves: list[Move] = [STEP_DOWN_FOR_BREAD, STEP_DOWN_FOR_REALS]
     if player.mill == 0 and game.phase != MAINTENANCE:
-        found += [GIVE_PRESTIGE_FOR_BREAD, GIVE_PRESTIGE_FOR_REALS]
+        moves += [GIVE_PRESTIGE_FOR_BREAD, GIVE_PRESTIGE_FOR_REALS]
     for move in EXCHANGE:
         if isinstance(move, Exchange) and player.goods[move.first] > 0 and player.goods[move.second] > 0:
-            found.append(move)
-    return [*found, GRIND]
+            moves.append(move)
+    return [*moves, GRIND]
 
 
 def windmill_refusal(game: Madeira, player: Player, move: Move) -> Reason | None:

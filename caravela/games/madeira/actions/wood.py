@@ -44,13 +44,13 @@ def gives_wood(game: Madeira, player: Player, field: i64) -> bool:
 
 def only_source(game: Madeira, player: Player) -> i64:
     """The one place where a player can take wood, or nothing if there are several or none."""
-    found: i64 = NOTHING
+    source: i64 = NOTHING
     for field in range(FIELDS):
         if gives_wood(game, player, field):
-            if found != NOTHING:
+            if source != NOTHING:
                 return NOTHING
-            found = field
-    return found
+            source = field
+    return source
 
 
 def take_from(game: Madeira, field: i64) -> None:

@@ -83,8 +83,8 @@ class PayingByCard(Decision):
         return {"card": card.name, "building": BUILDING_NAMES[game.building]}
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found: list[Move] = [PAY_FOR_TOP, PAY_FOR_BOTTOM, DECLINE]
-        return found + windmill_candidates(game, game.players[self.seat])
+        moves: list[Move] = [PAY_FOR_TOP, PAY_FOR_BOTTOM, DECLINE]
+        return moves + windmill_candidates(game, game.players[self.seat])
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]

@@ -92,26 +92,26 @@ def cards_played(game: Madeira, seat: i64) -> list[int]:
 def check_cards_in_play(game: Madeira, seat: i64) -> None:
     """They have been played; beside the one of the round only Calecute may lie, with its ship."""
     name = f"player {seat + 1}"
-    found: i64 = 0
+    lying: i64 = 0
     kept = False
     for card in game.players[seat].cards:
         if (game.expansion.capitanias.played[seat] >> card.number) & 1 == 0:
             refuse(f"before {name}", card.name, "a card that was played")
-        if (found >> card.number) & 1 == 1:
+        if (lying >> card.number) & 1 == 1:
             refuse(f"twice before {name}", card.name, "each card once")
-        found |= 1 << card.number
+        lying |= 1 << card.number
         kept = kept or card.number == CALECUTE
     # Calecute may stay after rounds 2 and 4, with its ship; a new card joins it
     stays = kept and game.round % 2 == 1 and game.round > 1 and game.expansion.capitanias.ship_on_card[seat] > 0
     played = count_of(game.expansion.capitanias.played[seat])
-    needs_at_most(f"cards before {name}", count_of(found), (1 if stays else 0) + (1 if played >= game.round else 0))
-    if game.phase == ROUND_SETUP and played < game.round and found != 0 and not stays:
+    needs_at_most(f"cards before {name}", count_of(lying), (1 if stays else 0) + (1 if played >= game.round else 0))
+    if game.phase == ROUND_SETUP and played < game.round and lying != 0 and not stays:
         refuse(f"before {name}, who has played no card in this round,", "a card", "none")
     waits = any(step.kind == "putting-cards-aside" and step.seat == seat for step in game.agenda)
-    if found == 0 and (waits or game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE)):
+    if lying == 0 and (waits or game.phase in (CHARACTER_ACTIONS, BUILDING_ACTIONS, MAINTENANCE)):
         refuse(f"cards before {name}", 0, "at least 1")
     if game.phase == PREPARATION:
-        needs(f"cards before {name} in the preparation", count_of(found), 0)
+        needs(f"cards before {name} in the preparation", count_of(lying), 0)
 
 
 def check_on_cards(game: Madeira, seat: i64) -> None:

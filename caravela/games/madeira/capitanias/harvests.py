@@ -324,8 +324,8 @@ class ActingTwice(Decision):
         return where_the_die_is(game)
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found: list[Move] = [ACT_THEN_HARVEST, ACT, HARVEST_THEN_ACT, HARVEST, DECLINE]
-        return found + windmill_candidates(game, game.players[self.seat])
+        moves: list[Move] = [ACT_THEN_HARVEST, ACT, HARVEST_THEN_ACT, HARVEST, DECLINE]
+        return moves + windmill_candidates(game, game.players[self.seat])
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         seat = self.seat

@@ -97,10 +97,10 @@ class ChoosingBonus(Decision):
         return {"card": next(card.name for card in cards if isinstance(card, (Influencia, Convite)))}
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found = [move for move in BONUS_REALS] + [BONUS_ACTION[slot] for slot in range(SLOT_II, PASSING_SLOTS)]
+        moves = [move for move in BONUS_REALS] + [BONUS_ACTION[slot] for slot in range(SLOT_II, PASSING_SLOTS)]
         if game.expansion.slot_waiting != NOTHING:
-            found.append(PASSING_ACTION_FIRST)
-        return [*found, DECLINE, *windmill_candidates(game, game.players[self.seat])]
+            moves.append(PASSING_ACTION_FIRST)
+        return [*moves, DECLINE, *windmill_candidates(game, game.players[self.seat])]
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         if isinstance(move, Decline):

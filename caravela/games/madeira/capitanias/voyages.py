@@ -76,8 +76,8 @@ class Feitoria(Card):
                     out.add(SAIL_FOR_OTHER_PRICE[slot])
 
     def voyages(self, game: Madeira) -> list[Move]:
-        found = [move for move in SAIL_FOR_ANY_GOODS]
-        return found + [SAIL_FOR_OTHER_PRICE[slot] for slot in range(MARKET_SLOTS) if game.board.slot_choice[slot] > 0]
+        moves = [move for move in SAIL_FOR_ANY_GOODS]
+        return moves + [SAIL_FOR_OTHER_PRICE[slot] for slot in range(MARKET_SLOTS) if game.board.slot_choice[slot] > 0]
 
     def voyage_refusal(self, game: Madeira, seat: i64, move: Move) -> Reason | None:
         assert isinstance(move, SailForAnyGoods)

@@ -85,10 +85,10 @@ class TakingFavor(Decision):
 
     def candidates(self, game: Madeira) -> list[Move]:
         player = game.players[self.seat]
-        found = [TAKE_FAVOR[favor] for favor in game.districts if favor != NOTHING]
+        moves = [TAKE_FAVOR[favor] for favor in game.districts if favor != NOTHING]
         for card in player.cards:
-            found += card.prices(game)
-        return [*found, DECLINE, *windmill_candidates(game, player)]
+            moves += card.prices(game)
+        return [*moves, DECLINE, *windmill_candidates(game, player)]
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]

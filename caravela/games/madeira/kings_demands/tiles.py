@@ -204,13 +204,13 @@ class WealthOfShips(WealthDemand):
     """Ships in different locations; one on a card, if it counts at all, is in a location of its own (MA-52)."""
 
     def wealth(self, game: Madeira, seat: i64) -> i64:
-        found: i64 = 0
+        served: i64 = 0
         for slot in range(SLOTS):
             if game.slots[slot] == seat:
-                found |= 1 << slot // LOCATION_SLOTS
+                served |= 1 << slot // LOCATION_SLOTS
         locations: i64 = 1 if ship_of_card(game, seat) > 0 else 0
         for location in range(MARKETS + COLONIES):
-            locations += (found >> location) & 1
+            locations += (served >> location) & 1
         return min(locations, self.most) * self.prestige
 
 

@@ -106,14 +106,14 @@ def check_tiles(game: Madeira, category: i64, taken: list[i64]) -> None:
     new_beginning = game.expansion.new_beginning
     thinning = category_to_thin(game)
     for other in range(CATEGORIES):
-        found = count_of(new_beginning.display[other])
+        count = count_of(new_beginning.display[other])
         laid = min(game.seats + 1, TILES)
         if other == REQUEST:
             laid = i64(len([kind for kind in new_beginning.offered if kind != NOTHING]))
         elif "removing-tiles" in kinds_ahead(game) and other >= thinning:
-            laid = found if other == thinning else TILES
+            laid = count if other == thinning else TILES
         gone = game.seats if other < category else i64(len(taken)) if other == category else 0
-        needs(f"{CATEGORY_NAMES[other]} tiles shown", found, laid - gone)
+        needs(f"{CATEGORY_NAMES[other]} tiles shown", count, laid - gone)
     for seat in taken:
         shown = (new_beginning.display[category] >> new_beginning.ranks[seat]) & 1
         needs(f"{CATEGORY_NAMES[category]} tiles shown that player {seat + 1} has taken", shown, 0)

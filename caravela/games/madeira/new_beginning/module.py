@@ -96,7 +96,7 @@ class NewBeginningModule(Module):
 
 
 NEW_BEGINNING: Final = NewBeginningModule(
-    switch("new-beginning", "expansion, module 1: players choose what they start with, tile by tile (reconstructed)"),
+    switch("new-beginning", "expansion, module 1: players choose what they start with, tile by tile"),
     [],
     FIELDS,
 )

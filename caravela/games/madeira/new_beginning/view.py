@@ -33,11 +33,11 @@ def see_beginning(game: Madeira, seen: TableSeen) -> None:
     stores = game.expansion.new_beginning.stores
     if stores is None or game.phase != PREPARATION:
         return
-    found: dict[str, dict[str, str | dict[str, int]]] = {}
+    tiles: dict[str, dict[str, str | dict[str, int]]] = {}
     for category in range(CATEGORIES):
         left = [tile for tile in range(TILES) if (new_beginning.display[category] >> tile) & 1 == 1]
-        found[CATEGORY_NAMES[category]] = {str(tile + 1): tile_seen(game, stores, category, tile) for tile in left}
-    seen["tiles_to_choose"] = found
+        tiles[CATEGORY_NAMES[category]] = {str(tile + 1): tile_seen(game, stores, category, tile) for tile in left}
+    seen["tiles_to_choose"] = tiles
     seen["order_of_choosing"] = [seat for seat in new_beginning.order]
 
 

@@ -120,17 +120,17 @@ class Turn(Decision):
 
     def candidates(self, game: Madeira) -> list[Move]:
         player = game.players[self.seat]
-        found: list[Move] = []
+        moves: list[Move] = []
         for building in range(BUILDINGS):
             for face in range(DIE_FACES):
                 if player.dice[face] > 0:
-                    found.append(PLACE_GUILD_DIE[face * BUILDINGS + building])
+                    moves.append(PLACE_GUILD_DIE[face * BUILDINGS + building])
                 if game.watch_dice[face] > 0:
-                    found.append(PLACE_PIRATE_DIE[face * BUILDINGS + building])
+                    moves.append(PLACE_PIRATE_DIE[face * BUILDINGS + building])
         for card in player.cards:
-            found += card.turns()
-        found += passing_candidates() + favor_candidates(game, self.seat)
-        return found + windmill_candidates(game, player)
+            moves += card.turns()
+        moves += passing_candidates() + favor_candidates(game, self.seat)
+        return moves + windmill_candidates(game, player)
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]
@@ -317,10 +317,10 @@ class Acting(Decision):
 
     def candidates(self, game: Madeira) -> list[Move]:
         player = game.players[self.seat]
-        found: list[Move] = [ACT, HARVEST]
+        moves: list[Move] = [ACT, HARVEST]
         for card in player.cards:
-            found += card.preparations()
-        return [*found, DECLINE, *windmill_candidates(game, player)]
+            moves += card.preparations()
+        return [*moves, DECLINE, *windmill_candidates(game, player)]
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]

@@ -207,16 +207,16 @@ class Paying(Decision):
     def candidates(self, game: Madeira) -> list[Move]:
         seat = self.seat
         player = game.players[seat]
-        found: list[Move] = [PAY]
+        moves: list[Move] = [PAY]
         if workers_for(game, seat, game.building) + game.extra_workers > 0:
-            found.append(PAY_ONLY)
+            moves.append(PAY_ONLY)
         if player.markers[game.building] > 0:
-            found.append(RECEIVE_PIRATES)
+            moves.append(RECEIVE_PIRATES)
             for offer in game.facts.instead_of_pirates:
-                found += offer.candidates(game, seat)
+                moves += offer.candidates(game, seat)
         else:
-            found.append(DECLINE)
-        return found + favor_candidates(game, seat) + windmill_candidates(game, player)
+            moves.append(DECLINE)
+        return moves + favor_candidates(game, seat) + windmill_candidates(game, player)
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         seat = self.seat

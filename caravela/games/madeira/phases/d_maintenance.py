@@ -55,16 +55,16 @@ class Maintenance(Step):
 
 def most_loyal_guard(game: Madeira) -> i64:
     """The player with more workers in the city watch than anybody else, and at least one (MA-19)."""
-    found: i64 = NOBODY
+    loyal: i64 = NOBODY
     most: i64 = 0
     for seat in range(game.seats):
         guards = game.players[seat].workers[WATCH]
         if guards > most:
             most = guards
-            found = seat
+            loyal = seat
         elif guards == most:
-            found = NOBODY
-    return found
+            loyal = NOBODY
+    return loyal
 
 
 @final
@@ -175,8 +175,8 @@ class Upkeep(Decision):
         offer_grinding(game, player, out)
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found = [DISCARD_WOOD] + [move for move in BUY_FOR_UPKEEP]
-        return [*found, DISCARD_NO_MORE, *windmill_candidates(game, game.players[self.seat])]
+        moves = [DISCARD_WOOD] + [move for move in BUY_FOR_UPKEEP]
+        return [*moves, DISCARD_NO_MORE, *windmill_candidates(game, game.players[self.seat])]
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         player = game.players[self.seat]

@@ -63,8 +63,8 @@ class Frame:
     def fixed(self, step: Step) -> None:
         """One step that has to come next."""
         if self.read >= len(self.steps) or self.steps[self.read] is not step:
-            found = self.steps[self.read].kind if self.read < len(self.steps) else "nothing"
-            refuse("on the agenda", f"'{found}'", f"'{step.kind}' there")
+            kind = self.steps[self.read].kind if self.read < len(self.steps) else "nothing"
+            refuse("on the agenda", f"'{kind}'", f"'{step.kind}' there")
         self.read += 1
 
     def waiting(self, turns: list[Step]) -> int:

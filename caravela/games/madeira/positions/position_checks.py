@@ -209,8 +209,8 @@ def check_cities(game: Madeira) -> None:
     for district in range(DISTRICTS):
         first = first_spot_of(district)
         unbuilt = 2 if game.districts[district] != NOTHING else 0
-        found = len([spot for spot in (first, first + 1) if game.spots[spot] == UNBUILT])
-        needs(f"unbuilt spots in district {district + 1}", found, unbuilt)
+        open_spots = len([spot for spot in (first, first + 1) if game.spots[spot] == UNBUILT])
+        needs(f"unbuilt spots in district {district + 1}", open_spots, unbuilt)
     if game.in_hand >= game.seats and game.in_hand != NEUTRAL:
         refuse("in hand", f"a worker of player {game.in_hand + 1}", f"players 1 to {game.seats}")
 

@@ -61,8 +61,8 @@ def check_preparation(game: Madeira) -> None:
         dealing = "dealing-starting-requests"
         stages.append(("starting requests of players", int(dealt), seats, [dealing]))
         stages.append(("requests of players", requests, seats, [dealing if game.facts.deals_requests else DEMANDS]))
-    for what, found, complete, steps in stages:
-        needs_laid_out(game, what, found, complete, steps)
+    for what, count, complete, steps in stages:
+        needs_laid_out(game, what, count, complete, steps)
     check_remembered_so_far(game)
     if game.facts.has_home_supply:
         check_settling(game)

@@ -48,9 +48,14 @@ from caravela.games.madeira.player import Player
 
 AT_HOME: Final[str] = PLACE_NAMES[HOME]
 IN_HAND: Final = "in hand"
+FACE_UP: Final = "face up"
 CHARACTER_PLACES: Final[list[str]] = [BESIDE, *BUILDING_NAMES]
 ROW_NAMES: Final[list[str]] = ["row 1", "row 2", "row 3", "row 4"]
 REWARD_TILE_NAMES: Final[list[str]] = ["king's reward " + name for name in REWARD_NAMES]
+UNTOLD: Final = frozenset({"clearing-buildings", IN_HAND, "place in the order of choosing", "round-setup"})
+"""Buildings are cleared, and pirate dice taken from the city watch, every round."""
+TOLD_BESIDES: Final = frozenset({FACE_UP})
+"""Favors turned up by a building, a reward or a row without a choice."""
 
 
 def count(game: Madeira, out: Count) -> None:
@@ -161,7 +166,7 @@ def count_home(game: Madeira, seat: i64, out: Count) -> None:
     out.add(player.pirates, seat, "pirate", AT_HOME)
     out.add(player.mill, seat, "windmill level", "windmill")
     for favor in range(i64(len(game.facts.favors))):
-        out.add((player.face_up >> favor) & 1, seat, ALL_FAVOR_NAMES[favor], "face up")
+        out.add((player.face_up >> favor) & 1, seat, ALL_FAVOR_NAMES[favor], FACE_UP)
         out.add((player.face_down >> favor) & 1, seat, ALL_FAVOR_NAMES[favor], "face down")
     for kind in range(game.facts.request_kinds):
         out.add(player.requests[kind], seat, ALL_REQUEST_NAMES[kind], AT_HOME)

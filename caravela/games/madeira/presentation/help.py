@@ -231,8 +231,8 @@ def with_numbers(text: str, printed: PrintedNumbers) -> str:
     end = 0
     for place in NUMBER.finditer(text):
         section, row, column = str(place.group(1)), str(place.group(2)), place.group(3)
-        found = printed.row(section, row)
-        number = found[int(str(column)) - 1] if isinstance(found, list) else found
+        numbers = printed.row(section, row)
+        number = numbers[int(str(column)) - 1] if isinstance(numbers, list) else numbers
         parts += [text[end : place.start()], str(number)]
         end = place.end()
     return "".join(parts) + text[end:]

@@ -290,13 +290,13 @@ def player_seen(game: Madeira, of: i64, seat: i64) -> PlayerSeen:
 def breakdown(game: Madeira, seat: i64) -> dict[str, int]:
     """The score of a player recounted source by source."""
     player = game.players[seat]
-    found: dict[str, int] = {}
+    points: dict[str, int] = {}
     for source in range(SOURCES):
         if player.earned[source] != 0:
-            found[SOURCE_NAMES[source]] = player.earned[source]
-    found["resources"] = game.prestige_of_resources(seat)
-    found["pirates"] = -game.prestige_lost(seat)
-    return found
+            points[SOURCE_NAMES[source]] = player.earned[source]
+    points["resources"] = game.prestige_of_resources(seat)
+    points["pirates"] = -game.prestige_lost(seat)
+    return points
 
 
 def secrets_swapped(game: Madeira, seat: i64) -> Madeira | None:
@@ -312,11 +312,11 @@ def secrets_swapped_alone(game: Madeira, seat: i64) -> list[Game]:
     """The others have other pirates; or only what else is hidden is different."""
     if game.is_over():
         return []
-    found: list[Game] = [with_other_pirates(game, seat)]
+    games: list[Game] = [with_other_pirates(game, seat)]
     swapped = modules.secrets_swapped(game, seat)
     if swapped is not None:
-        found.append(swapped)
-    return found
+        games.append(swapped)
+    return games
 
 
 def with_other_pirates(game: Madeira, seat: i64) -> Madeira:

@@ -250,10 +250,10 @@ def favor_candidates(game: Madeira, seat: i64) -> list[Move]:
     """The player's favors, and other ways to use one."""
     player = game.players[seat]
     favors = player.face_up | player.face_down
-    found = [USE_FAVOR[favor] for favor in range(ALL_FAVORS) if (favors >> favor) & 1 == 1]
+    moves = [USE_FAVOR[favor] for favor in range(ALL_FAVORS) if (favors >> favor) & 1 == 1]
     for offer in game.facts.other_favors:
-        found += offer.candidates(game, seat)
-    return found
+        moves += offer.candidates(game, seat)
+    return moves
 
 
 def is_favor(game: Madeira, move: Move) -> bool:
@@ -327,11 +327,11 @@ class MovingMarker(Decision):
                         out.add(MOVE_MARKER[start][building])
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found: list[Move] = []
+        moves: list[Move] = []
         for start in range(BUILDINGS):
             if game.players[self.seat].markers[start] > 0:
-                found += [MOVE_MARKER[start][building] for building in range(BUILDINGS) if building != start]
-        return found
+                moves += [MOVE_MARKER[start][building] for building in range(BUILDINGS) if building != start]
+        return moves
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         if not isinstance(move, MoveMarker):

@@ -150,10 +150,10 @@ class ChoosingReward(Decision):
             out.add(DECLINE_REWARDS)
 
     def candidates(self, game: Madeira) -> list[Move]:
-        found = [TAKE_REWARD[place // 2][game.rewards[place]] for place in range(REWARD_PLACES)]
+        moves = [TAKE_REWARD[place // 2][game.rewards[place]] for place in range(REWARD_PLACES)]
         for offer in game.facts.other_rewards:
-            found += offer.candidates(game, self.seat)
-        return [*found, DECLINE_REWARDS]
+            moves += offer.candidates(game, self.seat)
+        return [*moves, DECLINE_REWARDS]
 
     def refusal(self, game: Madeira, move: Move) -> Reason | None:
         if isinstance(move, TakeReward):

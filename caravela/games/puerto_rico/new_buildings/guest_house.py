@@ -66,13 +66,13 @@ class MovingGuests(Decision):
     def candidates(self, game: PuertoRico) -> list[Move]:
         player = game.players[self.seat]
         nobles = noble_guests(player)
-        found: list[Move] = [LET_STAY]
+        moves: list[Move] = [LET_STAY]
         for place in range(game.places()):
             if player.circles[place] > 0 and player.colonists[GUEST_HOUSE] > nobles:
-                found.append(MOVE_GUEST[place])
+                moves.append(MOVE_GUEST[place])
             if player.circles[place] > 0 and nobles > 0:
-                found.append(MOVE_NOBLE_GUEST[place])
-        return found
+                moves.append(MOVE_NOBLE_GUEST[place])
+        return moves
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         if not isinstance(move, MoveGuest):

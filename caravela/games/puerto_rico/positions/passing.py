@@ -41,17 +41,17 @@ def steps_ahead(game: PuertoRico) -> set[str]:
     return {type(step).__name__ for step in game.agenda}
 
 
-def leave_out_what_is_over(game: PuertoRico, found: dict[str, Any]) -> None:
+def leave_out_what_is_over(game: PuertoRico, fields: dict[str, Any]) -> None:
     """Take everything out of a written position that does not matter any more."""
     ahead = steps_ahead(game)
     for name, (steps, _) in PASSING.items():
         if not steps & ahead:
-            del found[name]
+            del fields[name]
     if not USED & ahead:
-        for player in found["players"]:
+        for player in fields["players"]:
             player["used"] = []
 
 
-def with_what_is_left_out(found: dict[str, Any]) -> dict[str, Any]:
+def with_what_is_left_out(fields: dict[str, Any]) -> dict[str, Any]:
     """A position with everything that it need not tell."""
-    return {name: usual for name, (_, usual) in PASSING.items()} | found
+    return {name: usual for name, (_, usual) in PASSING.items()} | fields

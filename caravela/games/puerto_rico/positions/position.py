@@ -51,7 +51,7 @@ TABLE_KEYS: Final = [
 
 
 def write_player(player: Player) -> dict[str, Any]:
-    found = {
+    written = {
         "doubloons": player.doubloons,
         "points": player.points,
         "windrose": player.windrose,
@@ -63,11 +63,11 @@ def write_player(player: Player) -> dict[str, Any]:
         "used": [BUILDING_NAMES[i] for i in range(len(BUILDING_NAMES)) if (player.used >> i) & 1 == 1],
     }
     if len(player.nobles) > 0:
-        found["nobles"] = named(player.nobles, PLACES)
-        found["nobles on the windrose"] = player.windrose_nobles
+        written["nobles"] = named(player.nobles, PLACES)
+        written["nobles on the windrose"] = player.windrose_nobles
     if len(player.flipped) > 0:
-        found["flipped"] = named(player.flipped, GOOD_NAMES)
-    return found
+        written["flipped"] = named(player.flipped, GOOD_NAMES)
+    return written
 
 
 def write(game: PuertoRico) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def write(game: PuertoRico) -> dict[str, Any]:
                 "load": game.ship_load[i],
             }
         )
-    found = {
+    written = {
         "round": game.round,
         "governor": game.governor,
         "ending": game.ending,
@@ -125,8 +125,8 @@ def write(game: PuertoRico) -> dict[str, Any]:
         "settler has a tile": game.settler_has_tile,
         "players": [write_player(player) for player in game.players],
     }
-    leave_out_what_is_over(game, found)
-    return found
+    leave_out_what_is_over(game, written)
+    return written
 
 
 def building_bits(game: PuertoRico, names: object) -> i64:
@@ -145,24 +145,24 @@ def building_bits(game: PuertoRico, names: object) -> i64:
     return bits
 
 
-def only_known(what: str, found: dict[str, Any], known: Iterable[str]) -> None:
+def only_known(what: str, fields: dict[str, Any], known: Iterable[str]) -> None:
     """Refuse what nobody would read."""
-    for key in found:
+    for key in fields:
         if key not in known:
             raise Damaged(f"The position tells '{key}' of {what}, where only {', '.join(known)} can be told.")
 
 
 def read_player(game: PuertoRico, player: Player, given: dict[str, Any]) -> None:
     only_known("a player", given, PLAYER_KEYS)
-    found = {"forests": 0, "used": [], "nobles": {}, "nobles on the windrose": 0, "flipped": {}} | given
+    fields = {"forests": 0, "used": [], "nobles": {}, "nobles on the windrose": 0, "flipped": {}} | given
     places = PLACES[: game.places()]
-    player.doubloons = whole_number(found, "doubloons")
-    player.points = whole_number(found, "points")
-    player.windrose = whole_number(found, "windrose", 0, 200)
-    player.goods = row_of(found, "goods", GOOD_NAMES)
-    tiles = row_of(found, "tiles", TILE_NAMES)
+    player.doubloons = whole_number(fields, "doubloons")
+    player.points = whole_number(fields, "points")
+    player.windrose = whole_number(fields, "windrose", 0, 200)
+    player.goods = row_of(fields, "goods", GOOD_NAMES)
+    tiles = row_of(fields, "tiles", TILE_NAMES)
     player.circles = vec[i64]([0] * game.places())
-    player.forests = whole_number(found, "forests")
+    player.forests = whole_number(fields, "forests")
     player.tiles = player.forests
     player.vacancies = 0
     for place in range(FIRST_BUILDING):
@@ -171,20 +171,20 @@ def read_player(game: PuertoRico, player: Player, given: dict[str, Any]) -> None
         player.vacancies += tiles[place]
     player.city = 0
     player.built = 0
-    bits = building_bits(game, found.get("buildings"))
+    bits = building_bits(game, fields.get("buildings"))
     for building in game.kinds:
         if (bits >> building.number) & 1 == 1:
             player.place_building(building)
-    player.used = building_bits(game, found["used"])
+    player.used = building_bits(game, fields["used"])
     player.occupied = vec[Building]()
     player.colonists = vec[i64]([0] * game.places())
-    colonists = row_of(found, "colonists", places)
+    colonists = row_of(fields, "colonists", places)
     for place in range(game.places()):
         for _ in range(colonists[place]):
             player.put(place, game.kinds)
-    nobles = row_of(found, "nobles", places)
-    player.windrose_nobles = whole_number(found, "nobles on the windrose")
-    flipped = row_of(found, "flipped", GOOD_NAMES)
+    nobles = row_of(fields, "nobles", places)
+    player.windrose_nobles = whole_number(fields, "nobles on the windrose")
+    flipped = row_of(fields, "flipped", GOOD_NAMES)
     for name, row, there in [("nobles", nobles, player.nobles), ("flipped", flipped, player.flipped)]:
         if sum(plain(row)) > 0 and len(there) == 0:
             raise Damaged(f"The position has {sum(plain(row))} of '{name}', which are not in the game: 0 are expected.")
@@ -195,49 +195,49 @@ def read_player(game: PuertoRico, player: Player, given: dict[str, Any]) -> None
 def read(game: PuertoRico, given: dict[str, Any]) -> None:
     """Lay the position out on a table set up for the same players and options; what is not in the game may lack."""
     only_known("the table", given, TABLE_KEYS)
-    found = with_what_is_left_out({"nobles": 0, "nobles on the ship": 0, "chosen": []} | given)
+    fields = with_what_is_left_out({"nobles": 0, "nobles on the ship": 0, "chosen": []} | given)
     last = game.seats - 1
-    game.round = whole_number(found, "round", 1)
-    game.governor = whole_number(found, "governor", 0, last)
-    game.ending = whole_number(found, "ending", 0, 7)
-    game.role_taker = whole_number(found, "role taker", NOBODY, last)
-    game.placard_doubloons = row_of(found, "placard doubloons", PLACARD_NAMES)
-    game.placard_taker = list_of(found, "placard takers", PLACARDS, NOT_IN_PLAY, last)
-    game.face_up = row_of(found, "face up", GOOD_NAMES)
-    game.face_down = row_of(found, "face down", GOOD_NAMES)
-    game.discarded = row_of(found, "discarded", GOOD_NAMES)
-    game.quarries = whole_number(found, "quarries")
-    game.goods = row_of(found, "goods", GOOD_NAMES)
-    game.colonists = whole_number(found, "colonists")
-    game.colonist_ship = whole_number(found, "colonist ship")
-    game.points = whole_number(found, "points", -999, 999)
-    game.buildings = row_of(found, "buildings", BUILDING_NAMES[: len(game.kinds)])
-    game.trading_house = row_of(found, "trading house", GOOD_NAMES)
-    game.produced = row_of(found, "produced", GOOD_NAMES)
-    game.captain_has_loaded = truth(found, "captain has loaded")
-    game.turns_without_load = whole_number(found, "turns without load", 0, game.seats)
-    game.kept = row_of(found, "kept", GOOD_NAMES)
-    game.warehouses_left = whole_number(found, "warehouses left")
-    game.singles_left = whole_number(found, "singles left")
-    game.chosen = building_bits(game, found["chosen"])
-    game.nobles = whole_number(found, "nobles")
-    game.noble_ship = whole_number(found, "nobles on the ship")
-    game.harvest = row_of(found, "harvest", GOOD_NAMES)
-    game.opened = whole_number(found, "opened", 0, 31)
-    game.shipped = whole_number(found, "shipped", 0, 31)
-    game.drawn = whole_number(found, "drawn", NOTHING, GOODS - 1)
-    game.wanted = whole_number(found, "wanted", NOTHING, len(game.kinds) - 1)
-    game.owed = whole_number(found, "owed")
-    game.stage = whole_number(found, "stage", 0, game.places() - 1)
-    game.room = whole_number(found, "room")
-    game.aboard = whole_number(found, "aboard")
-    game.aboard_kinds = whole_number(found, "kinds aboard", 0, 31)
-    game.taken = whole_number(found, "taken", 0, 31)
-    game.offered = whole_number(found, "offered")
-    game.bonus = whole_number(found, "bonus")
-    game.settler_has_tile = truth(found, "settler has a tile")
-    ships = found.get("ships")
-    players = found.get("players")
+    game.round = whole_number(fields, "round", 1)
+    game.governor = whole_number(fields, "governor", 0, last)
+    game.ending = whole_number(fields, "ending", 0, 7)
+    game.role_taker = whole_number(fields, "role taker", NOBODY, last)
+    game.placard_doubloons = row_of(fields, "placard doubloons", PLACARD_NAMES)
+    game.placard_taker = list_of(fields, "placard takers", PLACARDS, NOT_IN_PLAY, last)
+    game.face_up = row_of(fields, "face up", GOOD_NAMES)
+    game.face_down = row_of(fields, "face down", GOOD_NAMES)
+    game.discarded = row_of(fields, "discarded", GOOD_NAMES)
+    game.quarries = whole_number(fields, "quarries")
+    game.goods = row_of(fields, "goods", GOOD_NAMES)
+    game.colonists = whole_number(fields, "colonists")
+    game.colonist_ship = whole_number(fields, "colonist ship")
+    game.points = whole_number(fields, "points", -999, 999)
+    game.buildings = row_of(fields, "buildings", BUILDING_NAMES[: len(game.kinds)])
+    game.trading_house = row_of(fields, "trading house", GOOD_NAMES)
+    game.produced = row_of(fields, "produced", GOOD_NAMES)
+    game.captain_has_loaded = truth(fields, "captain has loaded")
+    game.turns_without_load = whole_number(fields, "turns without load", 0, game.seats)
+    game.kept = row_of(fields, "kept", GOOD_NAMES)
+    game.warehouses_left = whole_number(fields, "warehouses left")
+    game.singles_left = whole_number(fields, "singles left")
+    game.chosen = building_bits(game, fields["chosen"])
+    game.nobles = whole_number(fields, "nobles")
+    game.noble_ship = whole_number(fields, "nobles on the ship")
+    game.harvest = row_of(fields, "harvest", GOOD_NAMES)
+    game.opened = whole_number(fields, "opened", 0, 31)
+    game.shipped = whole_number(fields, "shipped", 0, 31)
+    game.drawn = whole_number(fields, "drawn", NOTHING, GOODS - 1)
+    game.wanted = whole_number(fields, "wanted", NOTHING, len(game.kinds) - 1)
+    game.owed = whole_number(fields, "owed")
+    game.stage = whole_number(fields, "stage", 0, game.places() - 1)
+    game.room = whole_number(fields, "room")
+    game.aboard = whole_number(fields, "aboard")
+    game.aboard_kinds = whole_number(fields, "kinds aboard", 0, 31)
+    game.taken = whole_number(fields, "taken", 0, 31)
+    game.offered = whole_number(fields, "offered")
+    game.bonus = whole_number(fields, "bonus")
+    game.settler_has_tile = truth(fields, "settler has a tile")
+    ships = fields.get("ships")
+    players = fields.get("players")
     if not isinstance(ships, list) or len(ships) != len(game.ship_spaces):
         raise Damaged(f"The position needs {len(game.ship_spaces)} ships.")
     if not isinstance(players, list) or len(players) != game.seats:

@@ -43,6 +43,7 @@ STEPS_OF_PHASE: Final[dict[str, list[str]]] = {
         "place-anew",
         "placing-nobles",
         "placing",
+        "fill-circles",
         "fill-ship",
     ],
     "builder": ["builder-phase", "building", "building-paid", "building-bonus", "black-market", "receiving-in-city"],

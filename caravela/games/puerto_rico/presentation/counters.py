@@ -27,6 +27,8 @@ TABLE: Final[i64] = -1
 MAT: Final = "player board"
 SHIP_NAMES: Final[list[str]] = ["ship " + str(spaces) for spaces in range(10)]
 STOCK: Final[list[str]] = ["doubloon", *GOOD_NAMES, COLONIST, NOBLE]
+UNTOLD: Final = frozenset({"end-of-round", "shuffle-discards", "windrose"})
+"""Placards and governor change every round; whoever is lifted from a place is only taken in hand."""
 PLURALS: Final[dict[str, str]] = {
     "doubloon": "doubloons",
     "victory point": "victory points",
@@ -110,9 +112,9 @@ def count_points(game: PuertoRico, seat: i64, out: Count) -> None:
 
     Gains of chips are open even where totals are not (PR-6); what depends on the total is the owner's secret then.
     """
-    found = breakdown(game, seat)
-    out.add_points(found.get("chips", 0), seat, "chips", secret=game.hidden_points, gains_open=True)
+    points = breakdown(game, seat)
+    out.add_points(points.get("chips", 0), seat, "chips", secret=game.hidden_points, gains_open=True)
     for source in ("nobles", "buildings"):
-        out.add_points(found.get(source, 0), seat, source)
+        out.add_points(points.get(source, 0), seat, source)
     for building in game.kinds:
-        out.add_points(found.get(building.name, 0), seat, building.name, secret=game.hidden_points, at_end=True)
+        out.add_points(points.get(building.name, 0), seat, building.name, secret=game.hidden_points, at_end=True)

@@ -181,12 +181,12 @@ BUILDINGS: Final[list[str]] = ["buildings", "new-buildings", "noble-buildings"]
 
 def help_texts(printed: PrintedNumbers) -> dict[str, str]:
     """All texts, with the numbers that the data file has."""
-    return {name: NUMBER.sub(lambda found: told(printed, found), text) for name, text in TEXTS.items()}
+    return {name: NUMBER.sub(lambda match: told(printed, match), text) for name, text in TEXTS.items()}
 
 
-def told(printed: PrintedNumbers, found: re.Match[str]) -> str:
+def told(printed: PrintedNumbers, match: re.Match[str]) -> str:
     """The numbers of a row: "1", "1, 2 or 3", "2 points"."""
-    numbers, which, noun = numbers_of(printed, found[1]), found[2], found[3]
+    numbers, which, noun = numbers_of(printed, match[1]), match[2], match[3]
     if which is not None:
         numbers = [numbers[int(which)]]
     if noun is not None:

@@ -202,14 +202,14 @@ def breakdown(game: PuertoRico, seat: i64) -> dict[str, int]:
     for building in game.kinds:
         if player.has(building):
             buildings += building.points
-    found: dict[str, int] = {"chips": player.points, "buildings": buildings}
+    points: dict[str, int] = {"chips": player.points, "buildings": buildings}
     if player.nobles_in_all() > 0:
-        found["nobles"] = player.nobles_in_all() * game.facts.noble_points
+        points["nobles"] = player.nobles_in_all() * game.facts.noble_points
     for building in player.occupied:
         extra = building.points_at_end(game, player)
         if extra > 0:
-            found[building.name] = extra
-    return found
+            points[building.name] = extra
+    return points
 
 
 def secrets_swapped(game: PuertoRico, seat: i64) -> PuertoRico | None:

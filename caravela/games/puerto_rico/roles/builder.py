@@ -93,8 +93,8 @@ def may_build(game: PuertoRico, player: Player, building: Building, discount: i6
     """One of each kind, if it is there, fits into the city and can be paid."""
     return (
         game.buildings[building.number] > 0
-        and means >= price_with(game, player, building, discount)
         and not player.has(building)
+        and means >= price_with(game, player, building, discount)
         and has_space_for(game, player, building)
     )
 
@@ -142,8 +142,8 @@ class BuildingTurn(Decision):
         return {"role": PLACARD_NAMES[BUILDER]}
 
     def candidates(self, game: PuertoRico) -> list[Move]:
-        found: list[Move] = [BUILD[building.number] for building in game.kinds if is_in_game(game, building)]
-        return [*found, PASS]
+        moves: list[Move] = [BUILD[building.number] for building in game.kinds if is_in_game(game, building)]
+        return [*moves, PASS]
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         if not isinstance(move, Build):

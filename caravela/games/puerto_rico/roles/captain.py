@@ -77,8 +77,9 @@ class OpenTurn(Step):
 
     def happen(self, game: PuertoRico) -> None:
         occupied = game.players[self.seat].occupied
-        for i in range(i64(len(occupied))):
-            first = occupied[i64(len(occupied)) - 1 - i].before_loading(game, self.seat, self.first_turn)
+        many: i64 = len(occupied)
+        for i in range(many):
+            first = occupied[many - 1 - i].before_loading(game, self.seat, self.first_turn)
             if first is not None:
                 game.do_next(first)
 
@@ -99,7 +100,8 @@ class LoaderTurn(Step):
 
 def carrier_of(game: PuertoRico, good: i64) -> i64:
     """The ship that carries this kind, full or not, or none: the kind may go on no other."""
-    for ship in range(i64(len(game.ship_good))):
+    ships: i64 = len(game.ship_good)
+    for ship in range(ships):
         if game.ship_good[ship] == good:
             return ship
     return NOTHING
@@ -108,7 +110,8 @@ def carrier_of(game: PuertoRico, good: i64) -> i64:
 def most_room(game: PuertoRico) -> i64:
     """The spaces of the largest empty ship."""
     most: i64 = 0
-    for ship in range(i64(len(game.ship_good))):
+    ships: i64 = len(game.ship_good)
+    for ship in range(ships):
         if game.ship_good[ship] == NOTHING:
             most = max(most, game.ship_spaces[ship])
     return most
@@ -161,10 +164,11 @@ class Loading(Decision):
     def options(self, game: PuertoRico, out: MoveList) -> None:
         goods = game.players[self.seat].goods
         most = most_room(game)
+        ships: i64 = len(game.ship_spaces)
         for good in range(GOODS):
             if goods[good] > 0:
                 carrier = carrier_of(game, good)
-                for ship in range(i64(len(game.ship_spaces))):
+                for ship in range(ships):
                     if may_load(game, goods[good], good, ship, carrier, most):
                         out.add(LOAD[game.ship_spaces[ship] - SMALLEST_SHIP][good])
         duty = out.count > 0
@@ -176,11 +180,11 @@ class Loading(Decision):
         return {"role": PLACARD_NAMES[CAPTAIN]}
 
     def candidates(self, game: PuertoRico) -> list[Move]:
-        found: list[Move] = []
+        moves: list[Move] = []
         for good in range(GOODS):
             for spaces in game.ship_spaces:
-                found.append(LOAD[spaces - SMALLEST_SHIP][good])
-        return [*found, *moves_offered(game, self.seat, self.kind), PASS]
+                moves.append(LOAD[spaces - SMALLEST_SHIP][good])
+        return [*moves, *moves_offered(game, self.seat, self.kind), PASS]
 
     def refusal(self, game: PuertoRico, move: Move) -> Reason | None:
         if isinstance(move, Load):
@@ -256,8 +260,10 @@ def award_load(game: PuertoRico, seat: i64, points: i64, kinds: i64 = 1) -> None
         privilege = privilege_points(game, seat)
     game.award_points(seat, points)
     game.bonus = kinds if game.facts.bonus_for_each_kind else 1
-    for i in range(i64(len(player.occupied))):
-        building = player.occupied[i64(len(player.occupied)) - 1 - i]
+    occupied = player.occupied
+    many: i64 = len(occupied)
+    for i in range(many):
+        building = occupied[many - 1 - i]
         if points_of(building) > 0 or pay_of(building) > 0:
             game.do_next(LOAD_BONUS[seat][building.number])
     if privilege > 0:

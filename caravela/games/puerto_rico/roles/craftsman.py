@@ -87,8 +87,10 @@ def take_harvest(game: PuertoRico, seat: i64) -> None:
         player.goods[good] += harvest[good]
     if seat == game.role_taker:
         game.produced = harvest
-    for i in range(i64(len(player.occupied))):
-        building = player.occupied[i64(len(player.occupied)) - 1 - i]
+    occupied = player.occupied
+    many: i64 = len(occupied)
+    for i in range(many):
+        building = occupied[many - 1 - i]
         if pay_of(building, player, harvest) > 0 or points_of(building, player) > 0:
             game.do_next(PRODUCTION_BONUS[seat][building.number])
 

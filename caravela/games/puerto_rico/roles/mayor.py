@@ -125,8 +125,13 @@ class GatherColonists(Step):
     kind = "place-anew"
 
     def happen(self, game: PuertoRico) -> None:
-        game.players[self.seat].lift_all()
-        place_all(game, self.seat)
+        player = game.players[self.seat]
+        player.lift_all()
+        if player.windrose < player.vacancies:
+            place_all(game, self.seat)
+        else:
+            game.stage = 0
+            fill_circles(game, self.seat, player.vacancies)
 
 
 def place_all(game: PuertoRico, seat: i64) -> None:
@@ -137,15 +142,31 @@ def place_all(game: PuertoRico, seat: i64) -> None:
 
 
 def place_next(game: PuertoRico, seat: i64) -> None:
-    """Ask for the next colonist if there is a choice. Circles that must be filled in any case are filled."""
+    """Ask for the next colonist if there is a choice. Circles that must be filled in any case are filled at once."""
     player = game.players[seat]
     if player.windrose == 0:
         return
     if player.windrose < game.room:
         game.do_next(PLACING[seat])
-        return
+    elif game.room > 0:
+        game.do_next(FILL_CIRCLES[seat])
+
+
+@final
+class FillCircles(Step):
+    """The rest of a player's colonists fill the circles that are left: a step of its own, so that it is told."""
+
+    kind = "fill-circles"
+
+    def happen(self, game: PuertoRico) -> None:
+        fill_circles(game, self.seat, game.room)
+
+
+def fill_circles(game: PuertoRico, seat: i64, circles: i64) -> None:
+    """A colonist onto each of these circles, from the current place on."""
+    player = game.players[seat]
     place = game.stage
-    for _circle in range(game.room):
+    for _circle in range(circles):
         while player.empty_circles(place) == 0:
             place += 1
         put_from_windrose(game, player, place)
@@ -272,6 +293,7 @@ DOUBLED_PRIVILEGE: Final = vec[Step]([MayorDoubledPrivilege(seat) for seat in ra
 DEAL_COLONISTS: Final = DealColonists()
 GATHER_COLONISTS: Final = vec[Step]([GatherColonists(seat) for seat in range(SEATS)])
 PLACING: Final = vec[Step]([Placing(seat) for seat in range(SEATS)])
+FILL_CIRCLES: Final = vec[Step]([FillCircles(seat) for seat in range(SEATS)])
 FILL_COLONIST_SHIP: Final = FillColonistShip()
 
 TAKE_COLONIST: Final = TakeColonist(False)

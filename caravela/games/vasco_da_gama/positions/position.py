@@ -112,9 +112,9 @@ def write(game: VascoDaGama) -> dict[str, Any]:
     }
 
 
-def numbers_in(found: dict[str, Any], key: str, most: int) -> list[int]:
+def numbers_in(fields: dict[str, Any], key: str, most: int) -> list[int]:
     """A list of different numbers from 1 up, in their order."""
-    values = found.get(key)
+    values = fields.get(key)
     if not isinstance(values, list):
         raise Damaged(f"The position's '{key}' needs a list of numbers.")
     for value in values:
@@ -125,9 +125,9 @@ def numbers_in(found: dict[str, Any], key: str, most: int) -> list[int]:
     return values
 
 
-def tiles_in(found: dict[str, Any], key: str) -> vec[i64]:
+def tiles_in(fields: dict[str, Any], key: str) -> vec[i64]:
     """Projects of a player."""
-    return vec[i64]([number - 1 for number in numbers_in(found, key, int(PROJECTS))])
+    return vec[i64]([number - 1 for number in numbers_in(fields, key, int(PROJECTS))])
 
 
 def less_one(row: vec[i64]) -> vec[i64]:
@@ -143,73 +143,73 @@ def ones_for(numbers: list[int], length: i64) -> vec[i64]:
     return row
 
 
-def read_player(player: Player, found: dict[str, Any], box: PrintedBox) -> None:
-    player.reals = whole_number(found, "reals")
-    player.discs = whole_number(found, "discs", 0, box.discs)
-    disc = found.get("additional disc")
+def read_player(player: Player, fields: dict[str, Any], box: PrintedBox) -> None:
+    player.reals = whole_number(fields, "reals")
+    player.discs = whole_number(fields, "discs", 0, box.discs)
+    disc = fields.get("additional disc")
     if disc not in DISC_NAMES:
         raise Damaged(f"The position's 'additional disc' is one of {', '.join(DISC_NAMES)}, not {disc!r}.")
     player.additional = DISC_NAMES.index(disc)
-    player.captains = whole_number(found, "captains", 0, 20)
-    player.captains_waiting = whole_number(found, "captains waiting", 0, 20)
-    player.crew = row_of(found, "crew", CREW_NAMES)
-    player.projects = tiles_in(found, "projects")
-    player.ships = tiles_in(found, "ships")
-    player.earned = row_of(found, "points", SOURCE_NAMES, 9999)
+    player.captains = whole_number(fields, "captains", 0, 20)
+    player.captains_waiting = whole_number(fields, "captains waiting", 0, 20)
+    player.crew = row_of(fields, "crew", CREW_NAMES)
+    player.projects = tiles_in(fields, "projects")
+    player.ships = tiles_in(fields, "ships")
+    player.earned = row_of(fields, "points", SOURCE_NAMES, 9999)
 
 
-def read(game: VascoDaGama, found: dict[str, Any]) -> None:
+def read(game: VascoDaGama, fields: dict[str, Any]) -> None:
     """Lay the position out on a table set up for the same players and data."""
     last = game.seats - 1
-    game.round = whole_number(found, "round", 1, game.box.rounds)
-    game.first_player = whole_number(found, "first player", 0, last)
-    game.pile = ones_for(numbers_in(found, "face down", int(PROJECTS)), PROJECTS)
-    game.tops = less_one(list_of(found, "deck tops", int(DECKS), 0, int(PROJECTS)))
-    game.spaces = less_one(list_of(found, "projects", int(SPACES), 0, int(PROJECTS)))
-    game.merchant_pile = ones_for(numbers_in(found, "merchants face down", int(MERCHANTS)), MERCHANTS)
-    game.merchant = whole_number(found, "merchant", 0, TILES) - 1
+    game.round = whole_number(fields, "round", 1, game.box.rounds)
+    game.first_player = whole_number(fields, "first player", 0, last)
+    game.pile = ones_for(numbers_in(fields, "face down", int(PROJECTS)), PROJECTS)
+    game.tops = less_one(list_of(fields, "deck tops", int(DECKS), 0, int(PROJECTS)))
+    game.spaces = less_one(list_of(fields, "projects", int(SPACES), 0, int(PROJECTS)))
+    game.merchant_pile = ones_for(numbers_in(fields, "merchants face down", int(MERCHANTS)), MERCHANTS)
+    game.merchant = whole_number(fields, "merchant", 0, TILES) - 1
     if 0 <= game.merchant < PROJECTS:
         raise Damaged(f"The position's 'merchant' is {game.merchant + 1}, which is no merchant ship.")
-    game.gone = ones_for(numbers_in(found, "gone", int(TILES)), TILES)
-    game.vasco_pile = list_of(found, "vasco's tiles face down", int(VASCO_TILES), 0, 1)
-    game.coming = vasco_tile(found, "vasco's tile to come")
-    game.current = vasco_tile(found, "vasco's tile")
-    game.marker = whole_number(found, "marker", 0, MOST_MARKED)
-    game.money = list_of(found, "money", 2, 0, 99)
-    read_numbers(game, found)
-    game.called = whole_number(found, "called", 0, NUMBERS)
-    game.bag = row_of(found, "bag", COLOUR_NAMES)
-    sections = found.get("sections")
+    game.gone = ones_for(numbers_in(fields, "gone", int(TILES)), TILES)
+    game.vasco_pile = list_of(fields, "vasco's tiles face down", int(VASCO_TILES), 0, 1)
+    game.coming = vasco_tile(fields, "vasco's tile to come")
+    game.current = vasco_tile(fields, "vasco's tile")
+    game.marker = whole_number(fields, "marker", 0, MOST_MARKED)
+    game.money = list_of(fields, "money", 2, 0, 99)
+    read_numbers(game, fields)
+    game.called = whole_number(fields, "called", 0, NUMBERS)
+    game.bag = row_of(fields, "bag", COLOUR_NAMES)
+    sections = fields.get("sections")
     if not isinstance(sections, list) or len(sections) != SECTIONS:
         raise Damaged(f"The position needs {SECTIONS} sections of the recruiting area.")
     for section in range(SECTIONS):
         row = row_of({"sections": sections[section]}, "sections", COLOUR_NAMES, int(game.box.places))
         for colour in range(COLOURS):
             game.sections[section * COLOURS + colour] = row[colour]
-    game.missionaries = whole_number(found, "missionaries", 0, game.box.missionaries)
-    game.holder = list_of(found, "holders", int(CHARACTER_TILES), NOBODY, int(last))
-    game.host = list_of(found, "hosts", int(CHARACTER_TILES), NOBODY, int(last))
-    game.slot_tile = less_one(list_of(found, "slots", int(SLOTS), 0, int(TILES)))
-    game.slot_owner = list_of(found, "owners", int(SLOTS), NOBODY, int(last))
-    read_action(game, part(found, "action"))
-    players = found.get("players")
+    game.missionaries = whole_number(fields, "missionaries", 0, game.box.missionaries)
+    game.holder = list_of(fields, "holders", int(CHARACTER_TILES), NOBODY, int(last))
+    game.host = list_of(fields, "hosts", int(CHARACTER_TILES), NOBODY, int(last))
+    game.slot_tile = less_one(list_of(fields, "slots", int(SLOTS), 0, int(TILES)))
+    game.slot_owner = list_of(fields, "owners", int(SLOTS), NOBODY, int(last))
+    read_action(game, part(fields, "action"))
+    players = fields.get("players")
     if not isinstance(players, list) or len(players) != game.seats:
         raise Damaged(f"The position needs {game.seats} players.")
     for i in range(len(players)):
         read_player(game.players[i], part({"a player": players[i]}, "a player"), game.box)
 
 
-def vasco_tile(found: dict[str, Any], key: str) -> int:
+def vasco_tile(fields: dict[str, Any], key: str) -> int:
     """An initial number, or 0 for no tile."""
-    tile = whole_number(found, key, 0, MOST_INITIAL)
+    tile = whole_number(fields, key, 0, MOST_INITIAL)
     if 1 <= tile <= 3:
         raise Damaged(f"The position's '{key}' is {tile}; it needs 0, or an initial number from 4 to 12.")
     return tile
 
 
-def read_numbers(game: VascoDaGama, found: dict[str, Any]) -> None:
+def read_numbers(game: VascoDaGama, fields: dict[str, Any]) -> None:
     """Discs on the board; the filled action slots are counted from them."""
-    numbers = found.get("numbers")
+    numbers = fields.get("numbers")
     if not isinstance(numbers, list):
         raise Damaged("The position's 'numbers' needs a list.")
     game.number_owner = vec[i64]([NOBODY] * (NUMBERS + 1))
@@ -228,19 +228,19 @@ def read_numbers(game: VascoDaGama, found: dict[str, Any]) -> None:
         game.area_discs[AREA_NAMES.index(area)] += 1
 
 
-def read_action(game: VascoDaGama, found: dict[str, Any]) -> None:
+def read_action(game: VascoDaGama, fields: dict[str, Any]) -> None:
     """Facts of the action going on."""
-    game.spent = whole_number(found, "spent")
-    game.picked = whole_number(found, "picked", 0, NUMBERS)
-    game.section = whole_number(found, "section", NOTHING, SECTIONS - 1)
-    game.recruited = whole_number(found, "recruited")
-    game.recruited_colours = whole_number(found, "recruited colours", 0, (1 << COLOURS) - 1)
-    game.with_captain = truth(found, "with captain")
-    game.landing = whole_number(found, "landing", NOTHING, LANDINGS - 1)
-    game.sent = whole_number(found, "sent", 0, SLOTS)
-    game.sailing = whole_number(found, "sailing", NOTHING, PROJECTS - 1)
-    game.launching = whole_number(found, "launching", NOTHING, PROJECTS - 1)
-    game.aboard = whole_number(found, "aboard", 0, (1 << CREW_KINDS) - 1)
+    game.spent = whole_number(fields, "spent")
+    game.picked = whole_number(fields, "picked", 0, NUMBERS)
+    game.section = whole_number(fields, "section", NOTHING, SECTIONS - 1)
+    game.recruited = whole_number(fields, "recruited")
+    game.recruited_colours = whole_number(fields, "recruited colours", 0, (1 << COLOURS) - 1)
+    game.with_captain = truth(fields, "with captain")
+    game.landing = whole_number(fields, "landing", NOTHING, LANDINGS - 1)
+    game.sent = whole_number(fields, "sent", 0, SLOTS)
+    game.sailing = whole_number(fields, "sailing", NOTHING, PROJECTS - 1)
+    game.launching = whole_number(fields, "launching", NOTHING, PROJECTS - 1)
+    game.aboard = whole_number(fields, "aboard", 0, (1 << CREW_KINDS) - 1)
 
 
 def pieces(game: VascoDaGama) -> dict[str, int]:

@@ -92,6 +92,8 @@ NUMBER_NAMES: Final[list[str]] = ["sequence number " + str(number) for number in
 VASCO_TILE_NAMES: Final[list[str]] = ["Vasco da Gama's tile " + str(LEAST_INITIAL + i) for i in range(VASCO_TILES)]
 
 STOCK: Final[list[str]] = ["Real", *CREW_MEMBER_NAMES, "captain"]
+UNTOLD: Final = frozenset({"action disc", "lay-project", "marker", "round marker", "start-of-round"})
+"""A project is laid out as soon as it is uncovered; markers, discs and Vasco da Gama's tile move every round."""
 PLURALS: Final[dict[str, str]] = {
     "action disc": "action discs",
     "captain": "captains",

@@ -253,7 +253,7 @@ def player_seen(game: VascoDaGama, of: i64) -> PlayerSeen:
 def breakdown(game: VascoDaGama, seat: i64) -> dict[str, int]:
     """The score of a player source by source: the track, then what the end of the game counts."""
     player = game.players[seat]
-    found = {SOURCE_NAMES[source]: int(player.earned[source]) for source in range(SOURCES)}
-    found["Reals"] = player.reals // game.box.reals_for_a_point
-    found["ships ready to sail"] = game.ships_ready(seat) * game.box.ready_ship_points
-    return found
+    points = {SOURCE_NAMES[source]: int(player.earned[source]) for source in range(SOURCES)}
+    points["Reals"] = player.reals // game.box.reals_for_a_point
+    points["ships ready to sail"] = game.ships_ready(seat) * game.box.ready_ship_points
+    return points

@@ -102,16 +102,16 @@ def planned(game: PuertoRico, step: Step, after: list[Step]) -> list[Step]:
 
 def steps_of(game: PuertoRico) -> list[Step]:
     """What lies ahead, first things first."""
-    found: list[Step] = [step for step in game.agenda]
-    return found[::-1]
+    steps: list[Step] = [step for step in game.agenda]
+    return steps[::-1]
 
 
 def turns_left(game: PuertoRico) -> list[list[Step]]:
     """The turns to take a placard that are left, each with the pause before it if there are any, and the end."""
     turns = planned(game, ROUND, [])
     size = (len(turns) - 1) // game.turns
-    found = [turns[i : i + size] for i in range(0, len(turns), size)]
-    return found[placards_taken(game) :]
+    remaining = [turns[i : i + size] for i in range(0, len(turns), size)]
+    return remaining[placards_taken(game) :]
 
 
 def placards_taken(game: PuertoRico) -> int:
@@ -129,15 +129,15 @@ def plans(game: PuertoRico) -> list[Plan]:
         return [Plan(last_pauses(game), [])]
     turns = turns_left(game)
     left = joined(turns)
-    found = [Plan(turns[0][:-1], left[len(turns[0]) - 1 :])]
+    possible = [Plan(turns[0][:-1], left[len(turns[0]) - 1 :])]
     if taken == 0:
-        return found + (plans_of_set_up(game) if game.round == 1 else [])
-    found.append(Plan(planned(game, END_OF_PHASE, left), left))
+        return possible + (plans_of_set_up(game) if game.round == 1 else [])
+    possible.append(Plan(planned(game, END_OF_PHASE, left), left))
     for placard in phases(game):
         paused = placard != MAYOR and len(game.facts.interlude) > 0
         after = [END_OF_PHASE, *left] if paused else left
-        found += [Plan(steps, after) for steps in plans_of_phase(game, placard)]
-    return found
+        possible += [Plan(steps, after) for steps in plans_of_phase(game, placard)]
+    return possible
 
 
 def phases(game: PuertoRico) -> list[int]:
@@ -160,7 +160,7 @@ def plans_of_set_up(game: PuertoRico) -> list[Plan]:
     twin.set_agenda([])
     turn_up_row(twin)
     row = steps_of(twin)
-    found = [Plan(row, [ROUND])]
+    possible = [Plan(row, [ROUND])]
     if game.facts.beige_is_chosen and game.facts.fixed_set == 0:
         left: i64 = 0
         for count in spaces_left(game):
@@ -171,9 +171,9 @@ def plans_of_set_up(game: PuertoRico) -> list[Plan]:
         for count in spaces_left(twin):
             spaces += count
         plan_draft(twin, spaces)
-        found.append(Plan([], [*steps_of(twin)[spaces - left :], *row, ROUND]))
-        found.append(Plan([], [DRAWING_BUILDINGS, *row, ROUND]))
-    return found
+        possible.append(Plan([], [*steps_of(twin)[spaces - left :], *row, ROUND]))
+        possible.append(Plan([], [DRAWING_BUILDINGS, *row, ROUND]))
+    return possible
 
 
 def plans_of_phase(game: PuertoRico, placard: i64) -> list[list[Step]]:
@@ -194,17 +194,17 @@ def plans_of_phase(game: PuertoRico, placard: i64) -> list[list[Step]]:
 
 def plans_of_loading(game: PuertoRico) -> list[list[Step]]:
     """Loading goes round until nobody loads any more: the turn of any seat, before it loads and after."""
-    found: list[list[Step]] = []
+    possible: list[list[Step]] = []
     for seat in range(game.seats):
         pause: list[Step] = [game.facts.interlude[seat]] if len(game.facts.interlude) > 0 else []
         turn = LOADER_TURN[seat]
         if (game.shipped >> seat) & 1 == 1:
-            found.append([*pause, turn, STORE_GOODS])
+            possible.append([*pause, turn, STORE_GOODS])
         else:
-            found.append([*pause, OPEN_TURN[seat], turn, STORE_GOODS])
-            found.append([*pause, LATER_TURN[seat], turn, STORE_GOODS])
-        found.append([LOADING[seat], NEXT_LOADER[game.left_of(seat)], STORE_GOODS])
-    return found
+            possible.append([*pause, OPEN_TURN[seat], turn, STORE_GOODS])
+            possible.append([*pause, LATER_TURN[seat], turn, STORE_GOODS])
+        possible.append([LOADING[seat], NEXT_LOADER[game.left_of(seat)], STORE_GOODS])
+    return possible
 
 
 def follows(game: PuertoRico, agenda: list[Step], plan: Plan) -> bool:

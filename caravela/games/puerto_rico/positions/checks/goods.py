@@ -102,6 +102,8 @@ def check_storing(game: PuertoRico, seat: i64, ahead: set[str]) -> None:
     elif not game.facts.goods_may_be_given_up:
         expect(game.warehouses_left == 0, "warehouses left:", game.warehouses_left, 0)
     stored = kinds - game.warehouses_left
-    whole = [good for good in range(GOODS) if 0 < game.kept[good] == player.goods[good]]
-    beside = {sum(plain(game.kept)) - sum(player.goods[good] for good in some) for some in combinations(whole, stored)}
+    kept_kinds = [good for good in range(GOODS) if 0 < game.kept[good] == player.goods[good]]
+    beside = {
+        sum(plain(game.kept)) - sum(player.goods[good] for good in some) for some in combinations(kept_kinds, stored)
+    }
     expect(singles - game.singles_left in beside, "goods kept singly:", told(beside), singles - game.singles_left)

@@ -92,10 +92,10 @@ def check_agenda(game: VascoDaGama, stage: i64, catalogue: Catalogue) -> None:
         wanted.append(launcher)
     steps = [step for step in game.agenda]
     for place in range(max(len(wanted), len(steps))):
-        found = f"'{catalogue.name_of(steps[-1 - place])}'" if place < len(steps) else "nothing"
+        name = f"'{catalogue.name_of(steps[-1 - place])}'" if place < len(steps) else "nothing"
         expected = f"'{catalogue.name_of(wanted[-1 - place])}'" if place < len(wanted) else "nothing"
-        if found != expected:
-            refuse(f"the agenda has {found} in place {place + 1}, where {expected} is expected")
+        if name != expected:
+            refuse(f"the agenda has {name} in place {place + 1}, where {expected} is expected")
     check_fillings(game, stage, question)
 
 

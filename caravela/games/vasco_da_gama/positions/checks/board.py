@@ -96,9 +96,9 @@ def check_money(game: VascoDaGama, stage: i64) -> None:
         printed: i64 = 0
         if stage > SET_UP and stage != REFILLING:
             printed = game.box.money[(game.current - LEAST_INITIAL) * 2 + space]
-        found = game.money[space]
-        if found != printed and (stage < ACTING or found != 0):
-            refuse(f"the Reals of the {MONEY_NAMES[space]} space are {found}, where {printed} are expected")
+        amount = game.money[space]
+        if amount != printed and (stage < ACTING or amount != 0):
+            refuse(f"the Reals of the {MONEY_NAMES[space]} space are {amount}, where {printed} are expected")
 
 
 def first_bonus(game: VascoDaGama, landing: i64) -> i64:

@@ -160,15 +160,15 @@ def check_numbers(game: VascoDaGama, stage: i64) -> None:
 
 def check_turns(game: VascoDaGama, placed: i64) -> None:
     """Clockwise from the first player, one disc each, while he has any."""
-    found = vec[i64]([0] * game.seats)
+    turns = vec[i64]([0] * game.seats)
     for owner in game.number_owner:
         if owner != NOBODY:
-            found[owner] += 1
+            turns[owner] += 1
     wanted = vec[i64]([0] * game.seats)
     for turn in range(placed):
         wanted[who_places(game, turn)] += 1
     for seat in range(game.seats):
-        expect(f"the number of discs that {seat_name(seat)} has placed", found[seat], wanted[seat])
+        expect(f"the number of discs that {seat_name(seat)} has placed", turns[seat], wanted[seat])
 
 
 def who_places(game: VascoDaGama, turn: i64) -> i64:
