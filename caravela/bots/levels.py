@@ -30,7 +30,7 @@ class Level:
         slips: float,
         told: str,
         careful: bool = False,
-        uses_net: bool = False,
+        trained: bool = False,
     ) -> None:
         self.name: str = name
         self.iterations: i64 = iterations  # at most; zero is no limit, and without thinking one move ahead is looked
@@ -38,7 +38,7 @@ class Level:
         self.slips: float = slips
         self.told: str = told
         self.careful: bool = careful
-        self.uses_net: bool = uses_net  # whether the game's net judges, where there is one
+        self.trained: bool = trained  # whether it plays on by the game's policy and its net judges, where there are
 
 
 LEVELS: Final[list[Level]] = [
@@ -63,12 +63,15 @@ LEVELS: Final[list[Level]] = [
 ]
 
 
-FROZEN: Final[list[Level]] = [Level("admiral-0.1", 0, 1.0, 0.0, "", careful=True)]
-"""The strongest level as earlier versions had it, to measure against; not offered to players."""
+COMPARED: Final[list[Level]] = [
+    Level("admiral-0.1", 0, 1.0, 0.0, "", careful=True),
+    Level("admiral-policy", 0, 1.0, 0.0, "", careful=True, trained=True),
+]
+"""Not offered to players: the strongest level as earlier versions had it, and a search that is compared with it."""
 
 
 def level_named(name: str) -> Level | None:
-    for level in LEVELS + FROZEN:
+    for level in LEVELS + COMPARED:
         if level.name == name:
             return level
     return None

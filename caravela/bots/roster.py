@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.estimate import Estimate
 from caravela.bots.greedy import GreedyBot, SlippingBot
-from caravela.bots.levels import FROZEN, LEVELS, BotName, level_named
+from caravela.bots.levels import COMPARED, LEVELS, BotName, level_named
 from caravela.bots.nets.net import NET, net_file, read_net
+from caravela.bots.nets.policy import POLICY, Policy, policy_file, read_policy
 from caravela.bots.search.parallel_search import ParallelSearchBot, free_cores
 from caravela.bots.search.search_bot import SearchBot
 from caravela.bots.search.search_settings import SearchSettings
@@ -36,10 +37,12 @@ BOT_NAMES: Final[dict[str, str]] = {
     "admiral": message("admiral"),
 }
 """What people call them; the keys are what commands and tables call them."""
-MEASURED: Final = ("net", *[level.name for level in FROZEN])
-"""Bots for comparisons alone: the trained judge at one move ahead, and the strongest level of earlier versions."""
+MEASURED: Final = ("net", *[level.name for level in COMPARED])
+"""Bots for comparisons alone: the trained judge at one move ahead, and levels that are not offered to players."""
 TRAINED: Final[dict[str, Estimate]] = {}
 """Estimates with their nets that have been read, by game."""
+POLICIES: Final[dict[str, Policy | None]] = {}
+"""Policies that have been read, by game."""
 PROGRAM: Final = "program:"
 """What the name of a bot begins with that is a program of its own."""
 
@@ -47,21 +50,21 @@ PROGRAM: Final = "program:"
 def estimate_for(rules: Rules, style: str = "") -> Estimate:
     """The estimate of a game, as a style sees it."""
     part = rules.registration.estimate
-    found = load(part) if part else Estimate()
-    assert isinstance(found, Estimate)
+    estimate = load(part) if part else Estimate()
+    assert isinstance(estimate, Estimate)
     if style == "":
-        return found
+        return estimate
     if style.endswith(NET):
-        return found.with_net(read_net(Path(style), found.encoder))
+        return estimate.with_net(read_net(Path(style), estimate.encoder))
     if style.endswith(".toml"):
         own = Weights(Path(style))
-        return found.reweighed(own.row(found.features), own.spread)
+        return estimate.reweighed(own.row(estimate.features), own.spread)
     styles = styles_of(rules)
     if style not in styles:
         known = f"the styles are {', '.join(styles)}" if styles else "there are none"
         raise BadChoice(f"There is no style '{style}' in {rules.title}; {known}.")
     weights = Weights(weights_file(rules))
-    return found.reweighed(weights.row(found.features, style), weights.spread)
+    return estimate.reweighed(weights.row(estimate.features, style), weights.spread)
 
 
 def trained_estimate_for(rules: Rules) -> Estimate:
@@ -71,6 +74,20 @@ def trained_estimate_for(rules: Rules) -> Estimate:
         file = net_file(rules)
         TRAINED[rules.name] = estimate.with_net(read_net(file, estimate.encoder)) if file.exists() else estimate
     return TRAINED[rules.name]
+
+
+def policy_for(rules: Rules, style: str = "") -> Policy | None:
+    """The policy by which a trained bot plays on: the game's own, or the one beside a net that the style names."""
+    estimate = estimate_for(rules)
+    if style.endswith(NET):
+        beside = Path(style).with_suffix(POLICY)
+        return read_policy(beside, rules, estimate.encoder) if beside.exists() else None
+    if style:
+        return None
+    if rules.name not in POLICIES:
+        file = policy_file(rules)
+        POLICIES[rules.name] = read_policy(file, rules, estimate.encoder) if file.exists() else None
+    return POLICIES[rules.name]
 
 
 def styles_of(rules: Rules) -> list[str]:
@@ -100,8 +117,8 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
     level = level_named(wish.name)
     if level is None and wish.name not in SIMPLE and wish.name not in MEASURED:
         raise BadChoice(f"There is no bot '{name}'; the bots are {', '.join(BOTS)}.")
-    uses_net = wish.name == "net" if level is None else level.uses_net
-    estimate = trained_estimate_for(rules) if uses_net and wish.style == "" else estimate_for(rules, wish.style)
+    trained = wish.name == "net" if level is None else level.trained
+    estimate = trained_estimate_for(rules) if trained and wish.style == "" else estimate_for(rules, wish.style)
     if level is None:
         return RandomBot(rules, seed) if wish.name == "random" else GreedyBot(rules, estimate, seed)
     iterations: i64 = wish.iterations if wish.has_budget else level.iterations
@@ -112,6 +129,8 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
         return SlippingBot(rules, estimate, seed, level.slips)
     settings = search_settings_for(rules)
     settings.careful = level.careful
+    if level.trained:
+        settings.policy = policy_for(rules, wish.style)
     bot = SearchBot(rules, estimate, seed, iterations, seconds, settings, level.slips)
     hands = free_cores() if wish.hands is None else wish.hands
     return ParallelSearchBot(bot, seed, hands) if hands > 1 and level.slips == 0.0 else bot

@@ -43,7 +43,7 @@ def some_match() -> Match:
 
 def test_hints_name_legal_moves_with_shares_and_reasons() -> None:
     match = some_match()
-    found = hints(match, most=2, iterations=60)
+    found = hints(match, most=2, seconds=0.0, iterations=60)
     assert len(found) == 2
     for hint in found:
         assert hint.move in match.moves()
@@ -58,14 +58,14 @@ def test_reasons_speak_of_features_of_the_game(game: str) -> None:
     features = estimate_for(match.rules).features
     told = ""
     for _ in range(12):
-        told += " ".join(hint.reason for hint in hints(match, most=2, iterations=12))
+        told += " ".join(hint.reason for hint in hints(match, most=2, seconds=0.0, iterations=12))
         match.play(match.moves()[0])
     assert any(name in told for name in features)
 
 
 def test_hints_tell_how_much_better_they_are_and_what_comes_next() -> None:
     match = some_match()
-    best, second = hints(match, most=2, iterations=400)
+    best, second = hints(match, most=2, seconds=0.0, iterations=400)
     assert best.margin == pytest.approx(best.win_share - second.win_share)
     assert second.margin == -best.margin
     assert best.line
@@ -104,7 +104,7 @@ def test_there_are_no_hints_in_rated_games() -> None:
 def test_asking_for_hints_changes_nothing() -> None:
     match = some_match()
     before = match.position()
-    hints(match, iterations=30)
+    hints(match, seconds=0.0, iterations=30)
     assert match.position() == before
 
 

@@ -62,6 +62,33 @@ def test_a_careful_search_is_the_same_for_a_seed_too(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", names())
+def test_following_a_move_again_tells_what_was_foreseen(game: str) -> None:
+    rules = rules_of(game)
+    position = after(rules, 3, 60)
+    search, forgetful = (Search(rules, estimate_for(rules), 1, SearchSettings(careful=True)) for _ in range(2))
+    foreseen = 0
+    for _ in range(30):
+        step, out = position.next_step(), search.out
+        out.count = 0
+        step.options(position, out)
+        if step.by_chance or out.count == 1:
+            search.foreseen.is_sure = search.foreseen.is_sure and not step.by_chance
+            position.play(out.moves[search.dice.draw_for(step, position) if step.by_chance else 0])
+            continue
+        forgetful.foreseen.begin()
+        forgetful.dice.carry = search.dice.carry
+        forgetful.out.count = 0
+        step.options(position, forgetful.out)
+        foreseen += search.foreseen.choice(search.passed) is not None
+        best = search.look_ahead(position, step.seat)
+        assert best == forgetful.look_ahead(position, step.seat)
+        assert search.dice.carry == forgetful.dice.carry
+        assert list(search.futures)[: out.count] == list(forgetful.futures)[: out.count]
+        position.play(out.moves[best])
+    assert foreseen >= 3
+
+
+@pytest.mark.parametrize("game", names())
 def test_a_careful_search_judges_at_the_end_of_a_round(game: str) -> None:
     rules, estimate = rules_of(game), estimate_for(rules_of(game))
     world = after(rules, 3, 60)

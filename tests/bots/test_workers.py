@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Event, Thread
 
 import pytest
 
 from caravela.bots.experiments.arena import Seating, play_tournament
-from caravela.bots.experiments.cluster import TASK, Cluster
+from caravela.bots.experiments.cluster import Cluster
 from caravela.bots.experiments.simulation import SimulatedTable
 from caravela.bots.experiments.workers import LONGEST, LOSSES, PARTS, LocalProcesses, Workers, parts_of
 from caravela.engine.errors import BadChoice, CaravelaError
 from tests.test_cli import caravela
-from tests.waiting import LOOK
 
 PROCESSES = {"here": [], "two processes": ["--jobs", "2"]}
 RAY = {"one Ray worker": ["--ray", "local", "--jobs", "1"], "two Ray workers": ["--ray", "local", "--jobs", "2"]}
@@ -78,34 +75,12 @@ def test_lost_work_is_done_again(made: Callable[[], Workers], tmp_path: Path) ->
             list(workers.over(partial(squares_but_killed, str(always), LOSSES + 1), parts[4:5]))
 
 
-def ray_workers() -> list[int]:
-    """The processes of a local Ray that are at work on one of our tasks."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            words = (folder / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if words.startswith(f"ray::{TASK}".encode()):
-            found.append(int(folder.name))
-    return found
-
-
-class Killer(Thread):
-    """Kills the first Ray worker that it finds at work on a task of this process, once."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.before = set(ray_workers())  # those of others stay as they are
-        self.killed = 0
-        self.over = Event()
-
-    def run(self) -> None:
-        while not self.over.wait(LOOK):
-            for process in set(ray_workers()) - self.before:
-                os.kill(process, signal.SIGKILL)
-                self.killed = process
-                return
+def work_but_killed(mark: str, start: int, work: Callable[[range], object], part: range) -> object:
+    """Some work, but whoever is first to begin the part that starts with this number is killed."""
+    if part.start == start and not Path(mark).exists():
+        Path(mark).touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return work(part)
 
 
 def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:
@@ -128,19 +103,20 @@ def test_a_simulation_writes_the_same_whoever_plays(tmp_path: Path) -> None:
 
 
 @NEEDS_RAY
-@pytest.mark.skipif(sys.platform != "linux", reason="finds the workers in /proc")
-def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(tmp_path: Path) -> None:
+def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "quiet").mkdir()
     (tmp_path / "killed").mkdir()
     quiet = simulated(tmp_path / "quiet", "decisions")
-    killer = Killer()
-    killer.start()
-    try:
-        assert simulated(tmp_path / "killed", "decisions", *RAY["two Ray workers"]) == quiet
-    finally:
-        killer.over.set()
-        killer.join()
-    assert killer.killed
+    mark, over = tmp_path / "mark", Cluster.over
+
+    def over_but_killed(cluster: Cluster, work: Callable[[range], object], parts: list[range]) -> Iterator[object]:
+        return over(cluster, partial(work_but_killed, str(mark), parts[len(parts) // 2].start, work), parts)
+
+    monkeypatch.setattr(Cluster, "over", over_but_killed)
+    assert simulated(tmp_path / "killed", "decisions", *RAY["two Ray workers"]) == quiet
+    assert mark.exists()
 
 
 @NEEDS_RAY
@@ -169,4 +145,4 @@ def test_a_tournament_is_the_same_whoever_plays() -> None:
 def test_the_number_of_processes_goes_with_a_ray_of_ones_own() -> None:
     shown = caravela(*SIMULATE, "--ray", "127.0.0.1:1", "--jobs", "2")
     assert shown.exit_code == 1
-    assert "needs ray" in shown.stderr or "--jobs goes with --ray local" in shown.stderr
+    assert "needs ray" in shown.stderr or "--jobs cannot be combined with an existing Ray cluster" in shown.stderr

@@ -77,23 +77,23 @@ class Review:
         by_weight += [(max(abs(change) for change in drawn.change), drawn) for drawn in self.draws]
         by_weight.sort(key=lambda pair: -pair[0])
         apart = max(1, self.match.ply // 12)
-        found: list[JudgedDecision | ChanceDraws] = []
+        moments: list[JudgedDecision | ChanceDraws] = []
         for _, moment in by_weight:
-            if len(found) < most and all(abs(moment.ply - other.ply) >= apart for other in found):
-                found.append(moment)
-        return sorted(found, key=lambda moment: moment.ply)
+            if len(moments) < most and all(abs(moment.ply - other.ply) >= apart for other in moments):
+                moments.append(moment)
+        return sorted(moments, key=lambda moment: moment.ply)
 
 
 def real_decisions(match: Match) -> list[int]:
     """The plies at which a player had a choice."""
-    found = []
+    plies = []
     for ply, line in enumerate(match.history):
         if not line.by_chance:
             out = MoveList()
             line.step.options(match.game_before(ply), out)
             if out.count > 1:
-                found.append(ply)
-    return found
+                plies.append(ply)
+    return plies
 
 
 def judged(match: Match, ply: int) -> JudgedDecision:
@@ -153,10 +153,10 @@ def draws_between(
     match: Match, decisions: list[JudgedDecision], curve: list[tuple[int, list[float]]]
 ) -> list[ChanceDraws]:
     """The table's draws after each decision, together, with what they changed."""
-    found = []
+    runs = []
     for before, (ply, chances) in zip(decisions, curve[1:], strict=False):
         drawn = [int(line.move.number) for line in match.history[before.ply : ply] if line.by_chance]
         if drawn:
             change = [now - then for now, then in zip(chances, before.with_played, strict=True)]
-            found.append(ChanceDraws(before.ply + 1, drawn, change))
-    return found
+            runs.append(ChanceDraws(before.ply + 1, drawn, change))
+    return runs

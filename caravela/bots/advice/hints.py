@@ -85,12 +85,12 @@ class Reasons:
     def differences(self, move: Move) -> tuple[list[Difference], list[Difference]]:
         """The features in which a move is better than the others, and those in which it is worse, the largest first."""
         row = self.after[int(move.number)]
-        found = sorted(
+        by_weight = sorted(
             ((name, own - usual) for own, usual, name in zip(row, self.usual, self.features, strict=True)),
             key=lambda pair: -abs(pair[1]),
         )[:3]
-        gains = [(name, points) for name, points in found if points >= TELLING]
-        losses = [(name, points) for name, points in found if points <= -TELLING]
+        gains = [(name, points) for name, points in by_weight if points >= TELLING]
+        losses = [(name, points) for name, points in by_weight if points <= -TELLING]
         return gains, losses
 
 

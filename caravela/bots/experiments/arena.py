@@ -97,12 +97,12 @@ def play_tournament(
     rules.new_game(len(table.bots), dict(table.options), table.data)
     for name in table.bots:
         bot_named(name, rules, 0)
-    found: list[Seating] = []
+    seatings: list[Seating] = []
     with workers_for(jobs, ray) as workers:
         for rows in workers.over(partial(play_games, table, seed, clock), parts_of(0, games)):
-            found += rows
+            seatings += rows
             advance(len(rows) // len(table.bots))
-    return found
+    return seatings
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -159,20 +159,20 @@ def ratings(rows: list[Seating]) -> dict[str, tuple[float, float]]:
             own = [team[0] for team, row in zip(after, seatings, strict=True) if row.bot == name]
             known[name].mu = sum(each.mu for each in own) / len(own)
             known[name].sigma = sum(each.sigma for each in own) / len(own)
-    return {name: (float(found.mu), float(found.sigma)) for name, found in known.items()}
+    return {name: (float(rating.mu), float(rating.sigma)) for name, rating in known.items()}
 
 
 def standings(rows: list[Seating]) -> list[BotResult]:
     """Every bot once, the best first; bots of the same name are counted together, per seat."""
     rated = ratings(rows)
-    found = []
+    results = []
     for name in rated:
         own = [row for row in rows if row.bot == name]
         wins = sum(row.win for row in own)
         low, high = wilson(wins, len(own))
         place, place_error = mean_and_error([row.place for row in own])
         points, points_error = mean_and_error([float(row.points) for row in own])
-        found.append(
+        results.append(
             BotResult(
                 name,
                 len(own),
@@ -189,14 +189,14 @@ def standings(rows: list[Seating]) -> list[BotResult]:
                 sum(row.faults for row in own),
             )
         )
-    return sorted(found, key=lambda standing: -standing.win_share)
+    return sorted(results, key=lambda standing: -standing.win_share)
 
 
-def as_table(found: list[BotResult]) -> str:
+def as_table(results: list[BotResult]) -> str:
     """The standings for people."""
-    width = max(len(standing.bot) for standing in found)
+    width = max(len(standing.bot) for standing in results)
     lines = [f"  {'bot':<{width}}  seats  wins a seat (95 %)      place         points         rating       slowest"]
-    for each in found:
+    for each in results:
         lines.append(
             f"  {each.bot:<{width}}  {each.games:5d}  {each.win_share:6.1%} ({each.win_share_low:.0%} to "
             f"{each.win_share_high:.0%})".ljust(width + 34)

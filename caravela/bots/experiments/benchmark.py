@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from time import perf_counter
 
-from caravela.engine import playout
-from caravela.engine.playout import Playout
+from caravela.engine.play import playout
+from caravela.engine.play.playout import Playout
 from caravela.games import rules_of
 
 

@@ -39,7 +39,7 @@ class Cluster(Workers):
         except ImportError:
             raise CaravelaError("A Ray cluster needs ray; install it with: pip install 'caravela[ray]'.") from None
         if jobs is not None and address != "local":
-            raise CaravelaError("A Ray that is there has the processes it has; --jobs goes with --ray local.")
+            raise CaravelaError("--jobs cannot be combined with an existing Ray cluster; use it with --ray local.")
         require_reachable(address)
         try:
             ray.init(
@@ -62,7 +62,7 @@ class Cluster(Workers):
                 asked.append(task.remote(parts[len(asked)]))
             try:
                 with redirect_stdout(sys.stderr):  # where Ray tells of workers that died
-                    found = ray.get(asked[at])
+                    result = ray.get(asked[at])
             except ray.exceptions.RayTaskError as reason:
                 raise reason.cause from None
             except ray.exceptions.WorkerCrashedError:
@@ -70,7 +70,7 @@ class Cluster(Workers):
             except ray.exceptions.RayError as reason:
                 raise CaravelaError(f"Ray could not go on: {first_line(reason)}") from None
             asked[at] = None
-            yield found
+            yield result
 
     def close(self) -> None:
         self.ray.shutdown()

@@ -28,6 +28,8 @@ DROPPED_INPUTS = 0.15
 DROPPED_HIDDEN = 0.4
 DECAY = 3e-6
 FINE = 16777216.0
+STEP = 0.02
+"""What one of a whole net's first weights is worth where it is fitted further."""
 LANE_LIMIT = 1 << 18
 """Sums of the first layer stay below, with room to spare."""
 NAMES = ("own", "all", "board", "bias", "last", "last_bias")
@@ -65,8 +67,28 @@ def fresh_net(player_inputs: int, board_inputs: int, hidden: int, seed: int) -> 
     return FloatNet(weights, np.ones(player_inputs, np.float32), np.ones(board_inputs, np.float32))
 
 
-def set_scales(net: FloatNet, positions: list[Positions], board_inputs: int) -> None:
-    """Divide inputs by how large they usually are where they are not zero."""
+def read_float_net(path: Path) -> FloatNet:
+    """A net in whole numbers as one that can be fitted further."""
+    data = path.read_bytes()
+    end = data.find(b"\n")
+    about = json.loads(data[:end])
+    player, board, hidden = int(about["player"]), int(about["board"]), int(about["hidden"])
+    size = (2 * player + board) * hidden
+    layer = np.frombuffer(data, np.int8, size, end + 1).reshape(-1, hidden).astype(np.float32) * STEP
+    numbers = np.frombuffer(data, "<i4", 3 * hidden, end + 1 + size).astype(np.float32).reshape(3, hidden)
+    weights = {
+        "own": layer[:player].copy(),
+        "all": layer[player : 2 * player].copy(),
+        "board": layer[2 * player :].copy(),
+        "bias": numbers[0] * STEP,
+        "last": (numbers[1:].T / (FINE * STEP)).astype(np.float32),
+        "last_bias": np.array([about["win_bias"], about["points_bias"]], np.float32) / np.float32(FINE),
+    }
+    return FloatNet(weights, np.ones(player, np.float32), np.ones(board, np.float32))
+
+
+def set_scales(net: FloatNet, positions: list[Positions], board_inputs: int, rescale: bool = False) -> None:
+    """Divide inputs by how large they usually are where they are not zero; rescaled weights judge as before."""
     player_inputs = len(net.player_scale)
 
     def usual(rows: Array) -> Array:
@@ -76,8 +98,16 @@ def set_scales(net: FloatNet, positions: list[Positions], board_inputs: int) -> 
 
     largest = max(positions, key=len)
     sample = largest.inputs[:20000]
-    net.board_scale = usual(sample[:, :board_inputs])
-    net.player_scale = usual(sample[:, board_inputs:].reshape(-1, player_inputs))
+    board_scale = usual(sample[:, :board_inputs])
+    player_scale = usual(sample[:, board_inputs:].reshape(-1, player_inputs))
+    for name, ratio in (
+        ("board", board_scale / net.board_scale),
+        ("own", player_scale / net.player_scale),
+        ("all", player_scale / net.player_scale),
+    ):
+        if rescale:
+            net.weights[name] = net.weights[name] * ratio[:, None]
+    net.board_scale, net.player_scale = board_scale, player_scale
 
 
 def split(net: FloatNet, inputs: Array) -> tuple[Array, Array]:
@@ -174,11 +204,11 @@ def fit(net: FloatNet, sets: list[Positions], epochs: float, rate: float, seed: 
     random = np.random.default_rng(seed)
     net.moments, net.steps = {}, 0
     batches: list[tuple[Positions, Array]] = []
-    for whole in range(int(np.ceil(epochs))):
+    for epoch in range(int(np.ceil(epochs))):
         for positions in sets:
             order = random.permutation(len(positions))
-            if epochs - whole < 1:
-                order = order[: int(len(order) * (epochs - whole))]
+            if epochs - epoch < 1:
+                order = order[: int(len(order) * (epochs - epoch))]
             batches += [(positions, order[at : at + BATCH]) for at in range(0, len(order), BATCH)]
     batches = [batches[i] for i in random.permutation(len(batches))]
     for done, (positions, which) in enumerate(batches):
@@ -191,10 +221,10 @@ def figures(net: FloatNet | None, sets: list[Positions]) -> dict[str, Any]:
     shares, won, missed = [], [], []
     entropy, count = 0.0, 0
     for positions in sets:
-        found, leads = judged(net, positions)
-        entropy -= float((positions.won * np.log(np.maximum(found, 1e-9))).sum())
+        chances, leads = judged(net, positions)
+        entropy -= float((positions.won * np.log(np.maximum(chances, 1e-9))).sum())
         count += len(positions)
-        shares.append(found.ravel())
+        shares.append(chances.ravel())
         won.append(positions.won.ravel())
         missed.append(np.abs(leads - positions.ended).ravel())
     chance, truth = np.concatenate(shares), np.concatenate(won)
@@ -227,14 +257,14 @@ def rounded(net: FloatNet, sets: list[Positions]) -> tuple[FloatNet, Array, Arra
         ]
     )
     unit = np.maximum(np.abs(layer).max(axis=0), 1e-6) / 127.0
-    whole = np.rint(layer / unit).astype(np.int64)
+    units = np.rint(layer / unit).astype(np.int64)
     bias = np.rint(weights["bias"] / unit).astype(np.int64)
     rows = len(net.player_scale)
     plain = FloatNet(
         {
-            "own": whole[:rows].astype(np.float32),
-            "all": whole[rows : 2 * rows].astype(np.float32),
-            "board": whole[2 * rows :].astype(np.float32),
+            "own": units[:rows].astype(np.float32),
+            "all": units[rows : 2 * rows].astype(np.float32),
+            "board": units[2 * rows :].astype(np.float32),
             "bias": bias.astype(np.float32),
             "last": (weights["last"] * unit[:, None]).astype(np.float32),
             "last_bias": weights["last_bias"],
@@ -248,12 +278,12 @@ def rounded(net: FloatNet, sets: list[Positions]) -> tuple[FloatNet, Array, Arra
         if largest >= LANE_LIMIT:
             raise ValueError(f"A sum of {largest:.0f} is too large for the net in whole numbers.")
     last = np.rint(weights["last"].T * unit * FINE).astype(np.int64)
-    return plain, whole, bias, last
+    return plain, units, bias, last
 
 
 def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path: Path) -> FloatNet:
     """Write a net's file, see `caravela.bots.nets.net`; the net as it judges in whole numbers."""
-    plain, whole, bias, last = rounded(net, sets)
+    plain, layer, bias, last = rounded(net, sets)
     head = {
         "kind": MAGIC,
         "player": len(net.player_scale),
@@ -262,6 +292,6 @@ def write_net(net: FloatNet, sets: list[Positions], about: dict[str, Any], path:
         "win_bias": round(float(net.weights["last_bias"][0]) * FINE),
         "points_bias": round(float(net.weights["last_bias"][1]) * FINE),
     } | about
-    body = whole.astype(np.int8).tobytes() + bias.astype("<i4").tobytes() + last.astype("<i4").tobytes()
+    body = layer.astype(np.int8).tobytes() + bias.astype("<i4").tobytes() + last.astype("<i4").tobytes()
     path.write_bytes(json.dumps(head).encode("utf-8") + b"\n" + body)
     return plain

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from caravela.bots.estimate import Estimate
+from caravela.bots.nets.choices import ChoiceLog
 from caravela.bots.nets.net import read_net
 from caravela.bots.nets.selfplay import SelfPlay
 from caravela.bots.roster import estimate_for
@@ -21,7 +22,7 @@ Array = NDArray[Any]
 
 MIDDLE = 128
 """Added to the values of entries, which may be negative."""
-ODD_OPTIONS = 3
+ODD_OPTIONS = 2
 """One game in so many is played with any options; the others with the standard ones."""
 OWN_BEST = 4
 """In one game in so many nobody has tastes."""
@@ -78,22 +79,24 @@ def drawn_table(rules: Rules, dice: Dice) -> tuple[int, dict[str, object]]:
     return players, wishes
 
 
-def played_part(game: str, net: str, keeping: int, seeds: range) -> dict[str, Array]:
-    """The games of these seeds as rows that can be kept in a file, by the number of players."""
+def played_part(game: str, net: str, keeping: int, choosing: int, seeds: range) -> dict[str, Array]:
+    """The games of these seeds as rows that can be kept in a file: positions by the number of players, and choices."""
     rules = rules_of(game)
     estimate = judge_for(rules, net)
     tables: dict[int, SelfPlay] = {}
+    choices = ChoiceLog(rules)
     for seed in seeds:
         dice = Dice(seed)
         players, wishes = drawn_table(rules, dice)
         if players not in tables:
-            tables[players] = SelfPlay(rules, estimate, seed * 31 + players, keeping)
+            tables[players] = SelfPlay(rules, estimate, seed * 31 + players, keeping, choosing)
+            tables[players].choices = choices
         tables[players].play(rules.new_game(players, wishes), dice.below(OWN_BEST) > 0)
     rows: dict[str, Array] = {}
     for players, table in tables.items():
         if len(table.ends) > 0:
             rows |= kept_rows(table, players)
-    return rows
+    return rows | choice_rows(choices) if choosing > 0 else rows
 
 
 def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:
@@ -106,6 +109,18 @@ def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:
     for name, row in (("values", table.values), ("won", table.won), ("ended", table.ended)):
         rows[f"{name}{players}"] = in_place(row, np.float64).astype(np.float32).reshape(-1, players)
     return rows
+
+
+def choice_rows(choices: ChoiceLog) -> dict[str, Array]:
+    """Choices as rows that can be kept in a file."""
+    return {
+        "choice_entries": in_place(choices.entries, np.int32).copy(),
+        "choice_ends": in_place(choices.ends, np.int64).copy(),
+        "choice_asked": in_place(choices.asked, np.int32).copy(),
+        "choice_moves": in_place(choices.moves, np.int32).copy(),
+        "choice_worths": in_place(choices.worths, np.float64).astype(np.float32),
+        "choice_move_ends": in_place(choices.move_ends, np.int64).copy(),
+    }
 
 
 def in_place(row: Any, kind: type[np.generic]) -> Array:

@@ -23,12 +23,22 @@ from caravela.bots.experiments.net_fitting import (
     figures,
     fit,
     fresh_net,
+    read_float_net,
     set_scales,
     write_net,
 )
 from caravela.bots.experiments.net_positions import Positions, joined, laid_out, played_part
+from caravela.bots.experiments.policy_fitting import (
+    decisions_of,
+    fit_policy,
+    fresh_policy,
+    policy_figures,
+    write_policy,
+)
 from caravela.bots.experiments.workers import Workers
+from caravela.bots.nets.choices import policy_width
 from caravela.bots.nets.net import NET
+from caravela.bots.nets.policy import POLICY, decision_kinds
 from caravela.bots.nets.selfplay import sizes
 from caravela.bots.roster import estimate_for
 from caravela.engine.errors import BadChoice
@@ -39,6 +49,8 @@ PART = 16
 """Games in a part."""
 HELD_OUT = 16
 """One part in so many is held out."""
+POLICY_EPOCHS = 4
+POLICY_RATE = 1e-2
 APART = 1_000_003
 """How far the seeds of two generations lie from each other."""
 
@@ -54,6 +66,8 @@ class NetCourse:
     epochs: float = 3.0
     rate: float = 1e-3
     keeping: int = 2  # one quiet position in so many is kept
+    choosing: int = 3  # one choice in so many is kept for the policy
+    start: str = ""  # a net to begin with
     seed: int = 1
 
 
@@ -91,6 +105,9 @@ class NetTraining:
     def net_path(self, generation: int) -> Path:
         return self.folder / f"generation-{generation:03}{NET}"
 
+    def policy_path(self, generation: int) -> Path:
+        return self.folder / f"generation-{generation:03}{POLICY}"
+
     def parts(self, generation: int) -> list[Path]:
         return sorted((self.folder / f"games-{generation:03}").glob("*.npz"))
 
@@ -101,7 +118,7 @@ class NetTraining:
         return self.learn(generation)
 
     def play(self, generation: int, workers: Workers, advance: Callable[[int], None]) -> None:
-        net = str(self.net_path(generation - 1)) if generation > 1 else ""
+        net = str(self.net_path(generation - 1)) if generation > 1 else self.course.start
         folder = self.folder / f"games-{generation:03}"
         folder.mkdir(exist_ok=True)
         first = self.course.seed + APART * generation
@@ -112,7 +129,7 @@ class NetTraining:
                 advance(len(part))
             else:
                 wanted.append(part)
-        play = partial(played_part, self.course.game, net, self.course.keeping)
+        play = partial(played_part, self.course.game, net, self.course.keeping, self.course.choosing)
         for part, rows in zip(wanted, workers.over(play, wanted), strict=True):
             unfinished = folder / f"{part.start}.part"
             with unfinished.open("wb") as file:
@@ -124,7 +141,10 @@ class NetTraining:
         course = self.course
         learned, held_out = self.positions(generation)
         net = self.last_net(generation - 1)
-        if net is None:
+        if net is None and course.start:
+            net = read_float_net(Path(course.start))
+            set_scales(net, learned, self.board_inputs, rescale=True)
+        elif net is None:
             net = fresh_net(self.player_inputs, self.board_inputs, course.hidden, course.seed)
             set_scales(net, learned, self.board_inputs)
         fit(net, learned, course.epochs, course.rate, course.seed + generation)
@@ -143,16 +163,35 @@ class NetTraining:
             **net.weights,
         )
         whole = write_net(net, held_out, about, self.net_path(generation))
-        found = {
+        summary = {
             "generation": generation,
             "games": games,
             "learned from": sum(len(positions) for positions in learned),
             "estimate": figures(None, held_out),
             "net": figures(whole, held_out),
+            "policy": self.learn_policy(generation, about),
         }
         with (self.folder / "figures.jsonl").open("a", encoding="utf-8") as file:
-            file.write(json.dumps(found) + "\n")
-        return found
+            file.write(json.dumps(summary) + "\n")
+        return summary
+
+    def learn_policy(self, generation: int, about: dict[str, Any]) -> dict[str, Any]:
+        """Fit a policy to the choices of the last generations; its figures on those held out."""
+        learned: list[dict[str, Any]] = []
+        held_out: list[dict[str, Any]] = []
+        for each in range(max(1, generation - self.course.window + 1), generation + 1):
+            parts = self.parts(each)
+            held = min(HELD_OUT, len(parts)) - 1
+            for number, path in enumerate(parts):
+                with np.load(path) as kept:
+                    rows = {name: kept[name] for name in kept.files if name.startswith("choice")}
+                (held_out if number % HELD_OUT == held else learned).append(rows)
+        width = policy_width(self.rules, self.estimate.encoder)
+        decisions = decisions_of(learned, width)
+        policy = fresh_policy(len(self.rules.catalogue.moves), decisions)
+        fit_policy(policy, decisions, POLICY_EPOCHS, POLICY_RATE, self.course.seed + generation)
+        whole = write_policy(policy, decision_kinds(self.rules), about, self.policy_path(generation))
+        return policy_figures(whole, decisions_of(held_out, width))
 
     def last_net(self, generation: int) -> FloatNet | None:
         file = self.folder / f"generation-{generation:03}.npz"
@@ -175,10 +214,10 @@ class NetTraining:
                 with np.load(path) as kept:
                     rows = {name: kept[name] for name in kept.files}
                 for players in range(self.rules.least, self.rules.most + 1):
-                    found = laid_out(rows, players, self.player_inputs, self.board_inputs)
-                    if found is not None:
+                    groups = laid_out(rows, players, self.player_inputs, self.board_inputs)
+                    if groups is not None:
                         target = held_out if number % HELD_OUT == held else learned
-                        target.setdefault(players, []).append(found)
+                        target.setdefault(players, []).append(groups)
         return (
             [joined(learned[players]) for players in sorted(learned)],
             [joined(held_out[players]) for players in sorted(held_out)],

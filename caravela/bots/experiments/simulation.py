@@ -101,8 +101,8 @@ class SeatTotals:
 
 
 def standings(table: SimulatedTable, results: list[Result]) -> list[SeatTotals]:
-    found = [SeatTotals(seat, bot) for seat, bot in enumerate(table.bots)]
+    totals = [SeatTotals(seat, bot) for seat, bot in enumerate(table.bots)]
     for result in results:
-        for standing in found:
+        for standing in totals:
             standing.add(result)
-    return found
+    return totals

@@ -108,17 +108,17 @@ class Training:
     def go_on(self) -> None:
         """Read what an earlier training kept."""
         try:
-            found = json.loads(self.kept.read_text(encoding="utf-8"))
-            fits = found["course"] == self.course.told() and found["features"] == self.features
+            progress = json.loads(self.kept.read_text(encoding="utf-8"))
+            fits = progress["course"] == self.course.told() and progress["features"] == self.features
         except (ValueError, KeyError):
             raise Damaged(f"{self.kept} is no training that can go on.") from None
         if not fits:
             raise BadChoice(f"{self.kept} is a training of another kind; remove it or name another file.")
-        self.weights, self.spread = found["weights"], found["spread"]
-        self.turn, self.games = found["turn"], found["games"]
+        self.weights, self.spread = progress["weights"], progress["spread"]
+        self.turn, self.games = progress["turn"], progress["games"]
 
     def keep(self) -> None:
-        found = {
+        progress = {
             "course": self.course.told(),
             "features": self.features,
             "weights": self.weights,
@@ -126,7 +126,7 @@ class Training:
             "turn": self.turn,
             "games": self.games,
         }
-        self.kept.write_text(json.dumps(found, indent=1), encoding="utf-8")
+        self.kept.write_text(json.dumps(progress, indent=1), encoding="utf-8")
 
     def take_turn(self, games: int, workers: Workers, advance: Callable[[int], None] = lambda games: None) -> None:
         """Play so many games, fit, and keep what was found."""
@@ -143,10 +143,10 @@ class Training:
 
     def write(self, path: Path) -> None:
         """The weights as a file for the bots; styles stay as they are."""
-        found = Weights(weights_file(rules_of(self.course.game)))
-        found.made = date.today().isoformat()
-        found.games = self.games
-        found.settings = f"self-play, {self.turn} turns; {self.course.told()}"
-        found.spread = self.spread
-        found.features = dict(zip(self.features, self.weights, strict=True))
-        path.write_text(found.text(), encoding="utf-8")
+        weights = Weights(weights_file(rules_of(self.course.game)))
+        weights.made = date.today().isoformat()
+        weights.games = self.games
+        weights.settings = f"self-play, {self.turn} turns; {self.course.told()}"
+        weights.spread = self.spread
+        weights.features = dict(zip(self.features, self.weights, strict=True))
+        path.write_text(weights.text(), encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Work spread out: here, over processes of this machine, or over a Ray cluster.
+"""Spreads work over this process, several processes of this machine, or a Ray cluster.
 
-A work is a function of a range of numbers, such as seeds; it is cut into parts by the count alone, and results come in
-order. So whoever does it, in however many processes, the result is the same. Parts of lost processes are done again.
+A job is a function of a range of numbers, such as seeds. It is split into fixed chunks and merged in order, so results
+do not depend on the number of workers. Chunks of lost processes are run again.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from caravela.engine.errors import CaravelaError
 Found = TypeVar("Found")
 
 PARTS = 64
-"""A work has at least so many parts, if there is enough of it: then nobody waits long for the last."""
+"""The minimum number of chunks, if there is enough work, so that nobody waits long for the last one."""
 LONGEST = 256
-"""Numbers in a part at most: so much is done again when a process is lost."""
+"""The maximum size of a chunk: as much is repeated when a process is lost."""
 LOSSES = 3
-"""So often a part may lose its process before the work is given up."""
+"""How often a chunk may lose its process before the job fails."""
 
 
 def parts_of(first: int, count: int) -> list[range]:
@@ -60,7 +60,7 @@ class LocalProcesses(Workers):
         for at, part in enumerate(parts):
             while True:
                 try:
-                    found = asked.pop(at).result()
+                    result = asked.pop(at).result()
                     break
                 except BrokenProcessPool:  # one process lost breaks them all
                     lost += 1
@@ -71,7 +71,7 @@ class LocalProcesses(Workers):
                     for k in [at] + [k for k in asked if not is_done(asked[k])]:
                         asked[k] = self.pool.submit(work, parts[k])
             lost = 0
-            yield found
+            yield result
 
     def close(self) -> None:
         self.pool.shutdown(cancel_futures=True)
@@ -86,7 +86,7 @@ def given_up(part: range) -> CaravelaError:
 
 
 def workers_for(jobs: int | None, ray: str = "") -> Workers:
-    """Who does the work: one process if nothing else is wished; over Ray as many as it has cores."""
+    """The workers for these options: by default one process; with Ray as many as it has cores."""
     if ray:
         from caravela.bots.experiments.cluster import Cluster
 

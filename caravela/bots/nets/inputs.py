@@ -1,7 +1,7 @@
-"""What a net is told of a position: small whole numbers in a fixed order, most of them zero.
+"""The input of a net: small whole numbers in a fixed order, most of them zero.
 
 A game describes each player by the same row of numbers and the board by another. Only numbers other than zero are
-kept, so whoever reads them has little to do.
+stored, so reading them is quick.
 """
 
 from __future__ import annotations

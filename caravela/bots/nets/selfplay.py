@@ -13,6 +13,7 @@ from mypy_extensions import i32, i64
 
 from caravela.bots.estimate import NEVER, Estimate, final_shares, standing
 from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.nets.choices import ChoiceLog
 from caravela.bots.nets.inputs import Inputs
 from caravela.bots.nets.net import add_terms, sizes_of
 from caravela.engine.dice import Dice
@@ -31,11 +32,14 @@ MIDDLE: Final[i64] = 128
 class SelfPlay:
     """Plays games and keeps positions of them, until somebody takes these."""
 
-    def __init__(self, rules: Rules, estimate: Estimate, seed: int, keeping: int) -> None:
+    def __init__(self, rules: Rules, estimate: Estimate, seed: int, keeping: int, choosing: int = 0) -> None:
         self.rules: Rules = rules
         self.estimate: Estimate = estimate
         self.dice: Dice = Dice(seed)
         self.keeping: i64 = keeping  # one quiet position in so many is kept
+        self.choosing: i64 = choosing  # one choice in so many is kept; zero is none
+        self.choices: ChoiceLog = ChoiceLog(rules)
+        self.worths: vec[float] = vec[float]([0.0] * 64)  # of the options of a choice
         self.moves: i64 = len(rules.catalogue.moves)
         self.tastes: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
@@ -95,6 +99,8 @@ class SelfPlay:
         ahead.count = 0
         for i in range(out.count):
             ahead.add(out.moves[i])
+        while len(self.worths) < ahead.count:
+            self.worths = append(self.worths, 0.0)
         best = ahead.moves[0]
         best_value = NEVER
         for i in range(ahead.count):
@@ -103,10 +109,13 @@ class SelfPlay:
             twin.play(move)
             twin = play_to_quiet(self.estimate, twin, self.dice, out)
             value = standing(self.estimate, twin, seat, self.shares, self.leads)
+            self.worths[i] = value
             value += self.tastes[seat * self.moves + move.number]
             if value > best_value:
                 best_value = value
                 best = move
+        if self.choosing > 0 and self.dice.below(self.choosing) == 0:
+            self.choices.keep(self.estimate.encoder, game, game.next_step(), ahead, self.worths)
         return best
 
     def keep(self, game: Game) -> None:

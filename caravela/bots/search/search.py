@@ -27,7 +27,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import NEVER, Estimate, judge, lead
-from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.lookahead import Way, play_to_quiet
+from caravela.bots.nets.policy import Policy
 from caravela.bots.search.search_settings import SearchSettings
 from caravela.bots.search.tree import NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
@@ -65,6 +66,10 @@ class Search:
         self.liked: vec[i64] = vec[i64]([0] * (self.moves * MOST_SEATS))
         self.out: MoveList = MoveList()
         self.ahead: MoveList = MoveList()  # the moves of a choice while each is followed to the next quiet moment
+        self.foreseen: Way = Way()  # what looking ahead saw behind the move that it chose last
+        self.passed: i64 = 0  # how many of the choices foreseen there have been made since
+        self.likeliest: Way = Way()  # room to look ahead in: behind the best move so far,
+        self.tried: Way = Way()  # and behind one that is being tried
         self.way: vec[Edge] = vec[Edge]()
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
@@ -75,6 +80,7 @@ class Search:
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last thinking, by seat
         self.until: float = 0.0  # when this thinking is over; zero is no limit
+        self.policy: Policy | None = settings.policy
 
     # -- thinking --------------------------------------------------------------------------------------
 
@@ -161,7 +167,7 @@ class Search:
         return fresh
 
     def saw(self, game: Game, move: Move) -> None:
-        """Follow the game: somebody is about to play this move. What is unseen by others ends the tree."""
+        """Follow the game: this move is about to be played. A move that others cannot see ends the tree."""
         step = game.next_step()
         tree = self.tree
         if step.by_chance or tree is None:
@@ -188,6 +194,7 @@ class Search:
         node = tree.nodes[0]
         self.length = 0
         self.beyond = False
+        self.foreseen.begin()
         while self.length < LONGEST_WAY:
             edge = self.pick(node, game) if first is None else self.other_edge(node, first)
             first = None
@@ -201,7 +208,9 @@ class Search:
                 tree.add_child(edge, step)
                 break
             node = tree.nodes[place]
-        if not self.settings.careful:
+        if self.policy is not None:
+            self.play_rounds(game)
+        elif not self.settings.careful:
             self.play_on(game)
         elif not self.play_round(game):
             return False
@@ -240,7 +249,7 @@ class Search:
     # -- choosing in the tree --------------------------------------------------------------------------
 
     def pick(self, node: Node, game: Game) -> Edge:
-        """The legal move that has fared best, with a bonus for those tried less than they look worth."""
+        """The legal move with the best results, plus a bonus for moves tried less often than their prior suggests."""
         out = self.out
         if len(node.edges) == 0:
             self.expand(node, game)
@@ -277,10 +286,21 @@ class Search:
         return edge
 
     def expand(self, node: Node, game: Game) -> None:
-        """Give a node its moves, with how likely each looks at first sight."""
+        """Add the moves of a node, each with a prior from a quick evaluation."""
         out = self.out
         count = out.count
+        policy = self.policy
+        if policy is not None:
+            while len(self.values) < count:
+                self.values = append(self.values, 0.0)
+            policy.weigh(game, node.step, out)
+            policy.write_shares(count, self.settings.trust, self.values)
+            floor = self.settings.floor / float(count)
+            for i in range(count):
+                node.add_edge(out.moves[i], (1.0 - self.settings.floor) * self.values[i] + floor)
+            return
         best = self.look_ahead(game, node.seat) if self.settings.careful else self.look(game, node.seat)
+        self.foreseen.begin()  # another move may be picked
         values = self.futures if self.settings.careful else self.values
         most = values[best]
         total = 0.0
@@ -292,7 +312,7 @@ class Search:
             node.add_edge(out.moves[i], 0.75 * values[i] / total + floor)
 
     def look(self, game: Game, seat: i64) -> i64:
-        """Judge every move in the options at first sight; which of them looks best."""
+        """Evaluate every move in the options quickly; returns the index of the best one."""
         out = self.out
         count = out.count
         while len(self.values) < count:
@@ -314,7 +334,10 @@ class Search:
         return best
 
     def look_ahead(self, game: Game, seat: i64) -> i64:
-        """Follow every move in the options to the next quiet moment; which of them leaves the player best placed."""
+        """Follow every move in the options to the next quiet moment; which of them leaves the player best placed.
+
+        Where everybody has played as foreseen, one of the moves was already followed to its end.
+        """
         out = self.out
         ahead = self.ahead
         count = out.count
@@ -324,20 +347,33 @@ class Search:
         while len(self.futures) < count:
             self.futures = append(self.futures, 0.0)
         futures = self.futures
+        foreseen = self.foreseen.choice(self.passed)
+        end = self.foreseen.end
         best: i64 = 0
         worst: i64 = 0
         for i in range(count):
             if i > 0 and self.until > 0.0 and perf_counter() >= self.until:
                 futures[i] = futures[worst]  # no time to follow it
                 continue
-            twin = game.copy()
-            twin.play(ahead.moves[i])
-            twin = play_to_quiet(self.estimate, twin, self.dice, out)
-            futures[i] = lead(self.estimate, twin, seat)
-            if futures[i] > futures[best]:
+            move = ahead.moves[i]
+            known = move is foreseen and end is not None
+            if known and end is not None:
+                futures[i] = lead(self.estimate, end, seat)
+            else:
+                twin = game.copy()
+                twin.play(move)
+                futures[i] = lead(self.estimate, play_to_quiet(self.estimate, twin, self.dice, out, self.tried), seat)
+            if i == 0 or futures[i] > futures[best]:
                 best = i
+                if not known:
+                    self.likeliest, self.tried = self.tried, self.likeliest
             elif futures[i] < futures[worst]:
                 worst = i
+        if ahead.moves[best] is foreseen:
+            self.passed += 1
+        else:
+            self.foreseen, self.likeliest = self.likeliest, self.foreseen
+            self.passed = 0
         out.count = 0
         for i in range(count):
             out.add(ahead.moves[i])
@@ -399,6 +435,29 @@ class Search:
             steps += 1
         return True
 
+    def play_rounds(self, game: Game) -> None:
+        """Everybody plays by the policy, up to the end of so many rounds, to a quiet moment, or to the end."""
+        estimate = self.estimate
+        out = self.out
+        left = self.settings.rounds
+        round = estimate.round_of(game)
+        steps: i64 = 0
+        while not game.is_over() and steps < LONGEST_WAY:
+            if estimate.is_quiet(game):
+                if left == 0:
+                    return
+                now = estimate.round_of(game)
+                if now != round:
+                    left -= 1
+                    round = now
+                    if left == 0:
+                        return
+            step = game.next_step()
+            out.count = 0
+            step.options(game, out)
+            self.answer(game, step)
+            steps += 1
+
     def answer(self, game: Game, step: Step) -> None:
         """One answer out of the options: chance's, the only one, or the move its player likes most.
 
@@ -409,7 +468,11 @@ class Search:
         if step.by_chance:
             best = self.dice.draw(step.weights(game))
         elif out.count > 1:
-            if self.settings.careful:
+            policy = self.policy
+            if policy is not None:
+                policy.weigh(game, step, out)
+                best = policy.drawn(out.count, self.settings.heat, self.dice)
+            elif self.settings.careful:
                 best = self.look_ahead(game, step.seat)
             else:
                 best = NONE if self.is_time_to_look() else self.liked_most(step.seat)
@@ -418,7 +481,7 @@ class Search:
         game.play(out.moves[best])
 
     def is_time_to_look(self) -> bool:
-        """Whether the options are looked at anew, however well they are known."""
+        """Whether the options are evaluated again, however well they are known."""
         looks = self.settings.looks
         return looks > 0 and self.dice.below(looks) == 0
 

@@ -6,6 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
+from caravela.bots.nets.policy import WARM, Policy
+
 
 @final
 class SearchSettings:
@@ -25,3 +27,8 @@ class SearchSettings:
         self.looks: i64 = 0 if to_the_end else 16  # one choice in so many is looked at anew; zero is none
         self.to_the_end: bool = to_the_end
         self.careful: bool = careful  # playing on to the end of the round, everybody looking ahead
+        self.policy: Policy | None = None  # by which everybody plays on, and which says what looks likely
+        self.rounds: i64 = 1  # ends of rounds to which a policy plays on; zero is the next quiet moment
+        self.heat: i64 = WARM // 2  # how much choices by a policy vary
+        self.trust: float = 1.0  # how sharply a policy tells likely moves from others
+        self.floor: float = 0.25  # how much of what looks likely is the same for all moves

@@ -24,7 +24,7 @@ ENOUGH: Final[i64] = 30
 @final
 @mypyc_attr(acyclic=True)
 class Edge:
-    """A move at a node, and how it has fared for the player who makes it."""
+    """A move at a node, and its results for the player who makes it."""
 
     def __init__(self, move: Move, prior: float) -> None:
         self.move: Move = move
@@ -75,7 +75,7 @@ class Node:
         return None
 
     def best_edge(self, out: MoveList) -> Edge | None:
-        """The legal move tried most often; among equals the one that fared best."""
+        """The legal move tried most often; among equals the one with the best results."""
         best: Edge | None = None
         for i in range(out.count):
             edge = self.edge_of(out.moves[i])
@@ -129,7 +129,7 @@ class Tree:
         return line
 
     def keep_only(self, place: i64) -> None:
-        """Make a node the root, and let everything go that does not hang on it."""
+        """Make a node the root, and drop everything that is not below it."""
         old = self.nodes
         old[place].sibling = NONE
         kept = vec[Node]([old[place]])

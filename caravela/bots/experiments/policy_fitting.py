@@ -1,0 +1,178 @@
+"""Fits a policy to what moves were worth, with NumPy: a softmax over the options of each choice, and Adam.
+
+A choice teaches how likely each option is: the likelier, the more points it is worth before the others.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from caravela.bots.experiments.net_positions import MIDDLE
+from caravela.bots.nets.policy import MAGIC
+
+Array = NDArray[Any]
+
+BATCH = 256
+"""Choices in a step, all of one kind."""
+POINTS = 0.5
+"""Points that make a move e times as likely."""
+DECAY = 1e-5
+DROPPED = 0.1
+"""Share of the inputs that each choice is not told while it is learned from."""
+UNIT = 64
+"""Parts of a logit in which weights are written."""
+ILLEGAL = -1e9
+
+
+@dataclass
+class Decisions:
+    """Choices as NumPy sees them."""
+
+    inputs: Array  # int8, by choice
+    asked: Array  # int32, the kind of each choice
+    moves: Array  # int32, the options of all choices
+    worths: Array  # float32, in points, by option
+    ends: Array  # int64, of each choice, where its options end
+
+    def __len__(self) -> int:
+        return len(self.asked)
+
+    def options(self, which: Array) -> tuple[Array, Array, Array]:
+        """The options of these choices: which of them each belongs to, its move, its worth."""
+        begins = np.concatenate([[0], self.ends[:-1]])[which]
+        counts = self.ends[which] - begins
+        owner = np.repeat(np.arange(len(which)), counts)
+        place = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts) + np.repeat(begins, counts)
+        return owner, self.moves[place], self.worths[place]
+
+
+def decisions_of(parts: list[dict[str, Array]], width: int) -> Decisions:
+    """The choices of several kept parts together."""
+    inputs, asked, moves, worths, ends = [], [], [], [], []
+    before = 0
+    for rows in parts:
+        count = len(rows["choice_ends"])
+        dense = np.zeros((count, width), np.int8)
+        owner = np.repeat(np.arange(count), np.diff(rows["choice_ends"], prepend=0))
+        dense[owner, rows["choice_entries"] >> 8] = (rows["choice_entries"] & 255) - MIDDLE
+        inputs.append(dense)
+        asked.append(rows["choice_asked"])
+        moves.append(rows["choice_moves"])
+        worths.append(rows["choice_worths"])
+        ends.append(rows["choice_move_ends"] + before)
+        before += len(rows["choice_moves"])
+    return Decisions(
+        np.concatenate(inputs),
+        np.concatenate(asked),
+        np.concatenate(moves),
+        np.concatenate(worths),
+        np.concatenate(ends),
+    )
+
+
+@dataclass
+class FloatPolicy:
+    """A policy while it is fitted; weights are for inputs divided by `scale`."""
+
+    weights: Array  # by move and input
+    scale: Array
+    first: Array = field(init=False)
+    second: Array = field(init=False)
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        self.first, self.second = np.zeros_like(self.weights), np.zeros_like(self.weights)
+
+
+def fresh_policy(moves: int, decisions: Decisions) -> FloatPolicy:
+    sample = decisions.inputs[:: max(1, len(decisions) // 50000)]
+    sums, counts = np.abs(sample).sum(axis=0, dtype=np.float64), (sample != 0).sum(axis=0)
+    scale = np.maximum(sums / np.maximum(counts, 1), 1.0).astype(np.float32)
+    return FloatPolicy(np.zeros((moves, sample.shape[1]), np.float32), scale)
+
+
+def laid(decisions: Decisions, which: Array) -> tuple[Array, Array, Array, Array]:
+    """The moves that may be chosen in these choices; where each choice has its options among them, and their worths."""
+    owner, moves, worths = decisions.options(which)
+    known, place = np.unique(moves, return_inverse=True)
+    legal = np.zeros((len(which), len(known)), bool)
+    worth = np.full((len(which), len(known)), ILLEGAL, np.float32)
+    legal[owner, place] = True
+    worth[owner, place] = worths
+    return known, legal, worth, decisions.inputs[which]
+
+
+def softmax(logits: Array) -> Array:
+    shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+    answer: Array = shares / shares.sum(axis=1, keepdims=True)
+    return answer
+
+
+def learn(policy: FloatPolicy, decisions: Decisions, which: Array, rate: float, random: np.random.Generator) -> None:
+    """One step of Adam, for the moves that these choices offer."""
+    known, legal, worth, inputs = laid(decisions, which)
+    seen = inputs / policy.scale
+    seen *= (random.random(seen.shape, dtype=np.float32) >= DROPPED) / np.float32(1 - DROPPED)
+    weights = policy.weights[known]
+    shares = softmax(np.where(legal, seen @ weights.T, ILLEGAL))
+    slope = ((shares - softmax(worth / POINTS)) / len(which)).T.astype(np.float32) @ seen + DECAY * weights
+    policy.steps += 1
+    first = policy.first[known] = 0.9 * policy.first[known] + 0.1 * slope
+    second = policy.second[known] = 0.99 * policy.second[known] + 0.01 * slope * slope
+    eased = 1 - 0.9 ** min(policy.steps, 1000), 1 - 0.99 ** min(policy.steps, 1000)
+    policy.weights[known] = weights - rate * (first / eased[0]) / (np.sqrt(second / eased[1]) + 1e-6)
+
+
+def batches_of(decisions: Decisions, size: int, random: np.random.Generator) -> list[Array]:
+    """All choices in random order, each batch of one kind."""
+    order = random.permutation(len(decisions))
+    order = order[np.argsort(decisions.asked[order], kind="stable")]
+    kinds = np.flatnonzero(np.diff(decisions.asked[order])) + 1
+    found = [part[at : at + size] for part in np.split(order, kinds) for at in range(0, len(part), size)]
+    return [found[i] for i in random.permutation(len(found))]
+
+
+def fit_policy(policy: FloatPolicy, decisions: Decisions, epochs: int, rate: float, seed: int) -> None:
+    """Go through the choices so often, with steps that become smaller."""
+    random = np.random.default_rng(seed)
+    batches = [batch for _ in range(epochs) for batch in batches_of(decisions, BATCH, random)]
+    for done, which in enumerate(batches):
+        share = min(1.0, len(which) / 64)  # few choices are little evidence
+        learn(policy, decisions, which, share * rate * (0.05 + 0.95 * (1 - done / len(batches))), random)
+
+
+def policy_figures(policy: FloatPolicy, decisions: Decisions) -> dict[str, Any]:
+    """How often the policy's first choice is the best move, and how many points it loses; beside a random choice."""
+    right, lost, lost_at_random, count = 0.0, 0.0, 0.0, 0
+    for which in batches_of(decisions, 4096, np.random.default_rng(1)):
+        known, legal, worth, inputs = laid(decisions, which)
+        scores = np.where(legal, (inputs / policy.scale) @ policy.weights[known].T, ILLEGAL)
+        chosen = worth[np.arange(len(which)), scores.argmax(axis=1)]
+        best = worth.max(axis=1)
+        right += float((chosen >= best - 1e-4).sum())
+        lost += float((best - chosen).sum())
+        usual = np.where(legal, worth, 0).sum(axis=1) / legal.sum(axis=1)
+        lost_at_random += float((best - usual).sum())
+        count += len(which)
+    return {
+        "choices": count,
+        "best chosen": round(right / max(count, 1), 4),
+        "points lost": round(lost / max(count, 1), 4),
+        "points lost at random": round(lost_at_random / max(count, 1), 4),
+    }
+
+
+def write_policy(policy: FloatPolicy, kinds: list[str], about: dict[str, Any], path: Path) -> FloatPolicy:
+    """Write a policy's file, see `caravela.bots.nets.policy`; the policy as it is in whole numbers."""
+    whole = np.clip(np.rint(policy.weights / policy.scale * UNIT), -32767, 32767).astype("<i2")
+    moves = np.flatnonzero(np.any(whole != 0, axis=1))
+    head = {"kind": MAGIC, "width": whole.shape[1], "kinds": kinds, "moves": [int(move) for move in moves]} | about
+    path.write_bytes(json.dumps(head).encode("utf-8") + b"\n" + zlib.compress(whole[moves].tobytes(), 9))
+    return FloatPolicy(whole.astype(np.float32) / UNIT, np.ones_like(policy.scale))

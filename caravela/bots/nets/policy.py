@@ -1,0 +1,170 @@
+"""A policy: which move a player is likely to choose, told without trying any of them.
+
+It is told of the decision's kind, of the board and of the player who decides, as a net is. Every move of the game has a
+row of weights for these numbers; the sum is how well the move looks, in parts of a logit. So a choice among five moves
+costs some microseconds where looking ahead costs hundreds. Weights are whole numbers: the same choice on every machine,
+compiled or not.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from math import exp, log
+from pathlib import Path
+from typing import Any, Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from caravela.bots.nets.inputs import Encoder, Inputs
+from caravela.engine.dice import Dice
+from caravela.engine.errors import Damaged
+from caravela.engine.flow import MoveList, Step
+from caravela.engine.game import Game
+from caravela.engine.rules import Rules
+
+UNIT: Final[i64] = 64
+"""Parts of a logit in which moves are weighed."""
+FINE: Final[i64] = 4096
+WARM: Final[i64] = 64
+"""Heat is told in parts of this."""
+GUMBEL: Final = vec[i64]([round(-float(UNIT) * log(-log((float(grain) + 0.5) / float(FINE)))) for grain in range(FINE)])
+"""Added to each weight, the largest sum is a draw by the weights' softmax."""
+MAGIC: Final = "caravela policy"
+POLICY: Final = ".policy"
+"""How the name of a policy's file ends."""
+
+
+def decision_kinds(rules: Rules) -> list[str]:
+    """The kinds of decisions in the order of the catalogue: the names of steps without the number at their end."""
+    found: dict[str, int] = {}
+    for name, step in rules.catalogue.steps.items():
+        if step.waits and not step.by_chance:
+            found.setdefault(kind_of(name), len(found))
+    return list(found)
+
+
+def kind_of(name: str) -> str:
+    return name.rstrip("0123456789").rstrip()
+
+
+def kinds_by_step(rules: Rules, kinds: list[str]) -> vec[i64]:
+    """The place of each step's kind among these, by the step's place in the catalogue; none is -1."""
+    places: dict[str, i64] = {}
+    for i in range(i64(len(kinds))):
+        places[kinds[i]] = i
+    found = vec[i64]([-1] * len(rules.catalogue.steps))
+    for name, step in rules.catalogue.steps.items():
+        found[step.listed_at] = places.get(kind_of(name), -1)
+    return found
+
+
+def describe(encoder: Encoder, game: Game, step: Step, kind: i64, kinds: i64, out: Inputs) -> None:
+    """Write down what a policy is told of a decision."""
+    out.begin()
+    out.one_of(kind, kinds)
+    encoder.board(game, out)
+    encoder.player(game, step.seat, out)
+
+
+@final
+class Policy:
+    """Weights as they are used, and what made them."""
+
+    def __init__(self, about: dict[str, Any], rules: Rules, encoder: Encoder, rows: dict[int, list[int]]) -> None:
+        self.about: dict[str, Any] = about
+        self.encoder: Encoder = encoder
+        kinds: list[str] = [str(kind) for kind in about["kinds"]]
+        self.kinds: i64 = len(kinds)
+        self.kind_at: vec[i64] = kinds_by_step(rules, kinds)
+        self.width: i64 = int(about["width"])
+        weights = vec[i16](capacity=len(rules.catalogue.moves) * self.width)
+        unknown = [0] * int(about["width"])
+        for number in range(len(rules.catalogue.moves)):
+            for weight in rows.get(number, unknown):
+                weights = append(weights, i16(weight))
+        self.weights: vec[i16] = weights
+        self.inputs: Inputs = Inputs()
+        self.scores: vec[i64] = vec[i64]([0] * 64)
+
+    def weigh(self, game: Game, step: Step, out: MoveList) -> None:
+        """Write down how well each of the options looks to the player who decides."""
+        inputs = self.inputs
+        describe(self.encoder, game, step, self.kind_at[step.listed_at], self.kinds, inputs)
+        while len(self.scores) < out.count:
+            self.scores = append(self.scores, 0)
+        scores = self.scores
+        weights = self.weights
+        width = self.width
+        places = inputs.places
+        values = inputs.values
+        count = inputs.count
+        moves = out.moves
+        for i in range(out.count):
+            row = moves[i].number * width
+            total: i64 = 0
+            for k in range(count):
+                total += values[k] * i64(weights[row + places[k]])
+            scores[i] = total
+
+    def drawn(self, count: i64, heat: i64, dice: Dice) -> i64:
+        """Which of the options just weighed is chosen: the best if heat is zero, else a draw, the wilder the hotter."""
+        scores = self.scores
+        best: i64 = 0
+        best_score = scores[0] * WARM + (GUMBEL[dice.below(FINE)] * heat if heat > 0 else 0)
+        for i in range(1, count):
+            score = scores[i] * WARM + (GUMBEL[dice.below(FINE)] * heat if heat > 0 else 0)
+            if score > best_score:
+                best_score = score
+                best = i
+        return best
+
+    def write_shares(self, count: i64, sharpness: float, shares: vec[float]) -> None:
+        """How likely each of the options just weighed is."""
+        scores = self.scores
+        most = scores[0]
+        for i in range(1, count):
+            most = max(most, scores[i])
+        total = 0.0
+        for i in range(count):
+            shares[i] = exp(float(scores[i] - most) * sharpness / float(UNIT))
+            total += shares[i]
+        for i in range(count):
+            shares[i] /= total
+
+
+def policy_file(rules: Rules) -> Path:
+    """Where the policy of a game lies, if it has one."""
+    return rules.file("moves" + POLICY)
+
+
+def read_policy(path: Path, rules: Rules, encoder: Encoder) -> Policy:
+    """A policy from its file: a line that says what it is, then the compressed rows of weights."""
+    try:
+        data = path.read_bytes()
+    except OSError as reason:
+        raise Damaged(f"{path} cannot be read: {reason.strerror}.") from None
+    end = data.find(b"\n")
+    try:
+        about = json.loads(data[:end].decode("utf-8"))
+        fits = about["kind"] == MAGIC and about["encoder"] == encoder.version
+        width = int(about["width"])
+        moves = [int(number) for number in about["moves"]]
+    except (ValueError, KeyError, TypeError):
+        raise Damaged(f"{path} is no policy.") from None
+    if not fits:
+        raise Damaged(f"{path} was made for another way to describe positions.")
+    try:
+        body = zlib.decompress(data[end + 1 :])
+    except zlib.error:
+        raise Damaged(f"{path} is cut short.") from None
+    if len(body) != 2 * width * len(moves):
+        raise Damaged(f"{path} is cut short.")
+    rows: dict[int, list[int]] = {}
+    for at, number in enumerate(moves):
+        first = 2 * width * at
+        rows[number] = [
+            int.from_bytes(body[first + 2 * k : first + 2 * k + 2], "little", signed=True) for k in range(width)
+        ]
+    return Policy(about, rules, encoder, rows)
