@@ -11,18 +11,20 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from caravela.server.hub.conversation import Conversation
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import rate_limits
 from caravela.server.people.registry import Person, signing_key
-from caravela.server.protocol.messages import Done, Message, Open, Refusal, Sit, Start
+from caravela.server.protocol.messages import Done, Message, Open, RefusalShown, Sit, Start
 from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings
 from caravela.server.store.database import Database
 from caravela.server.store.ledger import Entry
-from caravela.server.tables.events import SeatWish
+from caravela.server.store.schema import people
+from caravela.server.tables.events import Live, SeatWish
 
 
 class Clock:
@@ -63,13 +65,13 @@ class Speaker:
 
     async def refused(self, message: Message) -> str:
         answer = await self.talk.answer(message)
-        assert isinstance(answer, Refusal), answer
+        assert isinstance(answer, RefusalShown), answer
         return answer.code
 
 
 @asynccontextmanager
 async def inside(folder: Path, *names: str) -> AsyncIterator[tuple[Hub, list[Speaker]]]:
-    """A hub with nothing running beside it, and guests of these names."""
+    """A hub with nothing running beside it, and guests of these names; `with_accounts` gives them accounts."""
     settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
     database = Database(settings.database)
     await database.prepare()
@@ -82,8 +84,20 @@ async def inside(folder: Path, *names: str) -> AsyncIterator[tuple[Hub, list[Spe
         await hub.close()
 
 
+async def with_accounts(speakers: list[Speaker]) -> None:
+    """Guests become people with accounts, as rated games need them."""
+    values = {"kind": "account", "name_key": people.c.name}
+    async with speakers[0].hub.database.writing() as connection:
+        for speaker in speakers:
+            await connection.execute(update(people).where(people.c.id == speaker.person).values(**values))
+
+
 async def playing(speakers: list[Speaker], bots: int = 0, **more: Any) -> Room:
-    """The room of a game that has started, these people on the first seats."""
+    """The room of a game that has started, these people on the first seats; with `rated=True` they have accounts, and
+    there is a clock."""
+    if more.get("rated"):
+        await with_accounts(speakers)
+        more = {"pace": Live(36_000.0, 0.0), **more}
     seats = [SeatWish() for _ in speakers] + [SeatWish(bot="random") for _ in range(bots)]
     opened = await speakers[0].say(Open(**{"game": "puerto-rico", "seats": seats, "stand_in": "random", **more}))
     assert opened.table is not None

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +19,7 @@ from typing import IO, Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.sync.client import connect as sync_connect
 
 ROOT = Path(__file__).parent.parent.parent
 START_PATIENCE = 120.0
@@ -109,10 +110,14 @@ class Serving:
             self.reader = None
             self.said.notify_all()
 
-    def wait_for_log(self, text: str) -> None:
-        """Until the server has logged something."""
+    def wait_until(self, truth: Callable[..., object]) -> None:
+        """Wait until a condition holds; it is evaluated after each line of the server's log."""
         with self.said:
-            assert self.said.wait_for(lambda: text in self.log(), START_PATIENCE), f"{text} was not logged"
+            assert self.said.wait_for(truth, START_PATIENCE), "waited in vain"
+
+    async def until(self, truth: Callable[..., object]) -> None:
+        """The same without blocking the test's event loop."""
+        await asyncio.to_thread(self.wait_until, truth)
 
     def stop(self) -> int:
         """Ask it to end, as a host would."""
@@ -285,10 +290,33 @@ class Client:
         await self.task
 
 
+def when_at_table(
+    url: str, table: str, truth: Callable[[dict[str, Any]], object], headers: dict[str, str]
+) -> dict[str, Any]:
+    """A table as it is told as soon as a condition holds of it."""
+    address = url.replace("http", "ws", 1) + "/ws"
+    with sync_connect(address, additional_headers=headers, max_size=None, proxy=None, ping_interval=None) as socket:
+        socket.send(json.dumps({"type": "watch", "table": table}))
+        while True:
+            message = json.loads(socket.recv(ANSWER_PATIENCE))
+            if message["type"] == "update" and truth(message["now"]):
+                now: dict[str, Any] = message["now"]
+                return now
+
+
 async def guest(url: str, name: str) -> str:
     """The token of a new guest."""
     async with httpx.AsyncClient(timeout=ANSWER_PATIENCE) as web:
         answer = await web.post(f"{url}/api/guests", json={"name": name})
+        answer.raise_for_status()
+        return str(answer.json()["token"])
+
+
+async def account(url: str, name: str) -> str:
+    """The token of a new account, whose name nobody else has."""
+    async with httpx.AsyncClient(timeout=ANSWER_PATIENCE) as web:
+        wish = {"name": f"{name} {time.monotonic_ns() % 10**10}", "password": "a long password"}
+        answer = await web.post(f"{url}/api/accounts", json=wish)
         answer.raise_for_status()
         return str(answer.json()["token"])
 
@@ -310,9 +338,10 @@ async def connected(url: str, token: str | None, name: str = "") -> Client:
 
 
 @asynccontextmanager
-async def clients(url: str, *names: str) -> AsyncIterator[list[Client]]:
-    """Guests of these names, connected."""
-    found = [await connected(url, await guest(url, name), name) for name in names]
+async def clients(url: str, *names: str, accounts: bool = False) -> AsyncIterator[list[Client]]:
+    """Guests of these names, or people with accounts, connected."""
+    new = account if accounts else guest
+    found = [await connected(url, await new(url, name), name) for name in names]
     try:
         yield found
     finally:

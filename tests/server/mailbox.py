@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -81,6 +82,10 @@ class Mailbox:
         """Until something holds of what has come."""
         with self.changed:
             assert self.changed.wait_for(truth, PATIENCE), "waited in vain for the post"
+
+    async def until(self, truth: Callable[..., object]) -> None:
+        """The same without blocking the test's event loop."""
+        await asyncio.to_thread(self.wait_for, truth)
 
     def close(self) -> None:
         self.holding.set()

@@ -13,22 +13,13 @@ from pathlib import Path
 
 from tests.programs import packaged_postgres, postgres_programs
 from tests.server.kit import free_port
-from tests.waiting import wait_until
+from tests.waiting import wait_for_end
 
 
 def other_account() -> pwd.struct_passwd:
     """Whom root starts PostgreSQL as, which refuses to run as root."""
     accounts = {account.pw_name: account for account in pwd.getpwall()}
     return accounts.get("postgres") or accounts["nobody"]
-
-
-def is_running(process: int) -> bool:
-    """Whether a process still has its memory and files; one that nobody has waited for has neither."""
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state not in "ZX"
 
 
 class Postgres:
@@ -102,7 +93,7 @@ class Postgres:
         for process in processes:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-        wait_until(lambda: not any(is_running(process) for process in processes))
+        wait_for_end(processes)
         for lock in locks:
             lock.unlink()  # else who is dead and not waited for yet would be taken for running
 

@@ -37,7 +37,7 @@ from tests.server.two_histories import FILE, database_in
 State = Literal["live", "delayed", "closed", "over"]
 
 NAMES = ["anna", "bob", "chris"]
-DELAY = 600.0
+DELAY = 86_000.0  # longer than these tests ever take
 LONG_AGO = 2 * DELAY
 ALIKE, APART = 12, 6
 """Plies after the secret: nobody else can tell the worlds apart; then everybody can."""

@@ -1,1 +1,1 @@
-"""A server process: its rooms, its clients and their messages, and what runs beside them."""
+"""A server process: its rooms, its clients and their messages, and its background tasks."""

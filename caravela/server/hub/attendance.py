@@ -1,4 +1,4 @@
-"""Who is at a table, and what that means for its bots: how soon they think, and whether the game goes on at all."""
+"""Tracks who is at a table. This decides how soon its bots think and whether its game continues."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Attendance:
         return LOOKED_AT_LATER if players or len(room.audience) or room.elsewhere else UNATTENDED
 
     def turn(self, room: Room) -> Turn:
-        """Whose turn it is that a bot thinks at this table: the one's who opened it."""
+        """Who is charged for thinking at this table: the person who opened it."""
         opened = room.table.opened
         return Turn(partial(self.lane, room), self.hub.origins.get(room.id, opened.host), opened.host)
 
     def unattended(self) -> list[Room]:
-        """The rooms in which bots have been among themselves for too long. A rated game in which somebody has a seat is
-        played to its end: nobody escapes a result by leaving."""
+        """The rooms in which only bots have played for too long. A rated game with a person's seat is played to its
+        end, so that nobody avoids a result by leaving."""
         now, alone = time.monotonic(), {}
         for id, room in self.hub.rooms.items():
             if room.loaded is None or room.loaded.status != "running" or self.lane(room) != UNATTENDED:

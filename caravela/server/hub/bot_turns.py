@@ -1,4 +1,4 @@
-"""Lets bots move at the tables of this process, as long as it is for a bot to move."""
+"""Plays the turns of bots at the tables of this process."""
 
 from __future__ import annotations
 
@@ -18,14 +18,15 @@ if TYPE_CHECKING:
 
 
 class BotTurns:
-    """The turns of bots, one task for each table where a bot has to move."""
+    """The turns of bots: one task for each table where a bot is to move."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.players = BotPlayers(hub.thinkers, hub.settings.thinking_seconds)
 
     def wake(self, room: Room) -> None:
-        """Let a bot think, if it has to move and does not yet; one that thinks about something past is stopped."""
+        """Start thinking if a bot is to move and is not thinking yet. Stop a bot that thinks about an outdated
+        position."""
         table, task = room.table, room.bot_task
         if task is not None and not task.done():
             if task is asyncio.current_task() or room.thinks_about is None or self.still_so(room, room.thinks_about):
@@ -37,7 +38,7 @@ class BotTurns:
             room.bot_task = self.hub.spawn(self.play(room))
 
     async def play(self, room: Room) -> None:
-        """As long as a bot has to move at this table, and no other process lets it."""
+        """Runs while a bot is to move at this table and no other process plays it."""
         if self.hub.alone:
             await self.play_on(room)
         elif await self.hub.leases.take(room.id, LEASE_SECONDS):
@@ -87,7 +88,7 @@ class BotTurns:
                 room.thinks_about = None
 
     def still_so(self, room: Room, position: str) -> bool:
-        """Whether a bot has to move in this position; what else has happened at the table does not matter to it."""
+        """Whether a bot is to move in this position. Other changes at the table do not matter."""
         table = room.table
         if table.status != "running" or table.to_move is None or room.play is None:
             return False

@@ -1,4 +1,4 @@
-"""Takes in what another process, or a command of the host, has written to the database."""
+"""Applies changes that another process or a host command has written to the database."""
 
 from __future__ import annotations
 

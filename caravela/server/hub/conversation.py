@@ -1,4 +1,4 @@
-"""One client: who it is, and the answer to each of its messages. Sockets and HTTP requests speak through it alike."""
+"""One client: its identity, and the answer to each of its messages. Sockets and HTTP requests both use it."""
 
 from __future__ import annotations
 
@@ -12,17 +12,37 @@ from caravela.server.hub.handlers import HANDLERS
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.people.registry import Person, check_here
-from caravela.server.protocol.messages import AtTable, Done, Message, Outgoing, Refusal
+from caravela.server.protocol.messages import (
+    AtTable,
+    Done,
+    GiveOrder,
+    Leave,
+    Message,
+    Outgoing,
+    RefusalShown,
+    SeatBot,
+    Sit,
+    Undo,
+    Wish,
+    Words,
+)
 from caravela.server.rooms.audience import Listener
 from caravela.server.rooms.moving import go_on
 from caravela.server.rooms.room import Room
 from caravela.server.store.database import is_of_store
 
 ATTEMPTS = 4
-"""How often an act is tried again when another process was quicker."""
+"""How often an action is retried when another process wrote first."""
 
 REPEAT_COST = 20
-"""As many messages an id counts that was found to be used only when the act was written: the table is read anew."""
+"""How many messages a reused id counts as if the reuse was only noticed when writing, because the table is then read
+again."""
+
+MOST_EVENTS = 3_000
+"""So many events a table may have before nothing more is done there that could be repeated without end: whoever opens a
+table reads them all. A long game with many moves taken back has about a thousand."""
+
+REPEATABLE = (Sit, SeatBot, Words, Leave, Undo, Wish, GiveOrder)
 
 
 class Conversation:
@@ -41,23 +61,25 @@ class Conversation:
         telemetry.MESSAGES.labels(type(message).__name__.lower()).inc()
         begun = time.perf_counter()
         try:
-            found = await HANDLERS[type(message)](self, message)
+            answer = await HANDLERS[type(message)](self, message)
         except Refused as reason:
-            found = self.refusal(message.id, reason.code, str(reason), reason.facts)
+            answer = self.refusal(message.id, reason.code, str(reason), reason.facts)
         except CaravelaError as reason:
-            found = self.refusal(message.id, "bad-choice", str(reason))
+            answer = self.refusal(message.id, "bad-choice", str(reason))
         except Conflict:
-            found = self.refusal(message.id, "busy", "Others acted at the same moment; send it again.")
+            answer = self.refusal(message.id, "busy", "Others acted at the same moment; send it again.")
         except Exception as reason:
-            found = self.failure(message, reason)
+            answer = self.failure(message, reason)
         telemetry.ANSWERED.observe(time.perf_counter() - begun)
-        return found
+        return answer
 
-    def refusal(self, id: str | None, code: str, sentence: str, facts: dict[str, str | int] | None = None) -> Refusal:
+    def refusal(
+        self, id: str | None, code: str, sentence: str, facts: dict[str, str | int] | None = None
+    ) -> RefusalShown:
         telemetry.REFUSED.labels(code).inc()
-        return Refusal(id=id, code=code, sentence=sentence, facts=facts or {})
+        return RefusalShown(id=id, code=code, sentence=sentence, facts=facts or {})
 
-    def failure(self, message: Message, reason: Exception) -> Refusal:
+    def failure(self, message: Message, reason: Exception) -> RefusalShown:
         """The host's fault, not the client's."""
         self.hub.log.error("a message failed", type=type(message).__name__, reason=type(reason).__name__)
         if is_of_store(reason):
@@ -106,14 +128,15 @@ class Conversation:
     # -- tables --------------------------------------------------------------------------------------
 
     async def in_room(self, id: str, act: Callable[[Room], Awaitable[Any]], client_id: str | None) -> tuple[int, Any]:
-        """Act in a room and commit, again if another process was quicker; gives the event and the act's answer."""
+        """Act in a room and commit; retry if another process wrote first. Returns the event number and the result of
+        the action."""
         room = self.hub.room(id)
         for _ in range(ATTEMPTS):
             try:
                 async with room.entered():
-                    found = await act(room)
+                    result = await act(room)
                     number = await room.commit(client_id, by=None if self.person is None else self.person.id)
-                return number, found
+                return number, result
             except Conflict:
                 async with room.entered():
                     pass  # reads what the other has written, and tells it
@@ -129,8 +152,8 @@ class Conversation:
         return None if id is None else f"{self.someone().id} {id}"
 
     async def act(self, message: AtTable, act: Callable[[Room, Person], Awaitable[Any]]) -> Done:
-        """Let a person act at a table, once for each id, and let what follows by itself happen; False means that the
-        others have been asked."""
+        """Perform a person's action at a table once per id, and everything that follows automatically. False means that
+        the other players were asked."""
         person, id = self.someone(), message.table
         client_id = self.client_id(message.id)
         if client_id is not None:
@@ -139,22 +162,24 @@ class Conversation:
                 return Done(id=message.id, table=id, number=before, repeated=True)
 
         async def act_and_go_on(room: Room) -> Any:
-            found = await act(room, person)
+            if isinstance(message, REPEATABLE) and room.table.number >= MOST_EVENTS:
+                raise Refused("too-many", "So much was changed at this table that only moves are left; open a new one.")
+            result = await act(room, person)
             if room.table.status == "running" and room.play is not None:
                 await go_on(room)
-            return found
+            return result
 
         counted = self.acts_left(person)
         before = self.hub.room(id).told
-        number, found = await self.in_room(id, act_and_go_on, client_id)
+        number, result = await self.in_room(id, act_and_go_on, client_id)
         if number > before:
             for what, whose in counted:
                 self.hub.rate_limits.count(what, whose)
-        return Done(id=message.id, table=id, number=number, asked=found is False)
+        return Done(id=message.id, table=id, number=number, asked=result is False)
 
     def acts_left(self, person: Person) -> list[tuple[str, str]]:
-        """What an act is counted as; refused to whoever has changed tables very often in a short time. Moves are not
-        counted, for a game ends; sitting down and leaving, or asking and answering, could go on for ever."""
+        """The rate limit that an action counts against. Moves are not limited, because a game ends; sitting down and
+        leaving, or asking and answering, could be repeated without end."""
         counted = [("acts", person.id), *([("acts from one address", self.address)] if self.address else [])]
         if any(self.hub.rate_limits.bucket(what, whose).wait > 0 for what, whose in counted):
             raise Refused("too-many", "Too much in a short time; wait a little.")

@@ -40,14 +40,15 @@ MOST_AT_ONCE = 500
 PAUSE = 0.05
 """Seconds between two of them."""
 ATTEMPTS = 4
-"""How often a table is left again when another process was quicker."""
+"""How often leaving a table is retried when another process wrote first."""
 
 
 async def delete_person(hub: Hub, person: str) -> None:
-    """Delete a person. A bot plays their running games to the end; finished ones keep a seat without a name.
+    """Delete a person. A bot plays their running games to the end; finished games keep a seat without a name.
 
-    From the first step on nothing is written in their name, so nothing can come after what is tidied up here. If it
-    breaks off before their row is gone, they stay marked as going, and `finish_deletions` goes on."""
+    From the first step on nothing is written in their name, so nothing can follow what is cleaned up here. If it is
+    interrupted before their row is deleted, they stay marked as leaving, and `finish_deletions` continues.
+    """
     name = await hub.registry.mark_going(person)
     hub.disconnect(person, None)
     if name is None:
@@ -87,7 +88,8 @@ async def tables_of(hub: Hub, person: str) -> set[str]:
 
 
 async def leave_table(hub: Hub, id: str, person: str) -> None:
-    """Rise before the start, and close one's own table if nobody else sits there; later a bot holds the seat."""
+    """Leave a seat before the start, and close the person's own table if nobody else sits there. In a running game a
+    bot takes over the seat."""
     room = hub.room(id)
     for attempt in range(ATTEMPTS):
         try:
@@ -108,7 +110,7 @@ async def leave_table(hub: Hub, id: str, person: str) -> None:
 
 
 async def delete_absent_guests(hub: Hub) -> None:
-    """Delete guests who have not been here for as long as the host keeps them, a few at a time: moves go first."""
+    """Delete guests who have not returned within the host's time limit, a few at a time so that moves have priority."""
     for person in await hub.registry.absent_guests(hub.settings.guest_days, MOST_AT_ONCE):
         try:
             await delete_person(hub, person)
@@ -118,7 +120,8 @@ async def delete_absent_guests(hub: Hub) -> None:
 
 
 async def finish_deletions(hub: Hub) -> None:
-    """Go on with deletions that broke off, as with their process: who is going cannot come in to ask again."""
+    """Continue deletions that were interrupted, for example by the end of a process. The person cannot sign in to ask
+    again."""
     for person in await hub.registry.going():
         try:
             await delete_person(hub, person)
@@ -127,8 +130,8 @@ async def finish_deletions(hub: Hub) -> None:
 
 
 async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> str | None:
-    """Take a person's name out of the title and the seats of a table, as its events tell them. Snapshots are made of
-    events, so they are made anew. Gives the table of the rematch."""
+    """Remove a person's name from the title and the seats of a table in its events. Snapshots are built from events, so
+    they are rebuilt. Returns the table of the rematch."""
     room = hub.room(id)
     async with room.lock:  # else a snapshot could be written meanwhile that has the name
         rematch = await rewrite_events(hub, id, person, name)
@@ -159,7 +162,7 @@ async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | Non
 
 
 def without_name(event: Event, person: str, name: str, seats_of: set[int]) -> Event:
-    """An event without the name of a person who had these seats; the same one if it has none."""
+    """An event without the name of the person who had these seats; the same event if it does not contain the name."""
     if isinstance(event, Opened) and name in event.title:
         title = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", GONE, event.title)
         return msgspec.structs.replace(event, title=title[:LONGEST_TITLE])
@@ -172,5 +175,5 @@ def without_name(event: Event, person: str, name: str, seats_of: set[int]) -> Ev
 
 
 def gone_name(seat: int) -> str:
-    """At a table every name is another, even of those who are gone."""
+    """Names at a table are distinct, including those of deleted people."""
     return f"{GONE} {seat + 1}"

@@ -1,4 +1,4 @@
-"""What each message of the protocol does: one table from the type of a message to its handler."""
+"""What each protocol message does: a table from message type to handler."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from caravela.server.protocol.messages import (
     Leave,
     Lobby,
     LobbyUpdate,
-    Move,
+    MakeMove,
     Open,
     Outgoing,
     Ping,
@@ -42,6 +42,7 @@ from caravela.server.protocol.messages import (
     Wish,
     Words,
 )
+from caravela.server.results.eligibility import check_rated_seat
 from caravela.server.rooms import chat
 from caravela.server.rooms.apology import NOT_TRIED
 from caravela.server.rooms.invitations import check_invitation, invite
@@ -71,7 +72,7 @@ class Repeated(Exception):
         self.number = number
 
 
-async def handle_move(client: Conversation, message: Move) -> Done:
+async def handle_move(client: Conversation, message: MakeMove) -> Done:
     person, client_id = client.someone(), client.client_id(message.id)
 
     async def act(room: Room) -> tuple[int, str | None]:
@@ -79,17 +80,17 @@ async def handle_move(client: Conversation, message: Move) -> Done:
             before = await client.hub.archive.number_of(room.id, client_id)
             if before is not None:
                 raise Repeated(before)
-        found = move(room, person.id, message.ply, message.moves)
+        moved = move(room, person.id, message.ply, message.moves)
         await go_on(room)
-        return found
+        return moved
 
     try:
-        number, found = await client.in_room(message.table, act, client_id)
+        number, moved = await client.in_room(message.table, act, client_id)
     except Repeated as reason:
-        number, found = reason.number, None
-    if found is None:
+        number, moved = reason.number, None
+    if moved is None:
         return Done(id=message.id, table=message.table, number=number, repeated=True)
-    played, refused = found
+    played, refused = moved
     return Done(id=message.id, table=message.table, number=number, played=played, refused=refused)
 
 
@@ -106,7 +107,7 @@ async def handle_try(client: Conversation, message: Try) -> Tried:
 
 
 async def handle_open(client: Conversation, message: Open) -> Done:
-    """A table; if every seat is taken at once and nothing else is wished, the game begins."""
+    """Open a table. If every seat is taken at once and nothing else was requested, the game starts."""
     hub, person = client.hub, client.someone()
     id = new_id() if message.id is None else hub.registry.table_id(person.id, message.id)
     repeated = message.id is not None and bool(await hub.archive.events(id, 0, 1))
@@ -121,8 +122,8 @@ async def handle_open(client: Conversation, message: Open) -> Done:
     async with room.entered() as table:
         if table.status == "open" and table.seats_of(person.id):
             await wish_as_usual(room, person)
-        if table.status == "open" and message.start and table.full and table.people() <= {person.id}:
-            await start(room)
+        at_once = message.start and table.full and table.people() <= {person.id}
+        if table.status == "open" and at_once and await start(room):
             await go_on(room)
         number = await room.commit(by=person.id)
     made = await invite(hub, room, person, None, None) if message.access != "hotseat" else None
@@ -144,8 +145,7 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
         """The game begins at once when nobody's yes is missing."""
         if room.table.status == "open":
             agree(room, person.id)
-            if room.table.full and room.table.agreed_to_start:
-                await start(room)
+            if room.table.full and await start(room):
                 await go_on(room)
 
     await client.in_room(str(id), agrees, None)
@@ -208,8 +208,9 @@ async def act_leave(room: Room, person: Person, message: Leave) -> None:
 
 
 async def act_sit(room: Room, person: Person, message: Sit) -> None:
-    """A table in the lobby starts by itself with its last player; at others the host may wait for words."""
+    """A lobby table starts automatically with its last player; at other tables the host may wait for words."""
     seat = check_invitation(room.hub, room.table, message.invitation, message.seat)
+    await check_rated_seat(room.hub, room.table, person.id)
     sit(room, person.id, person.name, seat)
     await wish_as_usual(room, person)
     if room.table.opened.access == "lobby" and room.table.full:
@@ -225,15 +226,12 @@ async def act_words(room: Room, person: Person, message: Words) -> None:
 
 
 async def act_start(room: Room, person: Person, message: Start) -> bool:
-    """Says yes to the start; the game begins when nobody's yes is missing."""
+    """Agree to the start. The game starts when everybody has agreed."""
     require(room.table, "open")
     if person.id not in room.table.people() | {room.table.opened.host}:
         raise Refused("no-seat", "Only those who sit at the table may start the game.")
     agree(room, person.id)
-    if room.table.full and not room.table.agreed_to_start:
-        return False
-    await start(room)
-    return True
+    return await start(room)
 
 
 async def act_close(room: Room, person: Person, message: Close) -> None:
@@ -241,7 +239,7 @@ async def act_close(room: Room, person: Person, message: Close) -> None:
 
 
 async def wish_as_usual(room: Room, person: Person) -> None:
-    """Whoever sits down has the wishes they always have."""
+    """Apply a person's usual settings when they sit down."""
     wishes = await room.hub.turns.wishes(person.id)
     if wishes.forced:
         wish(room, person.id, True)
@@ -251,13 +249,13 @@ async def wish_as_usual(room: Room, person: Person) -> None:
 
 
 async def handle_hello(client: Conversation, message: Hello) -> Welcome:
-    found = await client.hub.registry.by_token(message.token)
-    if found is None:
+    person = await client.hub.registry.by_token(message.token)
+    if person is None:
         raise Refused("bad-token", "The token is not known; it may have been revoked.")
-    if client.person is not None and found.id != client.person.id:
+    if client.person is not None and person.id != client.person.id:
         raise Refused("already-known", "This connection is already somebody else's; open another.")
-    client.person = found
-    return welcome(found, message.id)
+    client.person = person
+    return welcome(person, message.id)
 
 
 async def handle_ping(client: Conversation, message: Ping) -> Pong:
@@ -314,7 +312,7 @@ HANDLERS: dict[type[Incoming], Handler] = {
     Start: act(act_start),
     Leave: act(act_leave),
     Return: act(act_return),
-    Move: handle_move,
+    MakeMove: handle_move,
     Try: handle_try,
     Undo: act(act_undo),
     AnswerUndo: act(act_answer_undo),

@@ -1,4 +1,4 @@
-"""The hub: all live rooms of this process, and what runs beside them."""
+"""The hub: all live rooms of this process and its background tasks."""
 
 from __future__ import annotations
 
@@ -108,12 +108,12 @@ class Hub:
             self.turns.deliver(),
         ):
             self.spawn(work)
-        self.spawn(rate_finished(self.database))
+        self.spawn(self.rate_games())
         self.spawn(asyncio.to_thread(reserved_keys))  # which reads the list of letters that look alike
         settle_in()
 
     async def close(self) -> None:
-        """Let every act under way be stored, then stop. Nothing acknowledged is lost, nothing else is begun."""
+        """Store all actions in progress, then stop. Nothing acknowledged is lost, and nothing new is started."""
         self.closing = True
         for task in list(self.tasks):
             task.cancel()
@@ -146,21 +146,21 @@ class Hub:
     # -- rooms ---------------------------------------------------------------------------------------
 
     def room(self, id: str) -> Room:
-        """The room of a table; whether there is such a table shows when it is entered."""
-        found = self.rooms.get(id)
-        if found is None:
-            found = self.rooms[id] = Room(self, id)
-        return found
+        """The room of a table. Whether the table exists is checked when the room is entered."""
+        room = self.rooms.get(id)
+        if room is None:
+            room = self.rooms[id] = Room(self, id)
+        return room
 
     async def deleted(self, table: Table) -> set[str]:
-        """Who has a seat at a table but has been deleted: their game goes on without their name."""
+        """Seats of deleted people: their game continues without their name."""
         people = table.people()
         return people - await self.archive.known(people) if people else set()
 
     # -- what follows a commit -----------------------------------------------------------------------
 
     async def notices_for(self, room: Room, pending: list[Stored]) -> list[tuple[Rows, list[dict[str, Any]]]]:
-        """What is written together with events: notices of turns, and the record of a finished game."""
+        """Rows written together with events: turn notices, and the record of a finished game."""
         rows = await self.turns.rows_for(room, pending)
         if any(isinstance(stored.event, Finished) for stored in pending):
             rows += await record_rows(self, room)
@@ -171,8 +171,13 @@ class Hub:
         if any(not isinstance(each.event, Moved) for each in stored) and room.table.opened.access == "lobby":
             self.lobby.changed.set()
         if any(isinstance(each.event, Finished) for each in stored):
-            self.spawn(rate_finished(self.database))
+            self.spawn(self.rate_games())
         self.bot_turns.wake(room)
+
+    async def rate_games(self) -> None:
+        count = await rate_finished(self.database)
+        if count > 0:
+            self.log.info("games rated", count=count)
 
     # -- connections ---------------------------------------------------------------------------------
 

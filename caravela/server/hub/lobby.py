@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 MOST_NAMED = 60
-"""So many of those who are here are named in the lobby; the others are counted."""
+"""How many present people the lobby names; the rest are counted."""
 
 
 EVERY = 0.5
-"""Seconds between two lists that those who look at the lobby are told."""
+"""Seconds between two updates of the lobby."""
 
 
 class LobbyFeed:
@@ -40,7 +40,7 @@ class LobbyFeed:
         )
 
     async def here(self) -> list[str]:
-        """The names of those who have the page open in this process, or a table in another one."""
+        """The names of people who have the page open in this process or a table in another one."""
         named = {each.person: each.conversation.person.name for each in self.hub.listeners if each.person is not None}
         if not self.hub.alone:
             elsewhere = select(people.c.id, people.c.name).join(visitors, visitors.c.person == people.c.id)
@@ -50,7 +50,7 @@ class LobbyFeed:
         return sorted(named.values(), key=str.casefold)
 
     def come_or_gone(self) -> None:
-        """Somebody has come or gone; only who looks at the lobby needs to know."""
+        """Somebody came or left; only clients in the lobby are told."""
         if self.listeners:
             self.changed.set()
 

@@ -1,4 +1,4 @@
-"""Other processes that serve the same database: whether there are any, and what they are told of who is here."""
+"""Other processes on the same database: whether there are any, and what they are told about who is here."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 PAUSE = 0.1
-"""Seconds in which people who come and go are gathered, to be told to the others at once."""
+"""Seconds during which arrivals and departures are collected before other processes are told."""
 SPENT = "spent"
-"""Told to the other processes with what people have used up of their limits."""
+"""The notification about used-up rate limits."""
 AT_ONCE = 40
-"""Spendings in one notification: PostgreSQL allows 8,000 bytes."""
+"""Entries in one notification: PostgreSQL allows 8,000 bytes."""
 LOOKS_EVERY = 2.0
-"""Seconds after which a process looks for others that have come or died, if nobody tells it."""
+"""Seconds between two checks for processes that started or died without notice."""
 
 
 class Neighbours:
-    """Keeps up what processes know of each other. A process that is alone writes nothing."""
+    """Exchanges information between processes. A process that is alone writes nothing."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
@@ -52,7 +52,7 @@ class Neighbours:
             await asyncio.sleep(PAUSE)
 
     async def look(self) -> None:
-        """Whether there are other servers; what dead ones had is anybody's."""
+        """Check for other servers, and release what dead ones held."""
         self.looked = time.monotonic()
         others = [each for each in await self.hub.processes.living("server") if each != self.hub.id]
         before, self.hub.alone = self.hub.alone, not others
@@ -66,11 +66,11 @@ class Neighbours:
             await self.read_visitors(changed=True)
 
     async def read_visitors(self, changed: bool = False) -> None:
-        """Who is elsewhere, as others have written it."""
+        """People present in other processes."""
         if changed or not self.hub.alone:
-            found = {} if self.hub.alone else await self.hub.visitors.all_elsewhere()
+            visitors = {} if self.hub.alone else await self.hub.visitors.all_elsewhere()
             for id, room in self.hub.rooms.items():
-                room.elsewhere = found.get(id, set())
+                room.elsewhere = visitors.get(id, set())
                 room.look_round()
 
     async def tell_spendings(self) -> None:

@@ -1,7 +1,7 @@
-"""Turns for replaying whole games: one at a time in this process, the addresses one after the other.
+"""A queue for replaying whole games: one at a time per process, with addresses taking turns.
 
-A replay costs as much as hundreds of moves, and whoever may look at a table may ask for it. So that nobody keeps others
-from playing by reading, an address rests after each of its replays, and only so many of its wishes wait.
+A replay costs as much as hundreds of moves, and everybody who may watch a table may request one. So that readers cannot
+slow down players, an address pauses after each of its replays, and only a limited number of its requests wait.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TOO_MANY = "Too many games are replayed for your address just now; wait a little
 
 
 class Replays:
-    """Who waits for a replay. Nobody waits here while holding the lock of a room."""
+    """The queue. Nobody waits here while holding the lock of a room."""
 
     def __init__(self, limits: Limits) -> None:
         self.most, self.rest = limits.replays_waiting, limits.replay_rest
@@ -32,7 +32,7 @@ class Replays:
 
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[None]:
-        """Wait for one's turn to replay a game; refused if too many of the same address wait already."""
+        """Wait for a turn to replay a game; refused if too many requests of the same address are waiting."""
         await self.wait(address)
         begun = time.monotonic()
         try:
@@ -63,7 +63,8 @@ class Replays:
         self.wake()
 
     def wake(self) -> None:
-        """Let the next begin, if nobody replays; if all who wait have to rest, when the first has rested."""
+        """Start the next replay if none is running; if all waiting addresses are pausing, start when the first pause
+        ends."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

@@ -1,4 +1,4 @@
-"""Looks after the tables of a process every second: clocks that run out, bots that should move, idle games."""
+"""Checks the tables of a process every second for expired clocks, bots to move and idle games."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 MUCH_FREED, SHARE_FREED, TOO_MUCH_FREED = 20, 4, 50_000
-"""Games and connections that have left memory before it is worth the while to look for what they left behind: so many,
-and one for every so many that are still there, because all of those are looked through; and before it cannot wait any
-longer."""
+"""Thresholds for a garbage collection: how many games and connections must have left memory, in absolute numbers and
+relative to those still there (which are all scanned), and the number at which it can no longer wait."""
 FEW_MESSAGES = 2
 """In a quiet second."""
 
@@ -36,7 +35,7 @@ class Sweeper:
         self.cleans_at = 0.0
 
     async def run(self) -> None:
-        """Every second: clocks that have run out, bots that should move, rooms that nobody needs."""
+        """Every second: expired clocks, bots to move, unused rooms."""
         while True:
             try:
                 await self.look_at_due()
@@ -47,6 +46,7 @@ class Sweeper:
                     self.cleans_at = time.monotonic() + CLEANS_EVERY
                     await self.hub.attendance.close_never_started()
                     await self.hub.registry.drop_expired(self.hub.settings.guest_days)
+                    await self.hub.turns.drop_old()
                     self.hub.spawn(finish_deletions(self.hub))
                     if self.hub.settings.guest_days > 0:
                         self.hub.spawn(delete_absent_guests(self.hub))
@@ -55,7 +55,7 @@ class Sweeper:
             await asyncio.sleep(self.hub.settings.sweep_seconds)
 
     async def look_at_due(self) -> None:
-        """Those whose time has been up for longest come first; where a bot thinks already there is nothing to do."""
+        """The longest overdue first; skips tables where a bot is already thinking."""
         for id in await self.hub.archive.due(time.time()):
             room = self.hub.rooms.get(id)
             if room is not None and room.bot_task is not None and not room.bot_task.done():
@@ -66,7 +66,7 @@ class Sweeper:
                 self.hub.log.error("a table could not be looked at", table=id, reason=repr(reason))
 
     async def look_at(self, id: str) -> None:
-        """A clock may have run out, or a bot's process may have died with its server."""
+        """A clock may have expired, or a bot's process may have died with its server."""
         room = self.hub.room(id)
         try:
             async with room.entered():
@@ -80,7 +80,7 @@ class Sweeper:
             self.hub.log.warning("a table could not be looked at", table=id, reason=str(reason))
 
     def forget_idle(self) -> None:
-        """What nobody has touched for a while leaves memory; running games that people watch later, if they are few."""
+        """Remove idle games from memory; running games that people watch later, if there are few."""
         now, settings = time.monotonic(), self.hub.settings
         surplus = sum(1 for room in self.hub.rooms.values() if room.loaded is not None) - settings.games_kept
         for id, room in sorted(self.hub.rooms.items(), key=lambda each: each[1].used):
@@ -104,8 +104,7 @@ class Sweeper:
                 del self.hub.rooms[id]
 
     def collect_if_quiet(self) -> None:
-        """Look through all memory when much has left it, in a second in which nobody said anything; if there is none
-        for very long, then at last anyway."""
+        """Collect garbage when much has left memory, preferably in a second without messages."""
         quiet = self.hub.answered - self.answered_before <= FEW_MESSAGES
         self.answered_before = self.hub.answered
         here = len(self.hub.rooms) + len(self.hub.listeners)

@@ -1,1 +1,1 @@
-"""Telling people that it is their turn: stored with the move that made it so, sent at most once."""
+"""Turn notices: stored with the move that started the turn, sent at most once."""

@@ -1,4 +1,4 @@
-"""Where a webhook may go. Its host is looked up once, and the connection goes to the address that was looked at."""
+"""Where a webhook may go. Its host is resolved once, and the connection goes to the checked address."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from urllib.parse import SplitResult, urlsplit
 import idna
 
 from caravela.server.errors import Refused
+from caravela.server.operations.rate_limits import RateLimits, address_key
 
 OUTSIDE_IPV6 = ipaddress.IPv6Network("2000::/3")
-"""All addresses of IPv6 that have been given out; what leads to IPv4 in other ways (mapped, compatible, NAT64) is not
-among them."""
+"""All allocated IPv6 addresses; other ways to reach IPv4 (mapped, compatible, NAT64) are excluded."""
 TUNNELS = (ipaddress.IPv6Network("2002::/16"), ipaddress.IPv6Network("2001::/23"))
-"""6to4, Teredo and the like: the address of IPv4 that they lead to may be anywhere."""
+"""6to4, Teredo and similar: the IPv4 address behind them may be anywhere."""
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 LOOKUP_SECONDS = 5.0
 LOOKUPS = ThreadPoolExecutor(16, "lookup")
-"""Threads of their own: a name server that does not answer keeps one busy for long, and others have work that waits."""
+"""Separate threads: a slow name server occupies one for long, and other work must not wait."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def host_of(parts: SplitResult) -> str:
 
 
 def checked_address(url: str) -> SplitResult:
-    """An address that a webhook may have, as far as can be told without asking the network."""
+    """A webhook address that is acceptable as far as can be told without a network request."""
     bad = Refused("bad-webhook", "A webhook is an address that begins with https:// or http://.")
     try:
         parts = urlsplit(url)
@@ -66,7 +66,7 @@ def checked_address(url: str) -> SplitResult:
 
 
 def is_outside(address: Address) -> bool:
-    """Whether an address lies outside of every network of the host's own, by whatever way it is reached."""
+    """Whether an address is outside all of the host's own networks, however it is reached."""
     if isinstance(address, ipaddress.IPv6Address) and (
         address not in OUTSIDE_IPV6 or any(address in tunnel for tunnel in TUNNELS)
     ):
@@ -78,20 +78,22 @@ def look_up(name: str, port: int) -> list[tuple[Any, ...]]:
     return socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
 
 
-async def target_of(url: str, local: bool) -> Target | None:
-    """Where a webhook goes; nowhere if its host cannot be found, or if any of its addresses lies inside."""
+async def target_of(url: str, local: bool, limits: RateLimits) -> Target | None:
+    """Where a webhook goes; nowhere if its host cannot be found, or if any of its addresses lies inside. Refused for a
+    while if very much goes to that address already: many people, or one with many names, could aim at it."""
     parts = checked_address(url)
     name = host_of(parts)
     port = parts.port or (443 if parts.scheme == "https" else 80)
     try:
         async with asyncio.timeout(LOOKUP_SECONDS):
-            found = await asyncio.get_running_loop().run_in_executor(LOOKUPS, look_up, name, port)
-        addresses = [ipaddress.ip_address(str(row[4][0]).partition("%")[0]) for row in found]
+            resolved = await asyncio.get_running_loop().run_in_executor(LOOKUPS, look_up, name, port)
+        addresses = [ipaddress.ip_address(str(row[4][0]).partition("%")[0]) for row in resolved]
     except (OSError, ValueError):  # a lookup that takes too long is an OSError, too
         return None
     if not addresses or not (local or all(is_outside(each) for each in addresses)):
         return None
     first = addresses[0]
+    limits.check("webhooks", address_key(str(first)))
     where = f"[{first}]" if first.version == 6 else str(first)
     shown = f"[{name}]" if ":" in name else name
     host = shown if parts.port is None else f"{shown}:{port}"

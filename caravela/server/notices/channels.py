@@ -1,4 +1,4 @@
-"""The ways a notice goes: a webhook in one of three shapes, or an e-mail."""
+"""Delivery of a notice: a webhook in one of three formats, or an e-mail."""
 
 from __future__ import annotations
 
@@ -9,30 +9,37 @@ from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from typing import Any
 
+from caravela.server.errors import Refused
 from caravela.server.notices.addresses import target_of
 from caravela.server.notices.wishes import Wishes
+from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.settings import Mail
 
 PATIENCE = 10.0
-"""Seconds for the whole of a notice: who answers slowly must not keep others waiting."""
+"""Seconds for a delivery, so that slow receivers do not delay others."""
 MAILS = ThreadPoolExecutor(8, "mail")
-"""Threads of their own: a mail server that does not answer must not keep others from work that is done in threads."""
+"""Separate threads: a mail server that does not answer must not block other work."""
 
 
 class Unreachable(Exception):
-    """A notice did not arrive; `again` if nothing of it did and it may be tried again."""
+    """A notice was not delivered; `again` if it may be retried because nothing arrived."""
 
     def __init__(self, again: bool) -> None:
         super().__init__()
         self.again = again
 
 
-async def send_webhook(wishes: Wishes, subject: str, lines: list[str], body: dict[str, Any], local: bool) -> None:
+async def send_webhook(
+    wishes: Wishes, subject: str, lines: list[str], body: dict[str, Any], local: bool, limits: RateLimits
+) -> None:
     """To the person's own address: plain JSON, ntfy's text, or Discord's content."""
     import httpx
 
     assert wishes.webhook is not None
-    target = await target_of(wishes.webhook, local)
+    try:
+        target = await target_of(wishes.webhook, local, limits)
+    except Refused:
+        raise Unreachable(True) from None
     if target is None:
         raise Unreachable(False)
     if wishes.shape == "ntfy":

@@ -1,5 +1,5 @@
-"""Messages to a browser whose page is closed: encrypted for it (RFC 8291), signed by this host (RFC 8292), and given
-to the push service that the browser has named."""
+"""Web Push messages to a closed page: encrypted for the browser (RFC 8291), signed by this host (RFC 8292), and handed
+to the push service that the browser named."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from msgspec import Meta
 
 from caravela.server.errors import Refused
 from caravela.server.notices.addresses import checked_address, target_of
+from caravela.server.operations.rate_limits import RateLimits
 from caravela.server.store.about import first_about, read_about
 from caravela.server.store.database import Database
 
@@ -31,15 +32,16 @@ CURVE = ec.SECP256R1()
 POINT_BYTES, SECRET_BYTES, SALT_BYTES = 65, 16, 16
 RECORD_BYTES = 4096
 KEPT_SECONDS = 86_400
-"""For which a push service keeps a message for a browser that is not running."""
+"""Seconds for which a push service keeps a message for a browser that is not running."""
 SIGNED_SECONDS = 12 * 3600
 PATIENCE = 10.0
+BUSY = 429
 GONE = (404, 410)
-"""The statuses of a push service for a browser that takes no messages any more."""
+"""Answers of a push service for a browser that no longer accepts messages."""
 
 
 class PushTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A browser that has agreed to be sent messages: where to, its key and its secret, as it told them."""
+    """A browser that accepts messages: its endpoint, key and secret."""
 
     endpoint: Annotated[str, Meta(max_length=500)]
     p256dh: Annotated[str, Meta(max_length=100)]
@@ -47,7 +49,7 @@ class PushTarget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PushFailed(Exception):
-    """A push service did not take a message; `status` is its answer, 0 if there was none."""
+    """A push service refused a message; `status` is its answer, 0 if there was none."""
 
     def __init__(self, status: int) -> None:
         super().__init__()
@@ -85,7 +87,7 @@ def derived(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 def encrypted(
     message: bytes, target: PushTarget, own: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
 ) -> bytes:
-    """The message in one record that only this browser can read; key and salt are drawn for each message."""
+    """The message in one record that only this browser can read; key and salt are new for each message."""
     own, salt = own or ec.generate_private_key(CURVE), salt or os.urandom(SALT_BYTES)
     theirs, mine = decoded(target.p256dh), point(own.public_key())
     shared = own.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, theirs))
@@ -97,7 +99,7 @@ def encrypted(
 
 
 def authorization(key: ec.EllipticCurvePrivateKey, endpoint: str, contact: str) -> str:
-    """Who sends it: a token for this push service, signed with the host's key."""
+    """A token for this push service, signed with the host's key."""
     parts = urlsplit(endpoint)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + SIGNED_SECONDS, "sub": contact}
     head = encoded(json.dumps({"typ": "JWT", "alg": "ES256"}).encode())
@@ -108,7 +110,7 @@ def authorization(key: ec.EllipticCurvePrivateKey, endpoint: str, contact: str) 
 
 
 async def push_key(database: Database) -> ec.EllipticCurvePrivateKey:
-    """The key by which push services know this host; drawn once for each database."""
+    """The host's key for push services; created once per database."""
     async with database.reading() as connection:
         known = await read_about(connection, PUSH_KEY)
     if known is None:
@@ -123,11 +125,19 @@ async def public_push_key(database: Database) -> str:
 
 
 async def send_push(
-    key: ec.EllipticCurvePrivateKey, target: PushTarget, message: dict[str, str], contact: str, local: bool
+    key: ec.EllipticCurvePrivateKey,
+    target: PushTarget,
+    message: dict[str, str],
+    contact: str,
+    local: bool,
+    limits: RateLimits,
 ) -> None:
     import httpx
 
-    address = await target_of(target.endpoint, local)
+    try:
+        address = await target_of(target.endpoint, local, limits)
+    except Refused:
+        raise PushFailed(BUSY) from None
     if address is None:
         raise PushFailed(GONE[0])
     headers = {

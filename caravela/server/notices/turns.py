@@ -1,8 +1,8 @@
-"""Notices of turns wait in an outbox. They are written with the event that began the turn, so none is lost; each is
-claimed before it is sent, so none is sent twice. One whose turn has passed meanwhile is dropped.
+"""Turn notices wait in an outbox. They are written with the event that started the turn, so none is lost; each is
+claimed before it is sent, so none is sent twice. A notice whose turn has passed is dropped.
 
-A server that ends lets what is under way arrive. A claim whose process was killed before it told the outcome runs out,
-and the notice goes out again under the same id, by which a receiver can tell that it has come before.
+A server that shuts down finishes deliveries in progress. A claim whose process was killed before it stored the outcome
+expires, and the notice is sent again under the same id, by which the receiver can recognise a duplicate.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Row, func, or_, select, update
+from sqlalchemy import Row, delete, func, or_, select, update
 from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
@@ -32,16 +32,18 @@ if TYPE_CHECKING:
 
 TRIES = 5
 AT_ONCE = {"email": 8, "webhook": 64, "push": 32}
-"""Notices under way by each way. Who answers slowly makes only others of the same way wait, and not for long."""
+"""Concurrent deliveries per channel. Slow receivers delay only others on the same channel."""
 LOOKED_AT = 400
 CLAIMED_FOR = 120.0
-"""Seconds after which whoever claimed a notice must have died: longer than any way takes."""
+"""Seconds after which the process that claimed a notice must have died: longer than any delivery takes."""
 
 KNOWN_FOR = 30.0
+KEPT_FOR = 30 * 86_400.0
+"""Seconds for which it is kept that a notice was sent: as long as the same turn could come again."""
 
 
 MOST_AN_HOUR = 30
-"""So many notices one person is told at once in an hour by each way; the others come together."""
+"""Immediate notices per person, channel and hour; further ones are combined."""
 PLAIN = re.compile(r"[\w '’!?,&+()-]*")
 """What no mail program and no chat takes for a link, a mention or a style."""
 
@@ -86,13 +88,13 @@ class Turns:
         self.claiming: set[str] = set()  # notices under way in this process
 
     async def wishes(self, person: str) -> Wishes:
-        until, found = self.known.get(person, (0.0, Wishes()))
+        until, wishes = self.known.get(person, (0.0, Wishes()))
         if until < time.monotonic():
-            found, _ = await wishes_of(self.hub.database, person)
+            wishes, _ = await wishes_of(self.hub.database, person)
             if len(self.known) > 10_000:
                 self.known.clear()
-            self.known[person] = (time.monotonic() + KNOWN_FOR, found)
-        return found
+            self.known[person] = (time.monotonic() + KNOWN_FOR, wishes)
+        return wishes
 
     async def rows_for(self, room: Room, pending: list[Stored]) -> list[tuple[Rows, list[dict[str, Any]]]]:
         """The notices that events lead to: somebody's turn has begun who is not looking."""
@@ -144,6 +146,12 @@ class Turns:
             for channel in wishes.channels
             if channel not in known and (channel != "email" or address is not None)
         }
+
+    async def drop_old(self) -> None:
+        """Forget notices that have been sent or dropped long ago; else every turn of years would stay."""
+        done = outbox.c.progress.in_(["sent", "dropped"])
+        async with self.hub.database.writing() as connection:
+            await connection.execute(delete(outbox).where(done, outbox.c.due < time.time() - KEPT_FOR))
 
     async def deliver(self) -> None:
         """Send what is due, for ever."""
@@ -212,6 +220,7 @@ class Turns:
             )
         if not turn:
             telemetry.NOTICES.labels(row.channel, "dropped").inc()
+            self.hub.log.info("notice", channel=row.channel, outcome="dropped")
         return turn and taken.rowcount == 1
 
     async def still_to_move(self, row: Row[Any]) -> bool:
@@ -233,6 +242,7 @@ class Turns:
                 values["due"] = due
             ids = [row.id for row in rows]
             await connection.execute(update(outbox).where(outbox.c.id.in_(ids)).values(**values))
+        self.hub.log.info("notice", channel=rows[0].channel, outcome=outcome)
 
     async def tried(self, rows: list[Row[Any]]) -> tuple[str, float]:
         """Send; gives the outcome, and when to try again if it is to wait."""
@@ -248,7 +258,9 @@ class Turns:
                 first = (
                     msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
                 )
-                await send_webhook(wishes, subject, lines, {"id": id, **first}, self.hub.settings.local_webhooks)
+                await send_webhook(
+                    wishes, subject, lines, {"id": id, **first}, self.hub.settings.local_webhooks, self.hub.rate_limits
+                )
             elif channel == "push" and wishes.push:
                 await self.push(rows[0].person, wishes, notices, subject, id)
             elif channel == "email" and email and self.hub.settings.mail is not None:
@@ -271,7 +283,7 @@ class Turns:
 
         async def send(target: PushTarget) -> None:
             try:
-                await send_push(key, target, message, settings.base_url, settings.local_webhooks)
+                await send_push(key, target, message, settings.base_url, settings.local_webhooks, self.hub.rate_limits)
             except PushFailed as reason:
                 (gone if reason.status in GONE else failed).append(target)
 

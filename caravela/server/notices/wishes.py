@@ -55,10 +55,10 @@ async def wishes_of(database: Database, person: str) -> tuple[Wishes, str | None
     """A person's wishes, and the e-mail address that they have confirmed."""
     async with database.reading() as connection:
         wanted = select(people.c.wishes, people.c.email).where(people.c.id == person)
-        found = (await connection.execute(wanted)).first()
-    if found is None:
+        row = (await connection.execute(wanted)).first()
+    if row is None:
         return Wishes(), None
-    return msgspec.json.decode(found.wishes, type=Wishes), found.email
+    return msgspec.json.decode(row.wishes, type=Wishes), row.email
 
 
 async def keep_wishes(database: Database, person: str, wishes: Wishes) -> None:
@@ -71,5 +71,5 @@ async def unconfirmed_email(database: Database, person: str) -> str | None:
     """The address that a person has given and not confirmed yet."""
     async with database.reading() as connection:
         wanted = select(people.c.unconfirmed_email).where(people.c.id == person)
-        found = (await connection.execute(wanted)).scalar()
-    return None if found is None else str(found)
+        address = (await connection.execute(wanted)).scalar()
+    return None if address is None else str(address)

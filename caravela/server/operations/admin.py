@@ -1,4 +1,4 @@
-"""What a host does by command, beside a running server or without one. A running server notices within a second."""
+"""Host commands, with or without a running server. A running server notices within a second."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from sqlalchemy import func, select, update
 from caravela.engine.errors import CaravelaError
 from caravela.language.frame import message
 from caravela.server.people.moderation import ban
+from caravela.server.people.passwords import hashed_password
 from caravela.server.people.registry import Registry, signing_key
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
@@ -25,13 +26,13 @@ async def overview(database: Database) -> dict[str, Any]:
             return int((await connection.execute(select(func.count()).select_from(rows))).scalar_one())
 
         waiting = select(func.count()).select_from(outbox).where(outbox.c.progress == "waiting")
-        found = {
+        figures = {
             "people": await count(people),
             "sessions": await count(sessions),
             "chat lines": await count(chat),
             "waiting notices": int((await connection.execute(waiting)).scalar_one()),
         }
-    return {"tables": await counts(database), **found}
+    return {"tables": await counts(database), **figures}
 
 
 async def table_rows(database: Database, status: str | None) -> list[dict[str, Any]]:
@@ -64,22 +65,22 @@ async def hold_seat(database: Database, id: str, seat: int, free: bool) -> None:
 
 async def revoke_person(database: Database, name: str) -> int:
     registry = Registry(database, await signing_key(database))
-    found = await registry.named(name)
-    if found is None:
+    person = await registry.named(name)
+    if person is None:
         raise CaravelaError(f"There is no account '{name}'.")
-    return await registry.revoke(found.id)
+    return await registry.revoke(person.id)
 
 
 async def set_password(database: Database, name: str, password: str) -> None:
-    """A new password for somebody who has forgotten theirs; all sessions end."""
+    """Set a new password for a person who has forgotten theirs; all sessions end."""
     registry = Registry(database, await signing_key(database))
-    found = await registry.named(name)
-    if found is None:
+    person = await registry.named(name)
+    if person is None:
         raise CaravelaError(f"There is no account '{name}'.")
-    hashed = await registry.hashed(password)
+    hashed = await hashed_password(password)
     async with database.writing() as connection:
-        await connection.execute(update(people).where(people.c.id == found.id).values(password=hashed))
-    await registry.revoke(found.id)
+        await connection.execute(update(people).where(people.c.id == person.id).values(password=hashed))
+    await registry.revoke(person.id)
 
 
 async def ban_person(database: Database, who: str, days: float, reason: str) -> str:

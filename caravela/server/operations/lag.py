@@ -1,4 +1,4 @@
-"""How late the event loop is: what everybody waits who speaks to this process."""
+"""The lag of the event loop: the delay that every client of this process experiences."""
 
 from __future__ import annotations
 

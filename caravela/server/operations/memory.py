@@ -1,7 +1,7 @@
-"""How the process keeps its memory: small, and without pauses for looking through all of it while people play.
+"""Memory management: a small process without long garbage collection pauses while people play.
 
-Young objects are looked through often and quickly. Everything is looked through only in a quiet moment; what survives
-that is set aside, so that the next look is short too.
+Young objects are collected often and quickly. A full collection runs only in a quiet moment; the survivors are frozen,
+so that the next one is short.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import gc
 
 NEVER = 1_000_000_000
 YOUNG, MIDDLE = 5_000, 10
-"""So many new objects lead to a look at those alone; so many such looks to one at what survived them."""
+"""Thresholds of the young generations."""
 
 
 def begin() -> None:
@@ -20,16 +20,16 @@ def begin() -> None:
 
 
 def settle_in() -> None:
-    """What is there when the server opens stays for good: the collector need not look at it ever again. From here on
-    it never looks at everything by itself, which would stop all tables at once."""
+    """Freeze everything that exists when the server opens: the collector never scans it again. From now on it runs no
+    full collection by itself, which would stop all tables at once."""
     gc.freeze()
     gc.set_threshold(YOUNG, MIDDLE, NEVER)
     gc.enable()
 
 
 def collect_all() -> None:
-    """Find what only its own circle still holds, as ended connections do, and let the C library give back what is free;
-    where it cannot be asked, nothing is lost. Takes long: for quiet moments."""
+    """Collect reference cycles, such as ended connections, and return free memory to the system where the C library
+    supports it. Takes long: for quiet moments."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

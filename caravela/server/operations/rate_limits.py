@@ -1,7 +1,7 @@
-"""Limits on how much one person, address or connection may do: a bucket that fills with time.
+"""Rate limits per person, address or connection: token buckets.
 
-Processes on one database tell each other what they have let through. What all of them let through before they heard of
-each other is a debt, so over time somebody gets no more from many processes than from one.
+Processes on one database tell each other what they have let through. What they let through before they heard of each
+other becomes a debt, so over time many processes allow no more than one.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ class RateLimits:
                 limits.chat_lines_per_minute_and_address / 60,
                 limits.chat_lines_per_minute_and_address,
             ),
+            "webhooks": (limits.webhooks_per_minute / 60, limits.webhooks_per_minute),
             "invitations": (limits.invitations_per_hour / 3600, limits.invitations_per_hour),
             "reports": (limits.complaints_per_hour / 3600, limits.complaints_per_hour),
             "reports from one address": (
@@ -98,7 +99,7 @@ class RateLimits:
         self.note(what, whose)
 
     def check_both(self, what: str, person: str, address: str) -> None:
-        """Refuse what is too much for a person, or for all from one address: names cost nothing."""
+        """Refuse what exceeds the limit of a person or of their address, because names cost nothing."""
         self.check(what, person)
         if address:
             self.check(f"{what} from one address", address)
@@ -115,7 +116,7 @@ class RateLimits:
             self.tell_others()
 
     def spendings(self) -> list[Spending]:
-        """What the other processes have not been told yet; they are told now."""
+        """The spendings that other processes have not been told yet."""
         spent, self.spent = self.spent, Counter()
         return [(what, whose, count) for (what, whose), count in spent.items()]
 
@@ -127,13 +128,13 @@ class RateLimits:
 
 
 def address_key(host: str) -> str:
-    """What counts as one address: with IPv6 the network that one customer usually has."""
+    """The key of an address: with IPv6 the network that one customer usually has."""
     try:
-        found = ipaddress.ip_address(host.partition("%")[0])
+        address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
         return host
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((found, 64), strict=False))
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
     return host

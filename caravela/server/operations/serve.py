@@ -24,11 +24,12 @@ from caravela.server.web.app import make_app, make_asgi
 from caravela.server.web.connection import Connection, limited_connection
 
 SWITCH_SECONDS = 0.001
-"""How long a thread that comes back from the disk waits at most for a busy loop to give way: moves wait with it."""
+"""How long a thread that returns from the disk waits at most for the interpreter lock of a busy loop: moves wait with
+it."""
 
 
 class Server(uvicorn.Server):
-    """Says where it is once it is open, and ends with code 0 when it is asked to end."""
+    """Prints its address when it is open, and ends with code 0 on a signal."""
 
     def __init__(self, config: uvicorn.Config, settings: Settings, browser: bool, application: Litestar) -> None:
         super().__init__(config)
@@ -47,11 +48,13 @@ class Server(uvicorn.Server):
                 signal.signal(each, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first signal lets a proxy lead people to other processes before this one ends; a second one ends it."""
+        """The first signal starts draining, so that a proxy can route clients to other processes; the second one ends
+        the server."""
         if self.settings.drain_seconds > 0 and not self.draining and self.started:
             self.draining = True
             hub: Hub = self.application.state.hub
             hub.draining = True
+            hub.log.info("draining", seconds=self.settings.drain_seconds)
             asyncio.get_running_loop().call_later(self.settings.drain_seconds, super().handle_exit, sig, frame)
         else:
             super().handle_exit(sig, frame)
@@ -66,23 +69,23 @@ class Server(uvicorn.Server):
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
-    """The address to listen at, or one sentence about why it cannot be had."""
+    """The listening socket, or one sentence about why it cannot be bound."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    found = socket.socket(family, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((host, port))
+        bound.bind((host, port))
     except OSError as reason:
-        found.close()
+        bound.close()
         raise CaravelaError(
             f"Port {port} of {host} cannot be opened: {reason.strerror}; choose another with --port."
         ) from None
-    found.set_inheritable(True)
-    return found
+    bound.set_inheritable(True)
+    return bound
 
 
 def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
-    """Serve until a signal comes; then store what is under way, tell everybody, and go."""
+    """Serve until a signal; then store what is in progress, tell everybody, and end."""
     set_up_logs(json_logs)
     sys.setswitchinterval(SWITCH_SECONDS)
     listening = bound_socket(settings.host, settings.port)

@@ -1,4 +1,4 @@
-"""What is counted and measured, for Prometheus, and how the log is written."""
+"""Metrics for Prometheus, and logging."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ NOTICES = Counter("caravela_notices", "turn notices", ["channel", "outcome"], re
 
 
 def set_up_logs(as_json: bool) -> None:
-    """One line for each thing worth knowing, on standard error. No message's contents, no token, no secret."""
+    """One line per event on standard error, without message contents, tokens or secrets."""
     shape = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(colors=False)
     structlog.configure(
         processors=[

@@ -14,7 +14,7 @@ from caravela.server.thinking.remote import Worker
 
 
 def think(url: str, count: int, json_logs: bool) -> None:
-    """Think until a signal comes; what is under way is then done by somebody else."""
+    """Think until a signal; another worker then does the unfinished jobs."""
     set_up_logs(json_logs)
     with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
         asyncio.run(run(url, count))

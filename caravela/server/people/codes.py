@@ -1,6 +1,6 @@
-"""Codes that are sent by mail: they confirm an address, or let somebody who has forgotten it set a new password.
+"""Codes sent by mail: they confirm an address or allow setting a new password.
 
-Only a fingerprint of a code is stored. A code works once and for a while.
+Only a hash of a code is stored. A code works once and for a limited time.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ import secrets
 import time
 from typing import Literal
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, insert, or_, select, update
 
 from caravela.server.errors import Refused
+from caravela.server.people.passwords import hashed_password
 from caravela.server.people.registry import Registry, fingerprint
 from caravela.server.store.database import Database
 from caravela.server.store.schema import codes, people
@@ -22,23 +23,35 @@ LASTS: dict[Purpose, float] = {"confirm": 48 * 3600.0, "reset": 3600.0}
 """Seconds for which a code works."""
 SENT_FOR = 3600.0
 MOST_SENT = 3
-"""So many codes of a purpose are sent to one person, and to one mailbox, in this time. The purposes are counted apart:
-who gives somebody else's address for an account cannot keep that person from a new password."""
+"""The number of codes for one purpose that are sent to one person and to one mailbox in this time. Purposes are counted
+separately, so that entering somebody else's address cannot keep that person from a new password."""
 KEPT = max(LASTS.values())
 
 BAD_CODE = Refused("bad-code", "The code is not known any more; ask for a new one.")
 
 
+def mailbox_of(email: str) -> str:
+    """The same for addresses that end in one mailbox: hardly any mail server tells case apart, many take what follows a
+    plus sign for a tag, and Gmail does not look at dots."""
+    local, _, domain = email.lower().rpartition("@")
+    local = local.partition("+")[0] or local
+    if domain in ("gmail.com", "googlemail.com"):
+        return f"{local.replace('.', '')}@gmail.com"
+    return f"{local}@{domain}"
+
+
 async def new_code(database: Database, person: str, purpose: Purpose, email: str) -> str:
-    """A code for a mail to this address; refused to who asks for many."""
+    """A code for a mail to this address; refused if too many were requested."""
     code, now = secrets.token_urlsafe(32), time.time()
-    sent = select(func.count()).select_from(codes).where(codes.c.created > now - SENT_FOR, codes.c.purpose == purpose)
-    same_mailbox = func.lower(codes.c.email) == func.lower(email)  # mail servers hardly ever tell case apart
+    sent = select(codes.c.person, codes.c.email).where(codes.c.created > now - SENT_FOR, codes.c.purpose == purpose)
+    near = or_(codes.c.person == person, func.lower(codes.c.email).like(f"{email[:1].lower()}%"))
     async with database.writing() as connection:
         await connection.execute(delete(codes).where(codes.c.created < now - KEPT))
-        for mine in (codes.c.person == person, same_mailbox):
-            if (await connection.execute(sent.where(mine))).scalar_one() >= MOST_SENT:
-                raise Refused("too-many", "A mail has been sent several times; look for it, or wait an hour.")
+        rows = (await connection.execute(sent.where(near))).all()
+        of_person = sum(row.person == person for row in rows)
+        to_mailbox = sum(mailbox_of(row.email) == mailbox_of(email) for row in rows)
+        if max(of_person, to_mailbox) >= MOST_SENT:
+            raise Refused("too-many", "A mail has been sent several times; look for it, or wait an hour.")
         row = {"person": person, "purpose": purpose, "email": email, "created": now}
         await connection.execute(insert(codes), {"fingerprint": fingerprint(code), **row})
     return code
@@ -52,14 +65,14 @@ async def known_code(database: Database, code: str, purpose: Purpose) -> tuple[s
         codes.c.created > time.time() - LASTS[purpose],
     )
     async with database.reading() as connection:
-        found = (await connection.execute(wanted)).first()
-    if found is None:
+        row = (await connection.execute(wanted)).first()
+    if row is None:
         raise BAD_CODE
-    return str(found.person), str(found.email)
+    return str(row.person), str(row.email)
 
 
 async def confirm_email(database: Database, code: str) -> str:
-    """The address that a code was sent to is its owner's from now on; gives the address."""
+    """Confirm the address that a code was sent to; returns the address."""
     person, email = await known_code(database, code, "confirm")
     async with database.writing() as connection:
         taken = await connection.execute(
@@ -74,11 +87,11 @@ async def confirm_email(database: Database, code: str) -> str:
 
 
 async def reset_password(registry: Registry, code: str, password: str) -> str:
-    """A new password for whom the code was sent to; all their sessions and codes end. Gives the person. A code counts
-    only as long as the address is theirs that it was sent to."""
+    """Set a new password for the person the code was sent to, and end all their sessions and codes. Returns the person.
+    The code is valid only while the address still belongs to them."""
     database = registry.database
     person, email = await known_code(database, code, "reset")
-    hashed = await registry.hashed(password)
+    hashed = await hashed_password(password)
     async with database.writing() as connection:
         used = await connection.execute(delete(codes).where(codes.c.fingerprint == fingerprint(code)))
         if used.rowcount == 0:

@@ -1,7 +1,7 @@
-"""Wrong passwords for one name, however many addresses they come from.
+"""Wrong passwords for one name, from any number of addresses.
 
-Nobody is locked out by others who guess. After some wrong passwords whoever tries the name waits for a turn, and who
-has tried least comes first; a browser that the owner has signed in with before does not wait for others at all.
+Guessing never locks an account out. After several wrong passwords, attempts for the name queue up, and addresses with
+the fewest attempts go first; a browser with which the owner has signed in before does not queue.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WRONG = "wrong passwords"
 MOST_WAITING = 50
 """For one name; who has tried most gives way."""
 REMEMBERED = 86_400.0
-"""Seconds for which it is known how often an address has tried a name."""
+"""Seconds for which the attempts of an address are remembered."""
 TOO_MANY = "Many wrong passwords have been tried for this name; try again in a minute, or ask for a new one by mail."
 
 
@@ -45,8 +45,8 @@ class Guesses:
 
     @asynccontextmanager
     async def turn(self, name: str, address: str, browser: str | None = None) -> AsyncIterator[None]:
-        """A turn to try a password, after a while if many have been wrong; one that was right costs nothing.
-        `browser` is one that the owner of the name has used before."""
+        """A turn to try a password, delayed after many wrong ones; a correct one costs nothing. `browser` is one that
+        the owner has used before."""
         key = name.strip().lower() if browser is None else f"browser {browser}"
         bucket = self.rate_limits.bucket(WRONG, key)
         tries = self.tries.get((key, address), 0)

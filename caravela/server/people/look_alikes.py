@@ -1,4 +1,4 @@
-"""Names that look alike: one account may not be taken for another."""
+"""Look-alike names: no account may be mistaken for another."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from caravela.server.tables.table import GONE
 RESERVED = (TABLE, GONE, "admin", "caravela", "host", "moderator", "server")
 LONGEST_KEY = 120
 KEYS_NOW = "2:"
-"""How all keys begin, so that those of older releases, which were made in another way, are known and made anew: to be
-changed whenever the key of a name changes. No key of the first releases begins like this: they have no colon."""
+"""The prefix of all keys, by which keys of older releases are recognised and recomputed; change it whenever the
+computation changes. Keys of the first releases have no colon."""
 SMALL_CAPITAL = "LATIN LETTER SMALL CAPITAL "
 
 
 @lru_cache(maxsize=4096)
 def prototype(letter: str) -> str:
-    """The letter or letters that stand for all that look like this one, after Unicode's list of confusables."""
+    """The letters that represent all look-alikes of this one, from Unicode's list of confusables."""
     similar = similar_to(letter)
     if len(similar) != 1:
         return letter  # like none, or the one that stands for others
@@ -31,8 +31,8 @@ def prototype(letter: str) -> str:
 def similar_to(letter: str) -> list[str]:
     from confusable_homoglyphs import confusables  # reads a long list, which a start need not wait for
 
-    found = confusables.is_confusable(letter, greedy=True, preferred_aliases=[])
-    return [str(each["c"]) for each in found[0]["homoglyphs"]] if found else []
+    findings = confusables.is_confusable(letter, greedy=True, preferred_aliases=[])
+    return [str(each["c"]) for each in findings[0]["homoglyphs"]] if findings else []
 
 
 @lru_cache(maxsize=4096)
@@ -58,12 +58,12 @@ def like(text: str) -> str:
 
 
 def look_alike_key(name: str) -> str:
-    """Equal for names that look alike, whatever their alphabet, case, accents or blanks."""
-    found = like(like(without_accents(name)).casefold())
-    found = found.replace("i", "l")  # as I looks like l, and i is I in another case
-    found = found.replace("vv", "w")
-    found = "".join(letter for letter in found if letter.isalnum() or not letter.isascii()) or found
-    return (KEYS_NOW + found)[:LONGEST_KEY]
+    """Equal for names that look alike, regardless of alphabet, case, accents or blanks."""
+    key = like(like(without_accents(name)).casefold())
+    key = key.replace("i", "l")  # as I looks like l, and i is I in another case
+    key = key.replace("vv", "w")
+    key = "".join(letter for letter in key if letter.isalnum() or not letter.isascii()) or key
+    return (KEYS_NOW + key)[:LONGEST_KEY]
 
 
 def keys_in_any_case(name: str) -> set[str]:

@@ -1,4 +1,4 @@
-"""What a host does about people: reports are read, people muted or banned for a time."""
+"""Moderation by the host: reports, muting and banning."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MOST_TEXT = 500
 async def report(
     database: Database, table: str, by_person: str, person: str | None, line: int | None, text: str
 ) -> str:
-    """Tell the host about a line of chat or about somebody at a table; gives the report's id."""
+    """Report a chat line or a person at a table to the host; returns the report's id."""
     if line is not None:
         wanted = select(chat.c.person).where(chat.c.table_id == table, chat.c.number == line)
         async with database.reading() as connection:
-            found = (await connection.execute(wanted)).first()
-        if found is None:
+            target = (await connection.execute(wanted)).first()
+        if target is None:
             raise Refused("no-line", "There is no line {line} in this chat.", line=line)
-        person = found.person
+        person = target.person
     id = new_id()
     row = {"id": id, "table_id": table, "line": line, "person": person, "by_person": by_person}
     async with database.writing() as connection:
@@ -59,7 +59,7 @@ async def close_report(database: Database, id: str) -> None:
 
 
 async def mute(database: Database, who: str, days: float) -> str:
-    """Let somebody write no chat for so many days, 0 ends it; gives their name."""
+    """Mute a person in the chat for some days, 0 ends it; returns their name."""
     _, name = await person_called(database, who)
     until = time.time() + days * DAY if days > 0 else None
     async with database.writing() as connection:
@@ -68,7 +68,7 @@ async def mute(database: Database, who: str, days: float) -> str:
 
 
 async def ban(database: Database, registry: Registry, who: str, days: float, reason: str) -> str:
-    """Keep somebody out for so many days, 0 ends it; their sessions end. Gives their name."""
+    """Ban a person for some days, 0 ends it, and end their sessions; returns their name."""
     id, name = await person_called(database, who)
     until = time.time() + days * DAY if days > 0 else None
     async with database.writing() as connection:
@@ -85,10 +85,10 @@ def named(who: str) -> ColumnElement[bool]:
 
 async def person_called(database: Database, who: str) -> tuple[str, str]:
     async with database.reading() as connection:
-        found = (await connection.execute(select(people.c.id, people.c.name).where(named(who)))).first()
-    if found is None:
+        row = (await connection.execute(select(people.c.id, people.c.name).where(named(who)))).first()
+    if row is None:
         raise CaravelaError(f"There is nobody with the id or the account's name '{who}'.")
-    return found.id, found.name
+    return row.id, row.name
 
 
 async def muted(database: Database, person: str) -> bool:

@@ -22,25 +22,25 @@ INVISIBLE = frozenset(
         ),
     )
 )
-"""With these a name would look like the same name without them."""
+"""Invisible characters: a name with them would look like the same name without."""
 MOST_ACCENTS, MOST_MARKS = 2, 4
 """On one letter: Vietnamese has two accents; scripts of India and Burma have more vowel signs, which do not pile up."""
 
 
 def clean_name(name: str) -> str:
     """A name for people, as a seat and a record can carry it."""
-    found = " ".join(name.split())
+    cleaned = " ".join(name.split())
     if (
-        not 1 <= len(found) <= 24
-        or not found.isprintable()
-        or any(mark in found for mark in ":,<>&\"'`|/\\")
-        or not INVISIBLE.isdisjoint(found)
-        or piles_up(found)
+        not 1 <= len(cleaned) <= 24
+        or not cleaned.isprintable()
+        or any(mark in cleaned for mark in ":,<>&\"'`|/\\")
+        or not INVISIBLE.isdisjoint(cleaned)
+        or piles_up(cleaned)
     ):
         raise Refused("bad-name", "A name has 1 to 24 printable characters, without : , < > & | / \\ or quotes.")
-    if found.lower() == TABLE:
+    if cleaned.lower() == TABLE:
         raise Refused("bad-name", "Nobody is called '{name}': it is the name of the one who draws.", name=TABLE)
-    return found
+    return cleaned
 
 
 def piles_up(name: str) -> bool:

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 
 async def change_email(database: Database, person: str, email: str | None) -> None:
-    """Another address; it counts when its owner has confirmed it. The one before counts until then, unless there is
-    none any more."""
+    """Change the address; it is used once its owner has confirmed it. Until then the previous one is used."""
     mail = checked_email(email)
     async with database.writing() as connection:
         values = {"unconfirmed_email": mail} if mail else {"unconfirmed_email": None, "email": None}
@@ -24,7 +23,7 @@ async def change_email(database: Database, person: str, email: str | None) -> No
 
 
 async def export(hub: Hub, person: Person) -> dict[str, Any]:
-    """Everything about a person. Records are of finished games only, so nothing hidden is in them."""
+    """All data about a person. Records are of finished games only, so they contain nothing hidden."""
     key = f"person {person.id}"
     columns: tuple[Any, ...] = (people.c.id, people.c.kind, people.c.name, people.c.email, people.c.unconfirmed_email)
     columns += (people.c.wishes, people.c.created, people.c.muted_until)

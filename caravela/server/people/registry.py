@@ -1,4 +1,4 @@
-"""Who somebody is. Tokens are random and kept only as fingerprints; passwords are hashed with argon2, in a thread."""
+"""Who somebody is. Tokens are random and kept only as fingerprints."""
 
 from __future__ import annotations
 
@@ -8,12 +8,9 @@ import re
 import secrets
 import time
 from datetime import UTC, datetime
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
@@ -21,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from caravela.server.errors import Refused
 from caravela.server.people.look_alikes import KEYS_NOW, keys_in_any_case, look_alike_key, reserved_keys
 from caravela.server.people.names import clean_name
+from caravela.server.people.passwords import hashed_password, nobodys_password, password_fits
 from caravela.server.store.about import first_about, read_about, write_about
 from caravela.server.store.database import Database
 from caravela.server.store.schema import GOING, codes, people, sessions
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-LEAST_PASSWORD, MOST_PASSWORD = 8, 200
 SEEN_EVERY = 600.0
 REVOKED = "revoked"
 SIGNING_KEY = "signing key"
@@ -38,11 +35,10 @@ SESSION_DAYS = {"browser": 90.0, "bot": 365.0}
 MOST_SESSIONS = {"browser": 30, "bot": 20}
 """Of one person."""
 MOST_NAMED = 500
+WHO_ARE_YOU = "Say who you are first: a guest's name is enough."
 LONGEST_EMAIL = 200
 EMAIL = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_]+(?:-+[^\W_]+)*\.)+[^\W_]+(?:-+[^\W_]+)*")
 """An address as the input fields of browsers take it, in any script."""
-
-_hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
 def new_id(length: int = 12) -> str:
@@ -88,7 +84,7 @@ class Registry:
     ) -> tuple[Person, str]:
         """An account; a guest who makes one keeps seats and games, and their connection. All tokens a guest had end:
         whoever had one must not have the account."""
-        clean, hashed = clean_name(name), await self.hashed(password)
+        clean, hashed = clean_name(name), await hashed_password(password)
         mail = checked_email(email)
         await self.check_look_alikes(clean)
         values = {
@@ -103,8 +99,10 @@ class Registry:
             async with self.database.writing() as connection:
                 if guest is not None and guest.kind == "guest":
                     id = guest.id
-                    await check_here(connection, id)
-                    await connection.execute(update(people).where(people.c.id == id).values(**values))
+                    still_guest = (people.c.id == id) & (people.c.kind == "guest")
+                    changed = await connection.execute(update(people).where(still_guest).values(**values))
+                    if changed.rowcount == 0:  # an account already, which only its password opens, or deleted
+                        raise Refused("who-are-you", WHO_ARE_YOU)
                     await note_revoked(connection)
                     for session in await self.other_sessions(connection, guest):
                         await self.database.tell(connection, f"revoked {id} {session}")
@@ -131,7 +129,9 @@ class Registry:
         """Another token for a session that goes on; the one before is worth nothing any more."""
         token, now = secrets.token_urlsafe(32), time.time()
         values = {"fingerprint": fingerprint(token), "kind": "browser", "created": now, "seen": now}
-        await connection.execute(update(sessions).where(sessions.c.id == person.session).values(**values))
+        renewed = await connection.execute(update(sessions).where(sessions.c.id == person.session).values(**values))
+        if renewed.rowcount == 0:  # it was ended while others still knew it
+            raise Refused("who-are-you", WHO_ARE_YOU)
         return person, self.signer.sign(token).decode()
 
     async def check_look_alikes(self, name: str) -> None:
@@ -139,10 +139,10 @@ class Registry:
         keys = keys_in_any_case(name)
         same = or_(people.c.look_alike_key.in_(keys), people.c.name_key == name.lower())
         async with self.database.reading() as connection:
-            found = (await connection.execute(select(people.c.name).where(same))).scalar()
-        if found is not None:
+            taken = (await connection.execute(select(people.c.name).where(same))).scalar()
+        if taken is not None:
             raise Refused(
-                "name-taken", "There is an account '{name}', which looks like that; choose another name.", name=found
+                "name-taken", "There is an account '{name}', which looks like that; choose another name.", name=taken
             )
         if keys & reserved_keys():
             raise Refused("bad-name", "Nobody is called '{name}' here; choose another name.", name=name)
@@ -168,7 +168,7 @@ class Registry:
             hashed = (await connection.execute(wanted)).scalar()
         if hashed is None or not await asyncio.to_thread(password_fits, hashed, old):
             raise Refused("wrong-password", "That is not the password of this account.")
-        fresh = await self.hashed(new)
+        fresh = await hashed_password(new)
         async with self.database.writing() as connection:
             await connection.execute(update(people).where(people.c.id == person.id).values(password=fresh))
             for session in await self.other_sessions(connection, person):
@@ -181,12 +181,17 @@ class Registry:
 
     async def sign_in(self, name: str, password: str) -> tuple[Person, str]:
         async with self.database.reading() as connection:
-            found = (await connection.execute(select(people).where(people.c.name_key == name.strip().lower()))).first()
-        fits = await asyncio.to_thread(password_fits, found.password if found else nobodys_password(), password)
-        if found is None or not fits:
+            row = (await connection.execute(select(people).where(people.c.name_key == name.strip().lower()))).first()
+        fits = await asyncio.to_thread(password_fits, row.password if row else nobodys_password(), password)
+        if row is None or not fits:
             raise Refused("wrong-password", "There is no account with this name and password.")
-        check_ban(found.banned_until, found.ban_reason)
-        return await self.new_session(Person(found.id, found.name, found.kind), "browser")
+        check_ban(row.banned_until, row.ban_reason)
+        async with self.database.writing() as connection:
+            # Checking takes a while: whoever has changed the password meanwhile has ended all sessions of the old one.
+            unchanged = select(people.c.id).where(people.c.id == row.id, people.c.password == row.password)
+            if (await connection.execute(unchanged.with_for_update())).first() is None:
+                raise Refused("wrong-password", "There is no account with this name and password.")
+            return await self.add_session(connection, Person(row.id, row.name, row.kind), "browser")
 
     def known_browser(self, person: Person) -> str:
         """What a browser keeps that somebody has signed in with; it lets nobody in, and only spares waiting."""
@@ -200,13 +205,6 @@ class Registry:
             return None
         owner = await self.named(name)
         return known if owner is not None and known.partition(" ")[0] == owner.id else None
-
-    async def hashed(self, password: str) -> str:
-        if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
-            raise Refused(
-                "bad-password", "A password has {least} to {most} characters.", least=LEAST_PASSWORD, most=MOST_PASSWORD
-            )
-        return await asyncio.to_thread(_hasher.hash, password)
 
     async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
         """A session, and its token, which is told only now."""
@@ -291,14 +289,14 @@ class Registry:
             .where(sessions.c.fingerprint == key)
         )
         async with self.database.reading() as connection:
-            found = (await connection.execute(wanted)).first()
-        if found is None or now - found.seen > SESSION_DAYS[found.how] * 86_400:
+            row = (await connection.execute(wanted)).first()
+        if row is None or now - row.seen > SESSION_DAYS[row.how] * 86_400:
             return None
-        check_ban(found.banned_until, found.ban_reason)
-        if now - found.seen > SEEN_EVERY:
+        check_ban(row.banned_until, row.ban_reason)
+        if now - row.seen > SEEN_EVERY:
             async with self.database.writing() as connection:
-                await connection.execute(update(sessions).where(sessions.c.id == found.session).values(seen=now))
-        person = Person(found.id, found.name, found.kind, found.session, found.how)
+                await connection.execute(update(sessions).where(sessions.c.id == row.session).values(seen=now))
+        person = Person(row.id, row.name, row.kind, row.session, row.how)
         if len(self.known) > 10_000:
             self.known.clear()
         self.known[key] = (now + 5.0, person)
@@ -349,12 +347,12 @@ class Registry:
 
     async def still_open(self, ids: list[str]) -> set[str]:
         """Which of these sessions have not been revoked."""
-        found: set[str] = set()
+        open_ones: set[str] = set()
         async with self.database.reading() as connection:
             for i in range(0, len(ids), MOST_NAMED):
                 wanted = select(sessions.c.id).where(sessions.c.id.in_(ids[i : i + MOST_NAMED]))
-                found |= set((await connection.execute(wanted)).scalars())
-        return found
+                open_ones |= set((await connection.execute(wanted)).scalars())
+        return open_ones
 
     def signed_fingerprint(self, text: str) -> str:
         """The same for equal texts; the text cannot be guessed from it without the key."""
@@ -369,21 +367,8 @@ class Registry:
         """The owner of the account of this name."""
         wanted = select(people).where(people.c.name_key == name.strip().lower())
         async with self.database.reading() as connection:
-            found = (await connection.execute(wanted)).first()
-        return None if found is None else Person(found.id, found.name, found.kind)
-
-
-@cache
-def nobodys_password() -> str:
-    """Compared with for unknown names, so that they take as long as known ones."""
-    return _hasher.hash(secrets.token_hex(8))
-
-
-def password_fits(hashed: str, password: str) -> bool:
-    try:
-        return _hasher.verify(hashed, password[:MOST_PASSWORD])
-    except (VerificationError, InvalidHashError):
-        return False
+            row = (await connection.execute(wanted)).first()
+        return None if row is None else Person(row.id, row.name, row.kind)
 
 
 def check_ban(until: float | None, reason: str | None) -> None:
@@ -410,7 +395,7 @@ async def check_here(connection: AsyncConnection, person: str) -> None:
     transaction, PostgreSQL lets nobody mark them as going before it is committed."""
     wanted = select(people.c.id).where(people.c.id == person, people.c.kind != GOING).with_for_update(read=True)
     if (await connection.execute(wanted)).first() is None:
-        raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
+        raise Refused("who-are-you", WHO_ARE_YOU)
 
 
 async def note_revoked(connection: AsyncConnection) -> None:
@@ -421,8 +406,8 @@ async def note_revoked(connection: AsyncConnection) -> None:
 async def signing_key(database: Database) -> str:
     """The key that cookies and links are signed with; drawn once for each database."""
     async with database.reading() as connection:
-        found = await read_about(connection, SIGNING_KEY)
-    if found is not None:
-        return found
+        key = await read_about(connection, SIGNING_KEY)
+    if key is not None:
+        return key
     async with database.writing() as connection:
         return await first_about(connection, SIGNING_KEY, secrets.token_hex(32))

@@ -12,14 +12,14 @@ from caravela.server.tables.play import Play
 
 
 class Choices:
-    """A decision. Each part is worked out when somebody is told it, and then shared."""
+    """A decision. Each part is computed when it is first needed, and then shared."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.last = match.history[-1] if match.history else None
 
     def is_of(self, match: Match) -> bool:
-        """Whether the game still stands where it did: what came last has not been undone, and nothing came after."""
+        """Whether the game is still in the same position: nothing was undone or played."""
         return self.match is match and self.last is (match.history[-1] if match.history else None)
 
     @cached_property
@@ -32,7 +32,7 @@ class Choices:
 
     @cached_property
     def moves(self) -> list[MoveShown]:
-        """The legal moves; what a move brings is told to whoever has to decide."""
+        """The legal moves; the effect of a move is included for the player who decides."""
         return [
             MoveShown(
                 int(each.move.number),
@@ -63,7 +63,7 @@ def reason_shown(reason: Reason | str) -> SentenceShown:
 
 
 def choices_at(play: Play) -> Choices:
-    """The decision that a game waits for; kept with the game until it moves on."""
+    """The decision that a game waits for; cached until the game moves on."""
     known = play.choices
     if not isinstance(known, Choices) or not known.is_of(play.match):
         known = play.choices = Choices(play.match)

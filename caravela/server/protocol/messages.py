@@ -135,7 +135,7 @@ class Return(AtTable, tag="return", frozen=True, kw_only=True):
     """Takes one's seat back from the bot that holds it."""
 
 
-class Move(AtTable, tag="move", frozen=True, kw_only=True):
+class MakeMove(AtTable, tag="move", frozen=True, kw_only=True):
     """Plays one or several moves, by words, number or kind and facts, the first at this ply."""
 
     ply: Ply
@@ -208,7 +208,7 @@ Message = (
     | Start
     | Leave
     | Return
-    | Move
+    | MakeMove
     | Try
     | Undo
     | AnswerUndo
@@ -257,7 +257,7 @@ class Done(Outgoing, tag="done", frozen=True, kw_only=True):
     link: str | None = None
 
 
-class Refusal(Outgoing, tag="refused", frozen=True, kw_only=True):
+class RefusalShown(Outgoing, tag="refused", frozen=True, kw_only=True):
     """A message had no effect, and why: a code, the sentence in English, and the facts that are in it."""
 
     id: str | None = None
@@ -323,7 +323,7 @@ class Goodbye(Outgoing, tag="goodbye", frozen=True, kw_only=True):
     reason: str
 
 
-Answer = Welcome | Pong | Done | Refusal | Tried | Update | ChatUpdate | PresenceUpdate | LobbyUpdate | Goodbye
+Answer = Welcome | Pong | Done | RefusalShown | Tried | Update | ChatUpdate | PresenceUpdate | LobbyUpdate | Goodbye
 """Whatever the server says."""
 
 reader = msgspec.json.Decoder(Message)

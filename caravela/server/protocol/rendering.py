@@ -14,12 +14,12 @@ from typing import Any, TypeVar, cast
 import msgspec
 
 from caravela.games import registration_of, rules_of
+from caravela.match.happenings import LedgerEntry
 from caravela.server.protocol.choices import choices_at
 from caravela.server.protocol.messages import Update, writer
 from caravela.server.protocol.shown import (
     EventTold,
     HappeningShown,
-    LedgerEntry,
     LogShown,
     Now,
     SeatShown,
@@ -238,10 +238,10 @@ class Moment:
             return None
         secret = isinstance(event, Moved | Drawn) and event.unseen is not None
         knows = not secret or self.table.status == "over" or event.seat in viewer.seats  # type: ignore[union-attr]
-        found = self.told.get((stored.number, knows))
-        if found is None:
-            found = self.told[stored.number, knows] = encoded(told_event(stored, knows, self.table.opened.game))
-        return found
+        encoded_event = self.told.get((stored.number, knows))
+        if encoded_event is None:
+            encoded_event = self.told[stored.number, knows] = encoded(told_event(stored, knows, self.table.opened.game))
+        return encoded_event
 
     def log(self, telling: Telling, first: int, knower: int | None) -> LogShown:
         """The log from a ply on, as it is known to who knows so much of it."""

@@ -7,6 +7,7 @@ from typing import Any, Literal, Required, TypedDict
 import msgspec
 
 from caravela.engine.phrases import Facts
+from caravela.match.happenings import LedgerEntry
 from caravela.server.tables.events import Access, Auto, Order, Pace
 from caravela.server.tables.table import Status
 
@@ -140,6 +141,8 @@ class GainShown(msgspec.Struct, frozen=True, omit_defaults=True):
     changes: dict[str, int] = {}  # by the name of the thing
     points: dict[str, int] = {}  # by source
     component: str = ""  # which brought it, such as a building, if the cause is not the move and names one
+    moved: dict[str, dict[str, int]] = {}  # pieces that moved by themselves: by thing, how many came to which place
+    heading: Facts = {}  # the round and phase in which it came, if it is not part of the line's turn
 
 
 class LineShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -208,14 +211,6 @@ class HappeningShown(msgspec.Struct, frozen=True, omit_defaults=True):
     points: dict[str, int] = {}
     expected: dict[str, int] = {}  # points by source that only the end of the game counts
     passages: list[PassageShown] = []
-
-
-class LedgerEntry(msgspec.Struct, frozen=True):
-    """Points that a player owes to a cause."""
-
-    cause: str
-    source: str
-    points: int
 
 
 # -- the table -------------------------------------------------------------------------------------------

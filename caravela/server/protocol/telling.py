@@ -8,13 +8,12 @@ from __future__ import annotations
 from itertools import groupby
 
 from caravela.engine.phrases import Facts
-from caravela.match.happenings import Happening, Passage, Place
+from caravela.match.happenings import Happening, LedgerEntry, Passage, Place
 from caravela.match.log import Gain, gains_of
 from caravela.server.protocol.shown import (
     ChapterShown,
     GainShown,
     HappeningShown,
-    LedgerEntry,
     LineShown,
     LogShown,
     ParagraphShown,
@@ -73,7 +72,7 @@ class Telling:
                 words=self.play.line(self.play.before + index, knower),
                 seat=int(played.seat) if played.seat >= 0 else None,
                 by_chance=played.by_chance,
-                gains=[gain_shown(gain) for gain in gains_of(told)],
+                gains=[gain_shown(gain) for gain in gains_of(self.match.rules, told)],
             )
         return self.lines[key]
 
@@ -81,29 +80,26 @@ class Telling:
 
     def happenings(self, seat: int | None, since: int) -> list[HappeningShown]:
         """Everything that changed anything from a ply of the game on."""
-        found: list[HappeningShown] = []
+        shown: list[HappeningShown] = []
         for index in range(since - self.play.before, self.match.ply):
             knower = self.happened.knower(seat, index)
             key = (index, knower)
             if key not in self.shown:
                 told = self.happened.told(knower, index)
                 self.shown[key] = [happening_shown(happening, self.play.before) for happening in told]
-            found += self.shown[key]
-        return found
+            shown += self.shown[key]
+        return shown
 
     # -- points ------------------------------------------------------------------------------------------
 
     def ledgers(self, viewer: int | None) -> list[list[LedgerEntry]]:
         """Every seat's points by cause and source, as far as a viewer may know them. Needs the whole history."""
         assert self.play.before == 0, "a ledger begins with the game"
-        return [
-            [LedgerEntry(entry.cause, entry.source, entry.points) for entry in self.match.ledger(seat, viewer)]
-            for seat in range(self.match.game.seats)
-        ]
+        return [self.match.ledger(seat, viewer) for seat in range(self.match.game.seats)]
 
 
 def gain_shown(gain: Gain) -> GainShown:
-    return GainShown(gain.cause, gain.seat, gain.changes, gain.points, gain.component)
+    return GainShown(gain.cause, gain.seat, gain.changes, gain.points, gain.component, gain.moved, gain.heading)
 
 
 def happening_shown(happening: Happening, before: int) -> HappeningShown:

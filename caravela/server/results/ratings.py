@@ -9,6 +9,15 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Row, bindparam, select, update
 from sqlalchemy import Table as Rows
 
+from caravela.server.results.eligibility import (
+    RATED,
+    UNRATED,
+    WAITING,
+    accounts_of,
+    left_early,
+    opponents,
+    was_played,
+)
 from caravela.server.store.about import insert_for
 from caravela.server.store.database import Database
 from caravela.server.store.schema import ratings, records, results
@@ -20,9 +29,6 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
     from caravela.server.rooms.room import Room
 
-UNRATED = "unrated"
-WAITING = "waiting"
-RATED = "rated"
 DELETED = "gone "
 """How the subject of a result begins whose player has been deleted."""
 
@@ -53,12 +59,13 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
     table = room.table
     assert table.finished is not None
     number = room.pending[0].number - 1
-    whole = (await hub.archive.load(room.id, number, whole=True)).play
-    assert whole is not None
-    whole.repeat(stored.event for stored in room.pending)
-    whole.match.chance = ResumedChance(table.finished.secret)
-    rules, options = whole.match.rules, option_set(table.opened.options)
-    gone = await hub.deleted(table)
+    play = (await hub.archive.load(room.id, number, whole=True)).play
+    assert play is not None
+    play.repeat(stored.event for stored in room.pending)
+    play.match.chance = ResumedChance(table.finished.secret)
+    rules, options = play.match.rules, option_set(table.opened.options)
+    gone, accounts = await hub.deleted(table), await accounts_of(hub, table.people())
+    rating = WAITING if counts(room) and all(accounts.values()) else UNRATED
     rows = [
         {
             "table_id": table.id,
@@ -70,14 +77,16 @@ async def record_rows(hub: Hub, room: Room) -> list[tuple[Rows, list[dict[str, A
             "score": table.finished.scores[i],
             "place": table.finished.places[i],
             "players": len(table.seats),
-            "breakdown": json.dumps(rules.breakdown(whole.match.game, i)),
+            "breakdown": json.dumps(rules.breakdown(play.match.game, i)),
             "held": seat.stood_in or seat.held is not None,
             "at": table.at,
-            "rating": WAITING if counts(room) else UNRATED,
+            "rating": rating,
+            "account": None if seat.person is None else accounts.get(seat.person),
+            "left_early": left_early(seat),
         }
         for i, seat in enumerate(table.seats)
     ]
-    return [(records, [{"table_id": table.id, "text": whole.match.record()}]), (results, rows)]
+    return [(records, [{"table_id": table.id, "text": play.match.record()}]), (results, rows)]
 
 
 def counts(room: Room) -> bool:
@@ -88,20 +97,22 @@ def counts(room: Room) -> bool:
     return table.opened.rated and 0 < len(people) == len(set(people)) and len(set(subjects)) > 1
 
 
-async def rate_finished(database: Database) -> None:
-    """Take every finished game that waits for it into the ratings, oldest first."""
+async def rate_finished(database: Database) -> int:
+    """Take every finished game that waits for it into the ratings, oldest first; gives the number of games."""
     async with database.reading() as connection:
         wanted = select(results.c.table_id).where(results.c.rating == WAITING).order_by(results.c.at)
         waiting = list(dict.fromkeys((await connection.execute(wanted)).scalars()))
     for id in waiting:
         async with database.writing() as connection:
             await rate(connection, id)
+    return len(waiting)
 
 
 async def rate(connection: AsyncConnection, id: str) -> None:
     """Take one game into the ratings; a bot that plays several seats is rated by its best. Who has let a bot decide, by
     leaving or running out of time, is rated as last: what a stand-in wins is not its owner's. Who has been deleted is
-    an opponent like a newcomer and keeps no rating: nobody undoes a game for the others by going."""
+    an opponent like a newcomer and keeps no rating: nobody undoes a game for the others by going. Against whom each is
+    rated, `eligibility` tells."""
     from openskill.models import PlackettLuce
 
     marked = await connection.execute(
@@ -113,30 +124,35 @@ async def rate(connection: AsyncConnection, id: str) -> None:
     rows = (await connection.execute(wanted)).all()
     best = {row.subject: row for row in reversed(rows)}
     seats = sorted(best.values(), key=lambda row: (row.place, row.seat))
-    model = PlackettLuce()
     there = sorted(subject for subject in best if not subject.startswith(DELETED))
     known = await locked_ratings(connection, rows[0].game, rows[0].options, there)
-    before = [
-        [
-            model.rating(mu=known[row.subject].mu, sigma=known[row.subject].sigma)
-            if row.subject in known
-            else model.rating()
-        ]
-        for row in seats
-    ]
-    after = model.rate(before, ranks=[row.place + (row.players if row.held else 0) for row in seats])
-    changes = [
-        {
-            "of_subject": row.subject,
-            "of_game": row.game,
-            "of_options": row.options,
-            "new_mu": team[0].mu,
-            "new_sigma": team[0].sigma,
-            "new_games": known[row.subject].games + 1,
-        }
-        for row, team in zip(seats, after, strict=True)
+    model = PlackettLuce()
+    before = {
+        row.subject: model.rating(mu=known[row.subject].mu, sigma=known[row.subject].sigma)
         if row.subject in known
-    ]
+        else model.rating()
+        for row in seats
+    }
+    games = {subject: int(row.games) for subject, row in known.items()}
+    changes = []
+    for row in seats:
+        if row.subject in known:
+            together = [row, *opponents(row, seats, games)]
+            after = before[row.subject]
+            if len(together) > 1:
+                teams = [[before[each.subject]] for each in together]
+                ranks = [each.place + (each.players if each.held else 0) for each in together]
+                after = model.rate(teams, ranks=ranks)[0][0]
+            changes.append(
+                {
+                    "of_subject": row.subject,
+                    "of_game": row.game,
+                    "of_options": row.options,
+                    "new_mu": after.mu,
+                    "new_sigma": after.sigma,
+                    "new_games": games[row.subject] + was_played(row, seats),
+                }
+            )
     if changes:
         await connection.execute(UPDATE_RATING, changes)
 

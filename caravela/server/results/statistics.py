@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cachetools import LRUCache
-from sqlalchemy import ColumnElement, Row, func, literal, select
+from sqlalchemy import ColumnElement, Row, Select, func, select
 
 from caravela.bots.roster import BOTS
 from caravela.games import rules_of
@@ -44,10 +45,10 @@ def shown_rating(mu: float, sigma: float, games: int) -> dict[str, Any]:
 async def subject_named(hub: Hub, name: str) -> str:
     if name.startswith("bot:") and name.removeprefix("bot:") in BOTS:
         return f"bot {name.removeprefix('bot:')}"
-    found = await hub.registry.named(name)
-    if found is None:
+    person = await hub.registry.named(name)
+    if person is None:
         raise Refused("no-person", "There is no account '{name}'.", name=name)
-    return f"person {found.id}"
+    return f"person {person.id}"
 
 
 async def statistics_of(hub: Hub, name: str) -> dict[str, Any]:
@@ -122,23 +123,28 @@ async def settings_of(connection: AsyncConnection, keys: set[str]) -> dict[str, 
     return {key: known_settings[key] for key in keys if key in known_settings}
 
 
-async def leaders(hub: Hub, game: str) -> list[dict[str, Any]]:
-    """Accounts and bots, the surest of strength first, of each set of options; guests are rated but not listed."""
-    rules_of(game)
+def leading(game: str) -> Select[Any]:
+    """The ratings that are listed, each with its owner's name and its place. Owners are looked up one by one, by their
+    ids: anybody may ask for the list, and there may be many accounts."""
     surely = ratings.c.mu - SURE * ratings.c.sigma
     place = func.row_number().over(partition_by=ratings.c.options, order_by=surely.desc())
-    found_or_bot = (people.c.kind == "account") | ratings.c.subject.startswith("bot ")
+    welcome = (people.c.kind == "account") & (func.coalesce(people.c.banned_until, 0.0) < time.time())
     everybody = (
         select(ratings, people.c.name, place.label("place"))
-        .outerjoin(people, literal("person ") + people.c.id == ratings.c.subject)
-        .where(ratings.c.game == game, found_or_bot)
+        .outerjoin(people, people.c.id == func.substr(ratings.c.subject, len("person ") + 1))
+        .where(ratings.c.game == game, welcome | ratings.c.subject.startswith("bot "))
         .subquery()
     )
-    wanted = select(everybody).where(everybody.c.place <= MOST_RATED).order_by(everybody.c.place).limit(MOST_LEADERS)
+    return select(everybody).where(everybody.c.place <= MOST_RATED).order_by(everybody.c.place).limit(MOST_LEADERS)
+
+
+async def leaders(hub: Hub, game: str) -> list[dict[str, Any]]:
+    """Accounts and bots, the surest of strength first, of each set of options; who is banned is not listed."""
+    rules_of(game)
     async with hub.database.reading() as connection:
-        rows = (await connection.execute(wanted)).all()
+        rows = (await connection.execute(leading(game))).all()
         settings = await settings_of(connection, {row.options for row in rows})
-    found = [
+    listed = [
         {
             "name": row.subject.replace("bot ", "bot:") if row.subject.startswith("bot ") else row.name,
             "options": row.options,
@@ -147,4 +153,4 @@ async def leaders(hub: Hub, game: str) -> list[dict[str, Any]]:
         }
         for row in rows
     ]
-    return sorted(found, key=lambda row: (str(row["options"]), -float(str(row["at_least"]))))
+    return sorted(listed, key=lambda row: (str(row["options"]), -float(str(row["at_least"]))))

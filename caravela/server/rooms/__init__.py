@@ -1,1 +1,1 @@
-"""Live tables: who acts, who watches, and everything that people do there."""
+"""Live tables: players, spectators and all actions at a table."""

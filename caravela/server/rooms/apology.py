@@ -1,4 +1,4 @@
-"""A game that crashes: its table is closed with an apology, and everything else goes on."""
+"""A game that crashes: its table is closed with an apology, and everything else continues."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NOT_TRIED = "We are sorry: that cannot be tried out here."
 
 
 def comes_from_game(reason: Exception) -> bool:
-    """Whether something went wrong inside a game, and not around it."""
+    """Whether an error came from the game itself."""
     return any(name.startswith(OF_GAMES) for name in modules_of(reason.__traceback__))
 
 

@@ -1,4 +1,4 @@
-"""Who watches a table. Each viewer gets updates in order; spectators perhaps later than the players."""
+"""The viewers of a table. Each gets updates in order; spectators perhaps later than players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Listener(Protocol):
 
 
 class Watching:
-    """One listener at one table, and the last event it has been told."""
+    """One listener at one table, and the last event it received."""
 
     def __init__(self, listener: Listener, number: int) -> None:
         self.listener = listener
@@ -32,7 +32,7 @@ class Watching:
         self.end: asyncio.Future[None] | None = None  # there while something waits for the end of it
 
     async def lasts(self, seconds: float) -> bool:
-        """Wait so long, or until the listener watches no more; tells whether it still does."""
+        """Wait this long or until the listener stops watching; returns whether it still watches."""
         self.end = self.end or asyncio.get_running_loop().create_future()
         await asyncio.wait({self.end}, timeout=seconds)
         return not self.end.done()
@@ -55,8 +55,8 @@ class Audience:
 
     def add(self, listener: Listener, number: int) -> Watching:
         self.remove(listener)
-        found = self.watching[listener] = Watching(listener, number)
-        return found
+        watching = self.watching[listener] = Watching(listener, number)
+        return watching
 
     def remove(self, listener: Listener) -> None:
         watching = self.watching.pop(listener, None)
@@ -67,14 +67,14 @@ class Audience:
         return {watching.listener.person for watching in self.watching.values() if watching.listener.person}
 
     def by_person(self) -> dict[str | None, list[Watching]]:
-        """Who watches, each person with all their listeners; spectators without a name are one viewer together."""
-        found: dict[str | None, list[Watching]] = {}
+        """The viewers: each person with all their listeners; anonymous spectators share one entry."""
+        viewers: dict[str | None, list[Watching]] = {}
         for watching in self.watching.values():
-            found.setdefault(watching.listener.person, []).append(watching)
-        return found
+            viewers.setdefault(watching.listener.person, []).append(watching)
+        return viewers
 
     def send_to_spectators(self, players: set[str], message: bytes, since: int, number: int) -> None:
-        """To those who have been told everything before it; who has not is still being told that."""
+        """Send to spectators who have received everything before; the others are still being updated."""
         watching = [each for each in self.watching.values() if each.listener.person not in players]
         tell([each for each in watching if each.number >= since], message, number)
 
@@ -92,7 +92,7 @@ class Audience:
         self.later.add(handle)
 
     def soon(self, delay: float, run: Callable[[], None]) -> None:
-        """Run this once when the delay is over, however often it is asked for until then."""
+        """Run this once when the delay is over, however often it is requested until then."""
 
         def due() -> None:
             self.looking = None
@@ -111,7 +111,7 @@ class Audience:
 
 
 def tell(watching: list[Watching], message: bytes, number: int) -> None:
-    """Send a message that tells up to an event, to whom it is new."""
+    """Send a message about events up to a number to listeners that have not received them."""
     for each in watching:
         if each.number < number:
             each.number = number

@@ -1,4 +1,4 @@
-"""Playing on from a position: one that somebody has, or one of another table's game."""
+"""Starting a game from a position: a given one, or one of another table's game."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def beginning(hub: Hub, wish: Begin, person: Person) -> Beginning:
 
 
 async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginning:
-    """A table's game after so many plies, if all of it is open to this person: when it is over, or at one screen."""
+    """A table's game after a number of plies, if this person may see all of it: when it is over, or at one screen."""
     async with hub.room(id).entered() as table:
         own = table.opened.access == "hotseat" and table.opened.host == person.id
         if not (own and table.status == "running"):
@@ -69,18 +69,18 @@ async def of_table(hub: Hub, id: str, ply: int | None, person: Person) -> Beginn
 
 
 def knows_all(rules: Rules, game: Game, seats: list[int]) -> bool:
-    """Whether nothing is hidden from who has these seats: they are all there are, or one of them sees everything."""
+    """Whether nothing is hidden from the owner of these seats: they are all seats, or one of them sees everything."""
     return len(seats) == game.seats or any(rules.secrets_swapped(game, seat) is None for seat in seats)
 
 
-def checked(found: Beginning) -> Beginning:
-    if found.match.game.is_over():
+def checked(beginning: Beginning) -> Beginning:
+    if beginning.match.game.is_over():
         raise Refused("over", "The game is over there; choose an earlier ply.")
-    return found
+    return beginning
 
 
 def check_wish(wish: Open, begun: Beginning) -> None:
-    """A table that plays on has the game, the options and the number of seats of what it plays on from."""
+    """A table that continues a game has the game, options and number of seats of that game."""
     if wish.game not in ("", begun.rules.name) or wish.options:
         raise Refused("bad-begin", "The game and its options are those of the position; leave them out.")
     if len(wish.seats) != begun.match.game.seats:

@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 
 
 def clean_text(text: str) -> str:
-    found = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
-    if not found:
+    cleaned = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
+    if not cleaned:
         raise Refused("bad-text", "A line of chat has 1 to 500 characters.")
-    return found
+    return cleaned
 
 
 async def say(
     hub: Hub, room: Room, person: str, name: str, text: str, client_id: str | None, address: str = ""
 ) -> tuple[int, bool]:
-    """Store a line and tell it; gives its number, and whether it had come before."""
+    """Store a line and send it; returns its number, and whether it was a repetition."""
     hub.rate_limits.check_both("lines of chat", person, address)
     if await muted(hub.database, person):
         raise Refused("muted", "The host lets you write no chat for a while.")
@@ -70,7 +70,7 @@ async def say(
 
 
 async def spread_new(hub: Hub, room: Room) -> None:
-    """Tell everybody who watches the lines they have not been told yet."""
+    """Send all viewers the lines that they have not received."""
     async with room.entered() as table:
         watching = list(room.audience.watching.values())
         oldest = min((each.chat for each in watching), default=0)
@@ -80,7 +80,7 @@ async def spread_new(hub: Hub, room: Room) -> None:
 
 
 async def send_missed(hub: Hub, room: Room, listener: Listener, after: int) -> None:
-    """Tell a listener who begins to watch the lines after a number."""
+    """Send a new listener the lines after a number."""
     async with room.entered() as table:
         each = room.audience.watching.get(listener)
         if each is not None:

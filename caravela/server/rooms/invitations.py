@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str | None) -> str:
-    """A link's invitation; with a name, the owner of that account finds it among their own, once for each table, and
-    not again after they have declined it."""
+    """The invitation in a link. With a name, it also appears among the invitations of that account, once per table and
+    not again after it was declined."""
     async with room.entered() as table:
         if name is not None or seat is not None:
             require(table, "open")
@@ -52,18 +52,18 @@ async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str |
 
 
 def check_invitation(hub: Hub, table: Table, invitation: str | None, seat: int | None) -> int | None:
-    """The seat to take, if it matters; refused at a table by link to whoever has no link to it."""
+    """The seat of an invitation, if it names one. At a table by link, people without a link are refused."""
     if table.opened.access != "link":
         return seat
     try:
-        found = hub.links.loads(invitation or "")
+        link = hub.links.loads(invitation or "")
     except BadSignature:
         raise Refused("no-invitation", "A seat at this table needs an invitation; ask for the link.") from None
-    if not isinstance(found, list) or len(found) != 2 or found[0] != table.id:
+    if not isinstance(link, list) or len(link) != 2 or link[0] != table.id:
         raise Refused("no-invitation", "The invitation is for another table.")
-    if found[1] is not None and seat is not None and seat != found[1]:
-        raise Refused("no-invitation", "The invitation is for seat {seat}.", seat=found[1])
-    return seat if found[1] is None else int(found[1])
+    if link[1] is not None and seat is not None and seat != link[1]:
+        raise Refused("no-invitation", "The invitation is for seat {seat}.", seat=link[1])
+    return seat if link[1] is None else int(link[1])
 
 
 def link_signer(key: str) -> URLSafeSerializer:
@@ -71,7 +71,7 @@ def link_signer(key: str) -> URLSafeSerializer:
 
 
 async def invitations_of(hub: Hub, person: str) -> list[dict[str, object]]:
-    """Where a person is invited to, with the invitation to sit there."""
+    """A person's invitations, with the links to sit down."""
     wanted = (
         select(invitations, tables.c.title, tables.c.game, people.c.name)
         .join(tables, tables.c.id == invitations.c.table_id)

@@ -1,4 +1,4 @@
-"""In the game: moves, what follows by itself, taking back, orders, and seats that a bot holds for their owner."""
+"""During the game: moves and their automatic consequences, undo, standing orders, and seats held by a bot."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from caravela.engine.errors import NotAllowed
-from caravela.engine.history import Played
+from caravela.engine.play.history import Played
 from caravela.language.frame import message
 from caravela.match.log import line_of
 from caravela.match.match import Answer
@@ -35,13 +35,13 @@ MOST_AUTOMATIC = 100
 
 
 def spent(room: Room) -> float:
-    """The seconds the seat to move has thought since its clock last began to run."""
+    """Thinking time of the seat to move since its clock started."""
     to_move = room.table.to_move
     return 0.0 if to_move is None or room.table.seats[to_move].played_by is not None else gone_by(room)
 
 
 def gone_by(room: Room) -> float:
-    """The seconds since a live clock last began to run, whoever has to move."""
+    """Seconds since a live clock last started, for whichever seat is to move."""
     table = room.table
     if not isinstance(table.opened.pace, Live):
         return 0.0
@@ -74,9 +74,9 @@ def listen(room: Room, first: int) -> None:
 
 
 def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[int, str | None]:
-    """Play a player's moves in order; gives how many were played, and why the next was not.
+    """Play a player's moves in order; returns how many were played, and why the next one was refused.
 
-    What has been played stands even if a later one is refused: the refusal may tell what they revealed.
+    Moves before a refused one stay played, because the refusal may reveal what they uncovered.
     """
     table = room.table
     own_seat(table, person)
@@ -102,7 +102,7 @@ def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[in
 
 
 async def go_on(room: Room) -> None:
-    """Let everything happen that needs nobody: what all agree to, forced moves, orders, the end of the game."""
+    """Do everything that needs nobody's decision: agreed undo, forced moves, standing orders, the end of the game."""
     await take_back_agreed(room)
     for _ in range(MOST_AUTOMATIC):
         if room.game.match.over:
@@ -115,10 +115,10 @@ async def go_on(room: Room) -> None:
         reason = impossible(each, room.game)
         if reason is not None:
             room.happen(OrderEnded(seat, reason))
-        found = automatic_move(each, room.game)
-        if found is None:
+        automatic = automatic_move(each, room.game)
+        if automatic is None:
             return
-        play_one(room, *found)
+        play_one(room, *automatic)
         reason = used_up(each)
         if reason is not None:
             room.happen(OrderEnded(seat, reason))
@@ -128,7 +128,7 @@ async def go_on(room: Room) -> None:
 
 
 async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool:
-    """Take back, if that is free; otherwise ask the others, which is told by False."""
+    """Undo if it is free; otherwise ask the other players and return False."""
     table = room.table
     own_seat(table, person)
     require(table, "running")
@@ -170,7 +170,7 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
 
 
 def affected(room: Room, lines: list[Played], seats: tuple[int, ...]) -> list[int]:
-    """The seats whose people have to agree: all if the table drew, else those whose moves would be taken back."""
+    """The seats whose owners must agree: all if there was a draw in between, else those whose moves would be undone."""
     drew = any(line.by_chance for line in lines)
     moved = {int(line.seat) for line in lines}
     return [
@@ -216,7 +216,7 @@ async def answer_undo(room: Room, person: str, agrees: bool) -> None:
 
 
 async def take_back_agreed(room: Room) -> None:
-    """Take back what has been asked for, once everybody who had to has agreed."""
+    """Perform a requested undo once everybody concerned has agreed."""
     asked = room.table.asked
     if asked is not None and set(asked.needs) <= set(room.table.agreed):
         if not room.game.reaches(asked.to):
@@ -227,10 +227,10 @@ async def take_back_agreed(room: Room) -> None:
 async def read_whole(room: Room) -> None:
     """The game with its whole history at hand."""
     upto = room.pending[0].number - 1 if room.pending else room.table.number
-    found = await room.hub.archive.load(room.id, upto, whole=True)
-    assert found.play is not None
-    let_chance_draw(found.play, await room.hub.archive.secret(room.table))
-    room.play = found.play
+    loaded = await room.hub.archive.load(room.id, upto, whole=True)
+    assert loaded.play is not None
+    let_chance_draw(loaded.play, await room.hub.archive.secret(room.table))
+    room.play = loaded.play
 
 
 # -- wishes, orders, seats held for their owner ------------------------------------------------------
@@ -271,7 +271,7 @@ def come_back(room: Room, person: str) -> None:
 
 
 def take_seat_back(room: Room, seat: int) -> None:
-    """The owner plays again, if a bot holds the seat; whose time has run out, from the next turn on."""
+    """The owner takes back a seat held by a bot; after a time-out, from the next turn on."""
     table = room.table
     if table.seats[seat].held is None:
         return

@@ -12,6 +12,7 @@ from caravela.server.errors import Refused
 from caravela.server.people.names import clean_name
 from caravela.server.people.registry import Person, new_id
 from caravela.server.protocol.messages import Open
+from caravela.server.results.eligibility import can_be_rated, rated_again
 from caravela.server.rooms.beginning import beginning, check_wish
 from caravela.server.rooms.room import Room, sat_event
 from caravela.server.rooms.seating import bot_sits
@@ -31,14 +32,14 @@ LONGEST_TITLE = 60
 
 
 def clean_title(title: str, default: str) -> str:
-    found = " ".join(title.split())
-    if not found.isprintable() or len(found) > LONGEST_TITLE:
+    cleaned = " ".join(title.split())
+    if not cleaned.isprintable() or len(cleaned) > LONGEST_TITLE:
         raise Refused("bad-title", "A title has up to {most} printable characters.", most=LONGEST_TITLE)
-    return found or default
+    return cleaned or default
 
 
 async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str = "") -> None:
-    """A new table as somebody wishes it; the seats meant for bots have them, and the host sits down."""
+    """A new table as requested; bots take their seats, and the host sits down."""
     begun = None if wish.begin is None else await beginning(hub, wish.begin, person)
     if begun is None:
         rules = rules_of(wish.game)
@@ -62,7 +63,7 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str 
         delay=wish.delay,
         stand_in=bot_for(wish.stand_in, rules.name),
         host_fingerprint=fingerprint_of(host_part),
-        rated=wish.rated and wish.access != "hotseat" and begun is None,
+        rated=wish.rated and await can_be_rated(hub, person.id, wish.access, wish.pace, begun is not None),
         position=None if begun is None else begun.position,
         begun_from=None if begun is None else begun.table,
         begun_ply=None if begun is None else begun.ply,
@@ -88,7 +89,7 @@ async def open_table(hub: Hub, id: str, wish: Open, person: Person, origin: str 
 
 
 def seats_of_host(wish: Open) -> list[int]:
-    """The seats the host takes at once: all free ones at one screen, else the first."""
+    """The seats that the host takes at once: all free ones at one screen, else the first."""
     free = [i for i, seat in enumerate(wish.seats) if seat.bot is None]
     if wish.access == "hotseat":
         return free
@@ -105,7 +106,8 @@ async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str
 
 async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str:
     """The same people and bots at a new table, everybody one seat further; a second wish finds the same table. Only who
-    asks has agreed to its start. The seat of somebody who has been deleted is free: nobody could say yes for them."""
+    asks has agreed to its start. The seat of somebody who has been deleted is free: nobody could say yes for them. Who
+    has had as many rated games together as count in a day plays a casual one."""
     table = room.table
     require(table, "over")
     if not table.seats_of(person.id):
@@ -119,6 +121,7 @@ async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str
         rules=rules.version,
         host=person.id,
         host_fingerprint=fingerprint_of(host_part),
+        rated=await rated_again(hub, table),
         rematch_of=table.id,
         position=None,
         begun_from=None,

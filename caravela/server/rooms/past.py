@@ -1,11 +1,11 @@
-"""The past of a game that is no longer at hand: replayed from the store when somebody is to be told of it."""
+"""History that is no longer in memory: replayed from the store when a viewer needs it."""
 
 from __future__ import annotations
 
 import asyncio
 
+from caravela.match.happenings import LedgerEntry
 from caravela.server.protocol.rendering import first_ply
-from caravela.server.protocol.shown import LedgerEntry
 from caravela.server.protocol.telling import Telling
 from caravela.server.store.archive import Archive, Loaded
 from caravela.server.tables.events import Stored, Undone
@@ -13,7 +13,7 @@ from caravela.server.tables.play import Play
 
 
 async def history_for(archive: Archive, id: str, play: Play | None, events: list[Stored], upto: int) -> Play | None:
-    """A game whose history reaches back to the first ply that these events tell of; none if it is at hand."""
+    """A game whose history reaches back to the first ply of these events; None if memory has it."""
     first = first_ply(events)
     if play is None or first is None or play.reaches(first):
         return None
@@ -21,8 +21,8 @@ async def history_for(archive: Archive, id: str, play: Play | None, events: list
 
 
 class Replayed:
-    """A game with its whole history. Replaying and telling it takes long, so it is done beside the event loop and while
-    the table is played on; what has happened meanwhile is added in a moment."""
+    """A game with its whole history. Replaying and rendering take long, so they run in a thread while play continues;
+    what happened in the meantime is added at the end."""
 
     def __init__(self, loaded: Loaded, play: Play) -> None:
         self.table = loaded.table
@@ -30,7 +30,7 @@ class Replayed:
         self.telling = Telling(play)
 
     def tell(self, seat: int | None, first: int) -> None:
-        """Work out the log from a ply on, as a seat may know it, and keep it for when it is sent."""
+        """Compute the log from a ply on, as a seat may know it, and cache it for sending."""
         self.telling.log(seat, first)
 
     def add(self, events: list[Stored]) -> None:
@@ -44,7 +44,7 @@ class Replayed:
 
 
 async def replayed(archive: Archive, id: str, upto: int, seat: int | None, first: int) -> Replayed | None:
-    """A game replayed up to an event, with its log from a ply on as a seat may know it; none if it has not started."""
+    """A game replayed up to an event, with its log from a ply on as a seat may know it; None before the start."""
     loaded = await archive.load(id, upto, whole=True)
     if loaded.play is None:
         return None
@@ -54,6 +54,6 @@ async def replayed(archive: Archive, id: str, upto: int, seat: int | None, first
 
 
 async def ledgers_at_end(archive: Archive, id: str) -> list[list[LedgerEntry]] | None:
-    """Every seat's points by cause and source, of a game that is over."""
-    whole = (await archive.load(id, whole=True)).play
-    return None if whole is None else await asyncio.to_thread(Telling(whole).ledgers, None)
+    """The points of every seat by cause and source, of a finished game."""
+    play = (await archive.load(id, whole=True)).play
+    return None if play is None else await asyncio.to_thread(Telling(play).ledgers, None)

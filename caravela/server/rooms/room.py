@@ -1,7 +1,7 @@
-"""A room: one live table, its game and its audience. Everything that changes it happens one after the other.
+"""A room: one live table, its game and its audience. All changes happen one after the other.
 
-Whoever acts holds the lock, lets events happen in memory, and commits them. Only what is committed is told to anybody;
-if committing fails, what is in memory is forgotten and read again from the store.
+An action holds the lock, creates events in memory and commits them. Only committed events are sent to anybody; if a
+commit fails, the state in memory is discarded and read again from the store.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ import msgspec
 from sqlalchemy import Table as Rows
 
 from caravela.engine.errors import CaravelaError, Damaged
+from caravela.match.happenings import LedgerEntry
 from caravela.server.errors import Conflict, Refused
 from caravela.server.operations import telemetry
-from caravela.server.protocol.messages import PresenceUpdate, Refusal, Update, writer
+from caravela.server.protocol.messages import PresenceUpdate, RefusalShown, Update, writer
 from caravela.server.protocol.rendering import Moment, Viewer, first_ply, told_seat, viewer_at
-from caravela.server.protocol.shown import LedgerEntry
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
 from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 
 SNAPSHOT_EVERY = 40
 SNAPSHOTS_REACH = 100
-"""Snapshots so many events back are no longer kept; a look further back replays the game from its start."""
+"""Snapshots this many events back are deleted; a look further back replays the game from its start."""
 
 BOT_PATIENCE = 10.0
-"""Seconds after which somebody looks again at a table where a bot has to move."""
+"""Seconds after which a table where a bot is to move is checked again."""
 
 LOOK_ROUND_SECONDS = 2.0
-"""After so long it is told that somebody has come or gone: a page that is loaded anew is back by then."""
+"""Delay before arrivals and departures are announced, so that reloading a page is not noticed."""
 
 
 class Room:
@@ -88,7 +88,7 @@ class Room:
 
     @asynccontextmanager
     async def entered(self) -> AsyncIterator[Table]:
-        """The table, in memory and nobody else's meanwhile. What is not committed at the end is forgotten."""
+        """Exclusive access to the table in memory. What is not committed at the end is discarded."""
         self.users += 1
         try:
             async with self.lock:
@@ -119,8 +119,8 @@ class Room:
         """Take the table into memory, whole or not at all."""
         archive = self.hub.archive
         try:
-            found = await archive.load(self.id)
-            table, play = found.table, found.play
+            loaded = await archive.load(self.id)
+            table, play = loaded.table, loaded.play
         except Damaged as reason:
             self.too_old = str(reason)
             table, play = await archive.folded(self.id), None
@@ -133,7 +133,7 @@ class Room:
         self.snapshot_number = table.number
 
     async def give_up(self, reason: Exception) -> None:
-        """Close a table whose game has crashed; what has been stored of it stays."""
+        """Close a table whose game has crashed; its stored events stay."""
         self.hub.log.error("a game crashed", table=self.id, reason=repr(reason))
         self.loaded = await self.hub.archive.folded(self.id)
         if self.table.status in ("open", "running"):
@@ -159,8 +159,8 @@ class Room:
         more: list[tuple[Rows, list[dict[str, Any]]]] | None = None,
         by: str | None = None,
     ) -> int:
-        """Store what has happened, then tell everybody. Gives the number of the last event. What somebody does (`by`)
-        conflicts with their deletion; a mere move tells no name and changes no seat, so it need not wait for that."""
+        """Store the new events, then send them. Returns the number of the last event. An action by a person (`by`)
+        conflicts with their deletion; a plain move contains no name and changes no seat, so it does not."""
         table = self.table
         if not self.pending:
             return table.number
@@ -192,7 +192,7 @@ class Room:
         return table.number
 
     def snapshot_rows(self, now: bool) -> list[tuple[Rows, list[dict[str, Any]]]]:
-        """A snapshot, when the last one lies far enough back or what went before no longer counts."""
+        """Take a snapshot when the last one is old enough or was undone."""
         table, play = self.table, self.play
         if play is None or not (now or table.number - self.snapshot_number >= SNAPSHOT_EVERY):
             return []
@@ -220,15 +220,15 @@ class Room:
     # -- telling -------------------------------------------------------------------------------------
 
     def present(self) -> set[str]:
-        """Who looks at the table, here or in another process."""
+        """People who watch the table, here or in another process."""
         return self.audience.present() | self.elsewhere
 
     def look_round(self) -> None:
-        """Somebody has come or gone; who only loads a page anew has not."""
+        """Somebody came or left; reloading a page does not count."""
         self.audience.soon(LOOK_ROUND_SECONDS, self.tell_presence)
 
     def tell_presence(self) -> None:
-        """Tell who is there now, if it is not as it was; spectators who are told late are not told that."""
+        """Announce who is present if that has changed; spectators with a delay are not told."""
         there = self.seats_there()
         if there == self.there:
             return
@@ -246,16 +246,16 @@ class Room:
         return Moment(self.table, self.play, present, self.hub.downtimes, time.time(), history, self.ledgers)
 
     async def count_points(self) -> None:
-        """When the game is over, everybody is told where all points have come from."""
+        """When the game is over, everybody receives the sources of all points."""
         if self.table.status == "over" and self.play is not None and self.ledgers is None:
             self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
 
     async def history(self, events: list[Stored]) -> Play | None:
-        """The game with enough of its past to tell these events, if that is more than is at hand."""
+        """The game with enough history to render these events, if memory does not have it."""
         return await history_for(self.hub.archive, self.id, self.play, events, self.table.number)
 
     def spread(self, stored: list[Stored], with_about: bool, history: Play | None = None) -> None:
-        """Tell everybody who watches what has happened, as each may know it."""
+        """Send all viewers what has happened, as each may know it."""
         table = self.table
         self.told = table.number
         since = stored[0].number - 1
@@ -274,11 +274,11 @@ class Room:
             self.audience.after(wait, people, writer.encode(message), since, table.number)
 
     def send_away(self) -> None:
-        """Who watched while they might have sat down, and may not watch the game, is told so and no more."""
+        """Viewers who could have sat down but may not watch the game are told so and removed."""
         for watching in list(self.audience.watching.values()):
             if not sight(self.table, watching.listener.person).table:
                 self.audience.remove(watching.listener)
-                watching.listener.send(writer.encode(Refusal(code=NO_SPECTATORS, sentence=NO_SPECTATORS_SENTENCE)))
+                watching.listener.send(writer.encode(RefusalShown(code=NO_SPECTATORS, sentence=NO_SPECTATORS_SENTENCE)))
 
     async def spread_missed(self) -> None:
         """Tell what was stored while the table was not in memory."""
@@ -305,8 +305,8 @@ class Room:
             self.hub.bot_turns.wake(self)
 
     async def watch(self, listener: Listener, since: int, id: str | None, address: str = "") -> None:
-        """Tell a listener the table and what it has missed; from then on everything as it happens. What is no longer at
-        hand is replayed for its address, while others may go on playing."""
+        """Send a listener the table and the events it has missed, and from then on everything as it happens. History
+        that is not in memory is replayed while others continue to play."""
         past: Replayed | None = None
         late: tuple[Update, int] | None = None
         while True:
@@ -334,12 +334,12 @@ class Room:
                     past = await replayed(self.hub.archive, self.id, number, told_seat(seen.viewer), first or 0)
 
     def first_missing(self, events: list[Stored]) -> int | None:
-        """The ply from which on these events tell the log, if the history at hand does not reach back to it."""
+        """The ply where the log of these events begins, if the history in memory does not reach back to it."""
         first = first_ply(events)
         return None if self.play is None or first is None or self.play.reaches(first) else first
 
     def join(self, listener: Listener, message: Update, number: int) -> None:
-        """A listener who is told the table up to an event belongs to the audience from now on."""
+        """Add a listener that has been told the table up to an event to the audience."""
         watching = self.audience.add(listener, number)
         self.look_round()
         self.hub.neighbours.changed.set()
@@ -348,9 +348,8 @@ class Room:
             self.hub.spawn(self.follow_late(watching))
 
     async def follow_late(self, watching: Watching) -> None:
-        """Tell a spectator what had happened before they came and is not yet old enough, when it is; and what comes
-        meanwhile, until they have caught up with those who came earlier. Who begins to watch anew, or goes, leaves
-        nothing behind that waits."""
+        """Send a delayed spectator the events from before they came as soon as these are old enough, and newer ones
+        until they have caught up. Watching again or leaving cancels what is pending."""
         wait = 0.0
         while await watching.lasts(max(0.0, wait)):
             missing = await self.hub.archive.events(self.id, watching.number, watching.number + 1)
@@ -363,15 +362,15 @@ class Room:
                     tell([watching], writer.encode(message), number)
 
     async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
-        """The table as a spectator may see it: as it was so many seconds ago."""
+        """The table as a delayed spectator may see it."""
         archive = self.hub.archive
         number = await archive.number_before(self.id, time.time() - self.table.opened.delay)
-        found = await archive.load(self.id, number)
+        loaded = await archive.load(self.id, number)
         events = await archive.events(self.id, min(since, number), number)
         viewer = Viewer(listener.person, ())
-        history = await history_for(archive, self.id, found.play, events, number)
+        history = await history_for(archive, self.id, loaded.play, events, number)
         telling = None if history is None else Telling(history)
-        moment = Moment(found.table, found.play, set(), self.hub.downtimes, time.time(), telling)
+        moment = Moment(loaded.table, loaded.play, set(), self.hub.downtimes, time.time(), telling)
         live = since > 0 and history is None
         update = partial(moment.update, viewer, min(since, number), events, True, id, live)
         return (update() if history is None else await asyncio.to_thread(update)), number
@@ -389,10 +388,10 @@ class Room:
 def free_name(name: str, table: Table) -> str:
     """The name, told apart from those of the others at the table."""
     taken = {(seat.name or "").lower() for seat in table.seats}
-    found, count = name, 2
-    while found.lower() in taken:
-        found, count = f"{name} {count}", count + 1
-    return found
+    candidate, count = name, 2
+    while candidate.lower() in taken:
+        candidate, count = f"{name} {count}", count + 1
+    return candidate
 
 
 def sat_event(table: Table, seat: int, name: str, person: str | None, bot: str | None) -> Sat:

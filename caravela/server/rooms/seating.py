@@ -74,18 +74,21 @@ def close(room: Room, person: str) -> None:
 
 
 def agree(room: Room, person: str) -> None:
-    """Who was led to a seat agrees to the start."""
+    """A person who was assigned a seat agrees to the start."""
     for seat in room.table.seats_of(person):
         if not room.table.seats[seat].agrees:
             room.happen(Agreed(seat))
 
 
-async def start(room: Room) -> None:
-    """The game begins: the whole secret is fixed and its fingerprint shown, then the table draws."""
+async def start(room: Room) -> bool:
+    """The game starts if everybody has agreed to it, which the answer tells: the secret is fixed and its hash
+    published, then the table draws."""
     table = room.table
     require(table, "open")
     if not table.full:
         raise Refused("seats-free", "Not every seat is taken yet; let somebody or a bot sit there.")
+    if not table.agreed_to_start:
+        return False
     if rules_in_version(table.opened.game, table.opened.rules) is None:
         raise Refused("other-rules", "The table was opened under another version of the rules; open a new one.")
     words = [seat.words for seat in table.seats]
@@ -96,10 +99,11 @@ async def start(room: Room) -> None:
     room.happen(Started(table.names, words, fingerprint_of(secret), first))
     for ply in range(play.ply):
         room.happen(play.event_at(ply))
+    return True
 
 
 async def finish(room: Room) -> None:
-    """The game is over: the result, and the secret for everybody to check."""
+    """The game is over: the result, and the secret for everybody to verify."""
     match = room.game.match
     host_part = await room.hub.archive.host_part(room.id)
     secret = await room.hub.archive.secret(room.table)

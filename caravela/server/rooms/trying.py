@@ -1,7 +1,7 @@
-"""A turn tried out before it is played: what some moves would cost and bring, and what could be decided after them.
+"""Previews of a turn: what some moves would cost and gain, and which decisions would follow.
 
-Nothing is stored and nothing is drawn. The moves are played in a world that the seat imagines from what it can see, and
-others where something hidden from it is different: what they would show differently is not told.
+Nothing is stored and nothing is drawn. The moves are played in a game imagined from what the seat can see, and in
+others where hidden information differs. What would differ between them is not shown.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST_FORCED = 30
 
 
 def tried(room: Room, person: str, message: Try) -> Tried:
-    """What a player's moves would lead to, the first at the table's ply."""
+    """The result of a player's moves, the first at the table's current ply."""
     table = room.table
     require(table, "running")
     seats = table.seats_of(person)
@@ -50,8 +50,22 @@ def tried(room: Room, person: str, message: Try) -> Tried:
     return trial.told(message)
 
 
+def position_after(room: Room, moves: list[int]) -> str:
+    """The position of the table, or where moves lead in a world that the seat to move imagines from what it can see."""
+    if not moves:
+        return room.game.match.position()
+    seat = room.table.to_move
+    assert seat is not None
+    trial = Trial(room.game, seat)
+    for move in moves:
+        trial.play(move)
+    if trial.outcome:
+        raise Refused("not-allowed", "What follows these moves is not for you to decide, or not known yet.")
+    return trial.seen.position()
+
+
 class Trial:
-    """Some moves of a seat, played in worlds that it cannot tell from the real one."""
+    """Moves of a seat, played in games that the seat cannot distinguish from the real one."""
 
     def __init__(self, play: Play, seat: int) -> None:
         self.seat = seat
@@ -74,6 +88,12 @@ class Trial:
         if self.seen.game.next_step().by_chance:
             return "chance"
         return "" if self.seen.seat == self.seat else "turn"
+
+    @property
+    def outcome(self) -> Ending:
+        """Why the seat cannot go on, or that what follows depends on something that it cannot see."""
+        first, *others = [world.view(self.seat) for world in self.worlds]
+        return "unseen" if self.ends != "over" and any(view != first for view in others) else self.ends
 
     def play(self, what: Answer, auto: bool = False) -> None:
         if self.ends:
@@ -99,16 +119,14 @@ class Trial:
         return [counted(world.rules, world.game, self.seat) for world in self.worlds]
 
     def told(self, message: Try) -> Tried:
-        """Where the moves lead, as far as it does not depend on what the seat cannot see."""
-        views = [world.view(self.seat) for world in self.worlds]
-        ends = self.ends
-        if ends != "over" and any(view != views[0] for view in views):
-            ends = "unseen"
+        """The result of the moves as far as it does not depend on hidden information."""
+        view = self.seen.view(self.seat)
+        ends = self.outcome
         hidden = ends in ("over", "unseen")  # the last move's effect would be a guess
         steps = self.steps
         if hidden:
             steps = [*steps[:-1], msgspec.structs.replace(steps[-1], brings={}, points=0)]
-        views[0]["ply"] = self.ply + len(self.steps)
+        view["ply"] = self.ply + len(self.steps)
         choices = Choices(self.seen) if not ends else None
         return Tried(
             id=message.id,
@@ -116,7 +134,7 @@ class Trial:
             ply=self.ply,
             steps=steps,
             ends=ends,
-            view=None if hidden else cast(View, views[0]),
+            view=None if hidden else cast(View, view),
             question=None if choices is None else choices.question,
             moves=[] if choices is None else choices.moves,
             closed=[] if choices is None else choices.closed,

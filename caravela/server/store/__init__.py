@@ -1,1 +1,1 @@
-"""Where everything is kept: SQLite in a file, or PostgreSQL by URL, behind the same few classes."""
+"""Storage: a SQLite file or PostgreSQL by URL, behind the same classes."""

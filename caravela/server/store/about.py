@@ -1,4 +1,4 @@
-"""Facts about the whole database, each under a name; several processes may write one at a time."""
+"""Facts about the whole database, by name. Several processes may write them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 async def read_about(connection: AsyncConnection, name: str) -> str | None:
-    found = (await connection.execute(select(about.c.value).where(about.c.name == name))).scalar()
-    return None if found is None else str(found)
+    value = (await connection.execute(select(about.c.value).where(about.c.name == name))).scalar()
+    return None if value is None else str(value)
 
 
 async def write_about(connection: AsyncConnection, name: str, value: str) -> None:
@@ -25,14 +25,14 @@ async def write_about(connection: AsyncConnection, name: str, value: str) -> Non
 
 
 async def first_about(connection: AsyncConnection, name: str, value: str) -> str:
-    """Write a fact unless there is one of this name; gives what is there then."""
+    """Write a fact unless it exists; returns the stored one."""
     row = insert_for(connection, about).values(name=name, value=value)
     await connection.execute(row.on_conflict_do_nothing())
     return str(await read_about(connection, name))
 
 
 def insert_for(connection: AsyncConnection, rows: Table) -> sqlite.Insert | postgresql.Insert:
-    """An insert that can say what happens if the row is there already."""
+    """An insert with a rule for existing rows."""
     if connection.dialect.name == "sqlite":
         from sqlalchemy.dialects.sqlite import insert as insert_into_sqlite
 

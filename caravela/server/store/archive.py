@@ -28,7 +28,7 @@ EVENT_COLUMNS = (events.c.number, events.c.at, events.c.body)
 
 @dataclass
 class Loaded:
-    """A table as it stood after an event, and its game once it has started. Chance does not draw yet."""
+    """A table after an event, and its game if it has started. Chance does not draw yet."""
 
     table: Table
     play: Play | None
@@ -48,21 +48,23 @@ class Archive:
                 wanted = wanted.where(snapshots.c.number <= upto)
             if whole:
                 wanted = wanted.where(snapshots.c.number == 0)
-            found = (await connection.execute(wanted.order_by(snapshots.c.number.desc()).limit(1))).first()
-            after = 0 if found is None else found.number
+            snapshot = (await connection.execute(wanted.order_by(snapshots.c.number.desc()).limit(1))).first()
+            after = 0 if snapshot is None else snapshot.number
             tail = select(*EVENT_COLUMNS).where(events.c.table_id == id, events.c.number > after)
             if upto is not None:
                 tail = tail.where(events.c.number <= upto)
             rows = (await connection.execute(tail.order_by(events.c.number))).all()
         stored = [stored_of(row) for row in rows]
-        if found is not None and any(isinstance(each.event, Undone) and each.event.to < found.ply for each in stored):
+        if snapshot is not None and any(
+            isinstance(each.event, Undone) and each.event.to < snapshot.ply for each in stored
+        ):
             return await self.load(id, upto, whole=True)  # what was undone reaches back before the snapshot
         if len(stored) > MANY_EVENTS:
-            return await asyncio.to_thread(unfold, id, found, stored)
-        return unfold(id, found, stored)
+            return await asyncio.to_thread(unfold, id, snapshot, stored)
+        return unfold(id, snapshot, stored)
 
     async def folded(self, id: str) -> Table:
-        """A table from its events alone, whatever the rules of its game are now."""
+        """A table from its events alone, independent of the current rules of its game."""
         events = await self.events(id)
         if not events:
             raise Refused("no-table", "There is no table '{table}'.", table=id)
@@ -86,7 +88,7 @@ class Archive:
             return set((await connection.execute(select(people.c.id).where(people.c.id.in_(ids)))).scalars())
 
     async def here(self, ids: Collection[str]) -> set[str]:
-        """Which of these people there are and whose deletion has not begun."""
+        """Which of these people exist and are not being deleted."""
         wanted = select(people.c.id).where(people.c.id.in_(ids), people.c.kind != GOING)
         async with self.database.reading() as connection:
             return set((await connection.execute(wanted)).scalars())
@@ -98,26 +100,26 @@ class Archive:
             return int((await connection.execute(wanted)).scalar() or 1)
 
     async def number_of(self, id: str, client_id: str) -> int | None:
-        """The event that a client's message led to, if it has come before."""
+        """The event that a client's message caused, if the message was handled before."""
         wanted = select(events.c.number).where(events.c.table_id == id, events.c.client_id == client_id)
         async with self.database.reading() as connection:
-            found = (await connection.execute(wanted)).scalar()
-        return None if found is None else int(found)
+            number = (await connection.execute(wanted)).scalar()
+        return None if number is None else int(number)
 
     async def host_part(self, id: str) -> str:
         async with self.database.reading() as connection:
-            found = await connection.execute(select(secrets.c.host_part).where(secrets.c.table_id == id))
-            return str(found.scalar_one())
+            rows = await connection.execute(select(secrets.c.host_part).where(secrets.c.table_id == id))
+            return str(rows.scalar_one())
 
     async def secret(self, table: Table) -> str:
-        """The whole secret of a started game. Only for rooms that draw and for the end of the game."""
+        """The whole secret of a started game. Only for rooms that draw, and for the end of the game."""
         assert table.started is not None
         return whole_secret(await self.host_part(table.id), table.started.words)
 
     async def record(self, id: str) -> str | None:
         async with self.database.reading() as connection:
-            found = (await connection.execute(select(records.c.text).where(records.c.table_id == id))).scalar()
-        return None if found is None else str(found)
+            text = (await connection.execute(select(records.c.text).where(records.c.table_id == id))).scalar()
+        return None if text is None else str(text)
 
     async def chat(self, id: str, rooms: Sequence[str], after: int = 0, most: int = 200) -> list[dict[str, Any]]:
         """The newest lines of chat after a number, oldest first."""
@@ -132,13 +134,13 @@ class Archive:
         return [dict(row) for row in reversed(rows)]
 
     async def due(self, now: float) -> list[str]:
-        """All running tables that somebody should look at, the longest due first."""
+        """All running tables that are due for a check, the longest due first."""
         wanted = select(tables.c.id).where(tables.c.status == "running", tables.c.due <= now).order_by(tables.c.due)
         async with self.database.reading() as connection:
             return [str(id) for id in (await connection.execute(wanted)).scalars()]
 
     async def open_since(self, moment: float) -> list[str]:
-        """The tables that have not been started and have not changed since a moment."""
+        """Tables that have not started and have not changed since a time."""
         wanted = select(tables.c.id).where(tables.c.status == "open", tables.c.changed < moment)
         async with self.database.reading() as connection:
             return [str(id) for id in (await connection.execute(wanted)).scalars()]
@@ -160,7 +162,7 @@ class Archive:
             return by_host, of_bots, await count(tables.c.origin == origin) if origin else 0
 
     async def numbers_since(self, moment: float) -> dict[str, int]:
-        """The newest event of every table that has changed since a moment."""
+        """The newest event of every table that has changed since a time."""
         wanted = select(tables.c.id, tables.c.number).where(tables.c.changed >= moment)
         async with self.database.reading() as connection:
             return {str(row.id): int(row.number) for row in await connection.execute(wanted)}

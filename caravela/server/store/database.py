@@ -18,16 +18,16 @@ from caravela.engine.errors import CaravelaError
 from caravela.server.store.files import make_private
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
-NEWEST = "0004"
+NEWEST = "0005"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"
 CONNECT_SECONDS, STATEMENT_SECONDS = 10.0, 30.0
 """How long PostgreSQL has to let somebody in, and to answer."""
 STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
-"""What is raised when the store cannot be reached, or breaks off."""
+"""Errors when the store cannot be reached or the connection is lost."""
 MIGRATION_LOCK = 0x6361_7261
-"""The number of the advisory lock of PostgreSQL under which rows are migrated."""
+"""The advisory lock of PostgreSQL under which migrations run."""
 
 
 class Database:
@@ -53,7 +53,8 @@ class Database:
         return self.kind == "sqlite"
 
     def make_engine(self, patient: bool = False) -> AsyncEngine:
-        """`patient`: for what may take long, as growing many rows or waiting for another process that does."""
+        """`patient`: for operations that may take long, such as migrating many rows or waiting for another process that
+        does."""
         if not self.is_sqlite:
             seconds = None if patient else STATEMENT_SECONDS
             return create_async_engine(
@@ -80,7 +81,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self, steady: bool = False) -> AsyncIterator[AsyncConnection]:
-        """`steady`: whatever is read is of one moment. Elsewhere that would cost more than it gives."""
+        """`steady`: all reads see the same moment. It is optional because it costs more."""
         async with self.engine.connect() as connection:
             if steady and self.is_sqlite:
                 await connection.execution_options(caravela_begins="BEGIN")
@@ -90,7 +91,7 @@ class Database:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """SQLite has one writer at a time; those of this process wait in a line instead of trying again and again."""
+        """SQLite has one writer at a time; the writers of this process queue up instead of retrying."""
         async with self.write_lock if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
             if self.is_sqlite:
                 await connection.execution_options(caravela_begins=BEGIN)
@@ -98,7 +99,7 @@ class Database:
                 yield connection
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """Run statements in one transaction, the quickest way there is; for those that live as long as the process."""
+        """Run statements in one transaction, as fast as possible; for statements that live as long as the process."""
         if self.sqlite_writer is not None:
             async with self.write_lock:
                 await self.sqlite_writer.write(writes)
@@ -108,8 +109,8 @@ class Database:
                     await connection.execute(statement, rows)
 
     async def write_apart(self, groups: Sequence[Sequence[Write]], tellings: list[list[str]]) -> list[Exception | None]:
-        """Run groups of statements in one transaction, each group all or nothing; gives why a group failed. Other
-        processes are told of those that did not."""
+        """Run groups of statements in one transaction, each group all or nothing; returns the error of each failed
+        group. Other processes are notified of the successful ones."""
         if self.sqlite_writer is not None:
             async with self.write_lock:
                 return await self.sqlite_writer.write_apart(groups)
@@ -130,7 +131,7 @@ class Database:
         return failures
 
     async def tell(self, connection: AsyncConnection, notice: str) -> None:
-        """Tell other processes, if and when the transaction is committed."""
+        """Notify other processes when the transaction is committed."""
         if not self.is_sqlite:
             await connection.execute(
                 text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice}
@@ -143,7 +144,7 @@ class Database:
                 await self.tell(connection, notice)
 
     async def prepare(self) -> None:
-        """Bring the database's rows to what this release needs; of many processes that start at once, one does."""
+        """Migrate the database to this release; if several processes start at once, one of them does it."""
         self.make_file()
         if not self.is_newest(await self.revision()):
             async with self.migrating() as connection:
@@ -162,7 +163,7 @@ class Database:
                 raise CaravelaError(f"The database {file} cannot be created: {reason.strerror}.") from None
 
     async def check_writable(self) -> None:
-        """One sentence if nothing can be written: the file or the server allows only reading, or the disk is full."""
+        """One sentence if nothing can be written: the file or server is read-only, or the disk is full."""
         try:
             async with self.writing() as connection:
                 await connection.execute(text("UPDATE about SET value = value WHERE name = 'alive'"))
@@ -171,17 +172,17 @@ class Database:
                 f"The database cannot be written: {first_line(reason)}; look at its permissions and the disk's space."
             ) from None
 
-    def is_newest(self, found: str | None) -> bool:
-        if found is not None and found > NEWEST:
+    def is_newest(self, revision: str | None) -> bool:
+        if revision is not None and revision > NEWEST:
             raise CaravelaError(
-                f"The database is of a newer release (its rows are of step {found}, this release knows {NEWEST}); "
+                f"The database is of a newer release (its rows are of step {revision}, this release knows {NEWEST}); "
                 "install that release, or open another database."
             )
-        return found == NEWEST
+        return revision == NEWEST
 
     @asynccontextmanager
     async def migrating(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that other processes wait for if they want to migrate too."""
+        """A transaction for which other processes wait before they migrate."""
         if self.is_sqlite:
             async with self.writing() as connection:
                 yield connection
@@ -232,7 +233,7 @@ def begin_sqlite(connection: Any) -> None:
 
 
 def is_of_store(reason: Exception) -> bool:
-    """Whether the store is to blame: it cannot be reached, or broke off."""
+    """Whether the store caused an error: it cannot be reached, or the connection was lost."""
     return isinstance(reason, STORE_FAILURES) or type(reason).__module__.startswith("asyncpg")
 
 

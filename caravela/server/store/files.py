@@ -1,4 +1,4 @@
-"""Files with what only the host may read: databases, exports, back-ups."""
+"""Files that only the host may read: databases, exports, backups."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ OWNERS_ONLY = 0o600
 
 
 def make_private(file: Path) -> None:
-    """Make an empty file that nobody else can read, if there is none; what SQLite puts beside it is like it."""
+    """Create an empty private file if there is none; SQLite creates its other files with the same permissions."""
     os.close(os.open(file, os.O_CREAT | os.O_WRONLY, OWNERS_ONLY))
 
 

@@ -1,7 +1,7 @@
-"""Which process lets the bots of a table move: one at a time, as long as it lives.
+"""Which process plays the bots of a table: one at a time.
 
-A process that is alone needs no lease. With several, whoever lets a bot think takes the table's lease first, renews it
-as long as it lives, and gives it up when a person has to move; that of a dead process runs out.
+A process that is alone needs no lease. With several, a process takes the table's lease before a bot thinks, renews it,
+and gives it up when a person is to move. The lease of a dead process expires.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Leases:
         self.process = process
 
     async def take(self, table: str, seconds: float) -> bool:
-        """Whether this process has the lease of a table for so long: nobody else has it, or theirs has run out."""
+        """Take or renew the lease of a table for so many seconds; fails if another process has a valid one."""
         now = time.time()
         values = {"process": self.process, "until": now + seconds}
         async with self.database.writing() as connection:

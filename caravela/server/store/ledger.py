@@ -1,7 +1,7 @@
-"""Writes what happens at tables, durably, many tables in one commit.
+"""Writes table events durably, many tables in one commit.
 
-A commit waits for the disk. While one is under way, what rooms want written gathers, and the next commit takes it all:
-under load a wait for the disk is shared. A row that somebody else has written first fails its own entry only.
+A commit waits for the disk. During a commit new entries are collected, and the next commit writes them all, so under
+load many tables share one disk wait. A row that another process has written first fails only its own entry.
 """
 
 from __future__ import annotations
@@ -55,8 +55,8 @@ INSERT_IF_HERE = insert(events).values(
         "body": BODY_IF_HERE,
     }
 )
-"""An event needs a body, and this one has none without its person: the database refuses what a person does who is
-deleted meanwhile, in whatever process, as it refuses an event that another has written first."""
+"""The person's row that an event depends on: the database refuses an event of a person who is being deleted in any
+process, as it refuses an event number that was written first elsewhere."""
 insert_into = cache(insert)
 
 
@@ -78,7 +78,7 @@ class Entry:
 
 
 def entry_for(table: Table, stored: list[Stored], client_id: str | None = None, due: float | None = None) -> Entry:
-    """What events write that a table has just taken in. `due` is when somebody should look at the table again."""
+    """The rows for new events of a table. `due` is when the table should be checked again."""
     entry = Entry(table.id, table.number, event_rows(table.id, stored, client_id), needed_people(stored))
     entry.table_now = {
         "new_status": table.status,
@@ -92,7 +92,7 @@ def entry_for(table: Table, stored: list[Stored], client_id: str | None = None, 
 
 
 def entry_for_new(table: Table, stored: list[Stored], host_part: str, origin: str = "") -> Entry:
-    """What a new table writes: its events, its row, its seats and the host's part of its secret."""
+    """The rows of a new table: its events, its row, its seats and the host's part of its secret."""
     opened = table.opened
     row = {
         "id": table.id,
@@ -120,7 +120,7 @@ def entry_for_new(table: Table, stored: list[Stored], host_part: str, origin: st
 
 
 def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> list[dict[str, Any]]:
-    """Events as they are stored; the first carries the id of the client's message that led to them."""
+    """Events as rows; the first carries the id of the client's message that caused them."""
     return [
         {
             "table_id": id,
@@ -135,10 +135,10 @@ def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> l
 
 
 def needed_people(stored: list[Stored], by: str | None = None) -> dict[int, str]:
-    """By an event's number: who has to be there for it, as who sits down, or who does it all."""
-    found = {} if by is None else {stored[0].number: by}
+    """By event number, the person who must exist: who sits down, or who acts."""
+    needed = {} if by is None else {stored[0].number: by}
     sat = {each.number: each.event.person for each in stored if isinstance(each.event, Sat)}
-    return found | {number: person for number, person in sat.items() if person is not None}
+    return needed | {number: person for number, person in sat.items() if person is not None}
 
 
 def seat_rows(table: Table, gone: Collection[str] = ()) -> list[dict[str, Any]]:
@@ -171,7 +171,7 @@ class Ledger:
         self.task = asyncio.create_task(self.run(), name="ledger")
 
     async def write(self, entry: Entry) -> None:
-        """Returns when the entry is on the disk; raises Conflict if somebody else was first."""
+        """Returns when the entry is on disk; raises Conflict if another process wrote first."""
         entry.done = asyncio.get_running_loop().create_future()
         self.waiting.append(entry)
         self.wanted.set()
@@ -217,8 +217,7 @@ class Ledger:
         self.count(begun)
 
     async def write_apart(self, batch: list[Entry]) -> None:
-        """In one commit still, but one that cannot be written keeps no other from it: whoever sends what cannot be
-        written must not make everybody wait."""
+        """Still one commit, but an entry that cannot be written does not block the others."""
         batch = sorted(batch, key=lambda entry: entry.table)
         begun = time.perf_counter()
         try:
@@ -264,8 +263,8 @@ async def write_entries(connection: AsyncConnection, batch: list[Entry]) -> None
 
 
 def writes_of(batch: list[Entry]) -> list[Write]:
-    """What entries write, in the order that the database wants; many tables' rows in one statement."""
-    found: dict[Insert | Update | Delete, list[dict[str, Any]]] = {
+    """The statements of several entries in the order that the database requires; many tables share a statement."""
+    rows_of: dict[Insert | Update | Delete, list[dict[str, Any]]] = {
         insert_into(tables): [entry.table_row for entry in batch if entry.table_row is not None],
         INSERT_IF_HERE: [
             {f"new_{name}": value for name, value in row.items()} | {"new_by": entry.needs[row["number"]]}
@@ -283,12 +282,12 @@ def writes_of(batch: list[Entry]) -> list[Write]:
     }
     for entry in batch:
         for where, rows in entry.more:
-            found.setdefault(insert_into(where), []).extend(rows)
-    return [(statement, rows) for statement, rows in found.items() if rows]
+            rows_of.setdefault(insert_into(where), []).extend(rows)
+    return [(statement, rows) for statement, rows in rows_of.items() if rows]
 
 
 async def append_event(database: Database, table: Table, event: Event) -> None:
-    """One more event of a table, written by itself; refused by the database if a server was quicker."""
+    """Append one event to a table outside a room; the database refuses it if a server wrote first."""
     stored = Stored(table.number + 1, max(time.time(), table.at), event)
     table.fold(stored)
     entry = entry_for(table, [stored], due=table.at if table.status == "running" else None)

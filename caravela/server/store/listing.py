@@ -1,4 +1,4 @@
-"""Lists of tables: those one may join, one's own, and those that are over."""
+"""Lists of tables: open ones, a person's own, and finished ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from caravela.server.store.schema import events, seats, tables
 from caravela.server.tables.events import Pace, Untimed
 
 
-class Wished(msgspec.Struct, frozen=True):
+class OpeningTerms(msgspec.Struct, frozen=True):
     """How a table was opened, as far as lists tell it."""
 
     pace: Pace = Untimed()
@@ -39,15 +39,17 @@ async def listed(database: Database, wanted: Select[Any], person: str | None) ->
             return []
         chairs = (await connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat))).all()
         opened = select(events.c.table_id, events.c.body).where(events.c.table_id.in_(ids), events.c.number == 1)
-        wished = {row.table_id: msgspec.json.decode(row.body, type=Wished) for row in await connection.execute(opened)}
+        terms = {
+            row.table_id: msgspec.json.decode(row.body, type=OpeningTerms) for row in await connection.execute(opened)
+        }
     by_table: dict[str, list[Row[Any]]] = {}
     for chair in chairs:
         by_table.setdefault(chair.table_id, []).append(chair)
-    return [one(row, by_table.get(row.id, []), wished.get(row.id, Wished()), person) for row in rows]
+    return [one(row, by_table.get(row.id, []), terms.get(row.id, OpeningTerms()), person) for row in rows]
 
 
-def one(row: Row[Any], chairs: list[Row[Any]], wished: Wished, person: str | None) -> TableListed:
-    """A table in a list. Of one that spectators see late, only its players are told how the game stands."""
+def one(row: Row[Any], chairs: list[Row[Any]], terms: OpeningTerms, person: str | None) -> TableListed:
+    """A table in a list. If spectators see it late or never, only its players are told how the game stands."""
     plays = person is not None and any(each.person == person for each in chairs)
     known = TableListed(
         id=row.id,
@@ -59,13 +61,13 @@ def one(row: Row[Any], chairs: list[Row[Any]], wished: Wished, person: str | Non
         names=[each.name or "" for each in chairs],
         free=0,
         changed=row.created,
-        pace=str(msgspec.to_builtins(wished.pace)["kind"]),
+        pace=str(msgspec.to_builtins(terms.pace)["kind"]),
         options=unusual(row.game, json.loads(row.options)),
-        rated=wished.rated,
-        spectators=wished.spectators,
+        rated=terms.rated,
+        spectators=terms.spectators,
         you=plays,
     )
-    if row.delay > 0 and row.status == "running" and not plays:
+    if row.status == "running" and not plays and (row.delay > 0 or not terms.spectators):
         return known
     moving = None if row.to_move is None else next((each for each in chairs if each.seat == row.to_move), None)
     return msgspec.structs.replace(
@@ -79,8 +81,8 @@ def one(row: Row[Any], chairs: list[Row[Any]], wished: Wished, person: str | Non
 
 
 async def lobby(database: Database, person: str | None, most: int = 100) -> list[TableListed]:
-    """Open tables first, then the games going on. If there are more than can be listed, addresses take turns: whoever
-    opens many tables hides nobody else's."""
+    """Open tables first, then running games. If there are too many, addresses take turns, so that one address with many
+    tables does not hide others."""
     whence = func.coalesce(tables.c.origin, tables.c.host)
     turn = func.row_number().over(partition_by=(tables.c.status, whence), order_by=tables.c.changed.desc())
     live = select(tables, turn.label("turn")).where(
@@ -88,8 +90,8 @@ async def lobby(database: Database, person: str | None, most: int = 100) -> list
     )
     ranked = live.subquery()
     wanted = select(ranked).order_by(ranked.c.status, ranked.c.turn, ranked.c.changed.desc()).limit(most)
-    found = await listed(database, wanted, person)
-    return sorted(found, key=lambda each: (each.status, -each.changed))
+    open_tables = await listed(database, wanted, person)
+    return sorted(open_tables, key=lambda each: (each.status, -each.changed))
 
 
 async def own_tables(database: Database, person: str, most: int = 200) -> list[TableListed]:

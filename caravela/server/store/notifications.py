@@ -1,7 +1,7 @@
-"""How a process hears of what another has written to the same database.
+"""Notifications between processes on the same database.
 
-PostgreSQL tells by itself, with the commit that wrote it. SQLite only says that somebody else has written, so whoever
-listens looks at what it is interested in.
+PostgreSQL sends them with the commit. SQLite only reveals that another process has written, so listeners check
+everything they are interested in.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ Subscriber = Callable[[str], Awaitable[None]]
 
 ANYTHING = "anything"
 LOOKS = frozenset(("table", "lobby", "chat", "visitors", "process"))
-"""The first words of notices that say where something is new; heard twice they mean no more than once."""
+"""The first words of notifications that only say where to look; duplicates are redundant."""
 PAUSE = 0.5
-"""Seconds between two looks at a SQLite file, and before listening again after a lost connection."""
+"""Seconds between two checks of a SQLite file, and before reconnecting after a lost connection."""
 
 
 class Notifications:
-    """Listens until it is stopped; a lost connection is made anew, and everything looked at."""
+    """Listens until it is stopped; after a lost connection it reconnects and checks everything."""
 
     def __init__(self, database: Database, subscriber: Subscriber) -> None:
         self.database = database
@@ -71,11 +71,11 @@ class Notifications:
             connection = await first.execution_options(isolation_level="AUTOCOMMIT")
             seen = None
             while True:
-                found = (await connection.execute(text("PRAGMA data_version"))).scalar()
+                version = (await connection.execute(text("PRAGMA data_version"))).scalar()
                 self.listening.set()
-                if self.missed or (seen is not None and found != seen):
+                if self.missed or (seen is not None and version != seen):
                     await self.hear_anything()
-                seen = found
+                seen = version
                 await asyncio.sleep(PAUSE)
 
     async def listen_to_postgres(self) -> None:
@@ -105,10 +105,10 @@ class Notifications:
 
 
 async def all_heard(heard: asyncio.Queue[str | None]) -> list[str | None]:
-    """What has been heard, at least one notice. Those that only say where to look come once each: many who come and go
-    lead to one look at a table, and nobody waits behind all of them for what is new in the lobby."""
-    found = [await heard.get()]
+    """The notifications received, at least one, without duplicates of those that only say where to look, so that many
+    arrivals and departures cause one check of a table and do not delay lobby updates."""
+    messages = [await heard.get()]
     while not heard.empty():
-        found.append(heard.get_nowait())
-    looks = dict.fromkeys(notice for notice in found if notice is None or notice.partition(" ")[0] in LOOKS)
-    return [*(notice for notice in found if notice not in looks), *looks]
+        messages.append(heard.get_nowait())
+    looks = dict.fromkeys(notice for notice in messages if notice is None or notice.partition(" ")[0] in LOOKS)
+    return [*(notice for notice in messages if notice not in looks), *looks]

@@ -1,6 +1,6 @@
-"""Signs of life: a span in which no server process gave one is written down, and no clock runs in it.
+"""Heartbeats: a period without a heartbeat from any server process is recorded, and no clock runs in it.
 
-It gives none while it does not run, while it is stopped or its machine sleeps, and while the database is away.
+There is none while the server is stopped, its machine sleeps, or the database is unreachable.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Presence:
         self.downtimes = Downtimes()
 
     async def arrive(self) -> Downtimes:
-        """Write down how long nobody was there; gives all such spans of late, which it goes on to keep."""
+        """Record how long no server was running; returns all recent outages and keeps the list current."""
         await self.take_in_absence(time.time())
         return self.downtimes
 
     async def take_in_absence(self, now: float) -> None:
-        """Write down how long nobody was there, unless another process was or has, and read all such spans."""
+        """Record how long no server was running, unless another process was or has done so, and read all outages."""
         async with self.database.writing() as connection:
             last = float(await first_about(connection, ALIVE, str(now)))
             if now - last > ABSENT:

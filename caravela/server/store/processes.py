@@ -1,4 +1,4 @@
-"""The processes that serve or think for one database: each gives a sign of life, and all must have the same rules."""
+"""The processes that serve or think for one database: each sends heartbeats, and all must have the same rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from caravela.server.store.schema import jobs, leases, processes, visitors
 from caravela.server.store.sqlite_writer import Write
 
 DEAD_AFTER = 10.0
-"""Seconds without a sign of life after which a process is taken for dead, and what it had is anybody's."""
+"""Seconds without a heartbeat after which a process counts as dead and its leases are free."""
 
 ARRIVED = "process"
 """Told to the other processes when one has come."""
@@ -49,7 +49,7 @@ class Processes:
         return SIGN, [{"which": self.id, "now": now}]
 
     async def forget_dead(self) -> None:
-        """Forget processes that give no sign of life, and everything they had."""
+        """Delete processes without heartbeats and everything they held."""
         async with self.database.writing() as connection:
             await connection.execute(delete(processes).where(processes.c.seen < time.time() - DEAD_AFTER))
             living = select(processes.c.id)
@@ -69,7 +69,7 @@ class Processes:
 
 
 async def check_other_releases(database: Database, release: str) -> None:
-    """Refuse to start beside a process that has other rules: they would play the same games differently."""
+    """Refuse to start beside a process with other rules: they would play the same games differently."""
     wanted = select(processes.c.id).where(processes.c.release != release, processes.c.seen >= time.time() - DEAD_AFTER)
     async with database.reading() as connection:
         others = list((await connection.execute(wanted)).scalars())

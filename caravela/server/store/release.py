@@ -1,7 +1,7 @@
-"""Whether this release plays the running games as they were begun.
+"""Checks that this release plays the running games as they were started.
 
-When the rules' files have changed since the last start, every running game is replayed from its events before the
-server opens. If one comes out differently, the server does not start, and says which.
+When the rule files have changed since the last start, every running game is replayed from its events before the server
+opens. If the result of one differs, the server does not start and names it.
 """
 
 from __future__ import annotations
@@ -48,8 +48,7 @@ class Difference:
 
 
 def rules_fingerprint(compiled: bool = True) -> str:
-    """Changes whenever a file of the engine, a game or the match does; without compiled ones, equal wherever the same
-    sources are installed."""
+    """A hash of the files of engine, games and match; without compiled files, equal for equal sources."""
     import caravela
 
     root = Path(caravela.__file__).parent
@@ -69,8 +68,8 @@ def release_id() -> str:
 
 
 async def check_release(database: Database, end_older: bool = False) -> None:
-    """Refuse to start beside a release with other rules, or if a running game would change; asks only when the rules'
-    files have. Games of rules that are not installed any more are ended if the host wishes so."""
+    """Refuse to start beside a release with other rules, or if a running game would change; checked only when the rule
+    files have changed. Games of rules that are no longer installed are ended if the host requests it."""
     await check_other_releases(database, release_id())
     async with database.reading() as connection:
         rows = (
@@ -94,15 +93,15 @@ async def check_release(database: Database, end_older: bool = False) -> None:
         return
     archive = Archive(database)
     for row in rows:
-        found = await difference(archive, row.id)
-        if found is not None:
-            raise CaravelaError(f"This release would change the running game at table {row.id}: {found.sentence}")
+        changed = await difference(archive, row.id)
+        if changed is not None:
+            raise CaravelaError(f"This release would change the running game at table {row.id}: {changed.sentence}")
     async with database.writing() as connection:
         await write_about(connection, CHECKED, current)
 
 
 async def difference(archive: Archive, id: str) -> Difference | None:
-    """How the installed rules would play a stored game differently, if they would."""
+    """How the installed rules would play a stored game differently, if at all."""
     game, status = "", "running"
     try:
         events = await archive.events(id)

@@ -1,7 +1,7 @@
-"""The rows of the database. Times are seconds since 1970; bodies are JSON.
+"""The tables of the database. Times are seconds since 1970; bodies are JSON.
 
-`events` is the truth about tables; `tables`, `seats` and `snapshots` follow from it and are written with it.
-`secrets` stands apart: only a room that draws reads it, and nothing of it is sent before a game is over.
+`events` is the source of truth for game tables; `tables`, `seats` and `snapshots` are derived from it and written with
+it. `secrets` is separate: only a room that draws reads it, and it is not sent before a game is over.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ metadata = MetaData()
 ID = String(40)
 
 GOING = "going"
-"""The kind of a person whose deletion has begun: nothing is written in their name any more."""
+"""The kind of a person who is being deleted: nothing is written in their name any more."""
 
 
 def of_table(**more: bool) -> Column[str]:
@@ -176,7 +176,7 @@ chat = Table(
     of_table(primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("room", String(12), nullable=False),  # players, spectators
-    Column("person", ID),
+    Column("person", ID, index=True),
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Double, nullable=False),
@@ -242,6 +242,8 @@ results = Table(
     Column("held", Boolean, nullable=False),
     Column("at", Double, nullable=False),
     Column("rating", String(10), nullable=False, index=True),  # waiting, rated, unrated
+    Column("account", Boolean),  # whether the player had one at the end; unknown of games before step 0005
+    Column("left_early", Boolean, nullable=False, default=False, server_default=false()),
 )
 
 reports = Table(

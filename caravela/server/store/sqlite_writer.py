@@ -1,7 +1,7 @@
-"""How SQLite is written to under load.
+"""Fast writes to SQLite.
 
-Statements run where they are asked for: they only change pages in memory, and in a thread each would wait for its turn
-while the loop is busy. What waits for the disk, or for another process that writes, does so in a thread.
+Statements run on the event loop, because they only change pages in memory and a thread would wait for its turn while
+the loop is busy. Only waits for the disk or for another writing process run in a thread.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class SqliteWriter:
         self.texts: dict[tuple[object, tuple[str, ...]], str] = {}
 
     async def write(self, writes: Sequence[Write]) -> None:
-        """All of it or nothing; returns when it is on the disk. Who is cancelled meanwhile waits for the end of it: a
-        transaction is never left open."""
+        """All or nothing; returns when the data is on disk. A cancelled caller waits for the end, so that no
+        transaction stays open."""
         await uncancelled(self.write_all(partial(self.run, writes)))
 
     async def write_apart(self, groups: Sequence[Sequence[Write]]) -> list[Exception | None]:
-        """Each group all or nothing, in one transaction; gives why a group could not be written."""
+        """Each group all or nothing, in one transaction; returns the error of each failed group."""
         failures: list[Exception | None] = []
 
         def run(connection: sqlite3.Connection) -> None:
@@ -88,13 +88,13 @@ class SqliteWriter:
             await asyncio.get_running_loop().run_in_executor(self.thread, begin_patiently, connection)
 
     def text(self, statement: Insert | Update | Delete, row: dict[str, Any]) -> str:
-        """A statement in SQLite's words. Statements are few and live as long as the process."""
+        """A statement as SQL text. There are few statements, and they live as long as the process."""
         key = (statement, tuple(row))
-        found = self.texts.get(key)
-        if found is None:
+        compiled = self.texts.get(key)
+        if compiled is None:
             columns = list(row) if isinstance(statement, Insert) else None
-            found = self.texts[key] = str(statement.compile(dialect=_dialect, column_keys=columns))
-        return found
+            compiled = self.texts[key] = str(statement.compile(dialect=_dialect, column_keys=columns))
+        return compiled
 
     def close(self) -> None:
         self.thread.shutdown()

@@ -1,8 +1,8 @@
-"""A whole database as one text file, to move a host from SQLite to PostgreSQL or back, or to keep a copy.
+"""Export and import of a whole database as one text file, to move between SQLite and PostgreSQL or to keep a copy.
 
-One JSON object for each line: first what it is, then every row, `{"in": "events", "row": {…}}`, in an order in which
-they can be put back, and last how many rows there were and a fingerprint of all lines before. It holds secrets of
-running games: keep it as safe as the database.
+Each line is a JSON object: first a header, then every row, `{"in": "events", "row": {…}}`, in an order in which they
+can be inserted, and last the number of rows and a hash of all lines before. The file contains secrets of running games:
+protect it like the database.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ async def row_count(database: Database) -> int:
 
 
 async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
-    """Write every row, as the database stood at one moment; gives how many."""
+    """Write every row as of one moment; returns their number."""
     count, digest = 0, hashlib.sha256()
 
     def write(line: dict[str, Any]) -> None:
@@ -46,8 +46,8 @@ async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
     async with database.reading(steady=True) as connection:
         write({KIND: 1, "step": NEWEST})
         for rows in IN_ORDER:
-            found = await connection.stream(select(rows))
-            async for batch in found.mappings().partitions(BATCH):
+            stream = await connection.stream(select(rows))
+            async for batch in stream.mappings().partitions(BATCH):
                 for row in batch:
                     write({"in": rows.name, "row": dict(row)})
                 count += len(batch)
@@ -57,7 +57,7 @@ async def write_out(database: Database, out: TextIO, advance: Advance) -> int:
 
 
 async def read_in(database: Database, source: TextIO, advance: Advance) -> int:
-    """Put every row into an empty database, all or nothing; gives how many."""
+    """Insert every row into an empty database, all or nothing; returns their number."""
     try:
         return await read_rows(database, source, advance)
     except UnicodeDecodeError:
@@ -77,19 +77,19 @@ async def read_rows(database: Database, source: TextIO, advance: Advance) -> int
         for rows in IN_ORDER:
             if (await connection.execute(select(rows).limit(1))).first() is not None:
                 raise CaravelaError("The database is not empty; import into a new one.")
-        count, where, whole = 0, "", False
+        count, where, is_complete = 0, "", False
         waiting: list[dict[str, Any]] = []
         for number, line in enumerate(source, start=2):
-            found = decoded(line, number)
-            if whole:
+            stored = decoded(line, number)
+            if is_complete:
                 raise Damaged(f"Line {number}: nothing follows the last line of an export.")
-            if "sha256" in found:
-                whole = found == {"rows": count + len(waiting), "sha256": digest.hexdigest()}
-                if not whole:
+            if "sha256" in stored:
+                is_complete = stored == {"rows": count + len(waiting), "sha256": digest.hexdigest()}
+                if not is_complete:
                     raise Damaged(f"Line {number}: the export has been changed: its rows are not those written.")
                 continue
             digest.update(line.encode())
-            name, row = found.get("in"), found.get("row")
+            name, row = stored.get("in"), stored.get("row")
             if name not in metadata.tables or not isinstance(row, dict):
                 raise Damaged(f"Line {number}: a row needs 'in', the name of its table, and 'row'.")
             if waiting and (name != where or len(waiting) >= BATCH):
@@ -103,23 +103,23 @@ async def read_rows(database: Database, source: TextIO, advance: Advance) -> int
             await connection.execute(insert(metadata.tables[where]), waiting)
             count += len(waiting)
             advance(len(waiting))
-        if not whole:
+        if not is_complete:
             raise Damaged("The export is incomplete: its last line, which counts the rows, is missing.")
     return count
 
 
 def decoded(line: str, number: int) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        row = json.loads(line)
     except (json.JSONDecodeError, RecursionError, ValueError):
-        found = None
-    if not isinstance(found, dict):
+        row = None
+    if not isinstance(row, dict):
         raise Damaged(f"Line {number}: not a line of an export.")
-    return found
+    return row
 
 
 async def back_up(database: Database, file: Path) -> None:
-    """A copy of a SQLite database as it stands at this moment, while the server goes on."""
+    """A copy of a SQLite database as of this moment, while the server continues."""
     if not database.is_sqlite:
         raise CaravelaError("For PostgreSQL, use pg_dump or `caravela export`.")
     if file.exists():

@@ -1,4 +1,4 @@
-"""Who looks at which table in which process, so that all processes tell the same of who is there."""
+"""Who watches which table in which process, so that all processes report the same people as present."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Visit = tuple[str, str]
 
 
 class Visitors:
-    """This process's part of the book, and what the others have written."""
+    """The entries of this process, and those of the others."""
 
     def __init__(self, database: Database, process: str) -> None:
         self.database = database
@@ -23,7 +23,7 @@ class Visitors:
         self.written: set[Visit] = set()
 
     async def write(self, visits: Iterable[Visit]) -> None:
-        """These are all who look at tables here; the other processes are told what has changed."""
+        """Store who watches tables here; other processes are notified of changes."""
         now = set(visits)
         come, gone = sorted(now - self.written), sorted(self.written - now)
         if not come and not gone:
@@ -40,16 +40,16 @@ class Visitors:
         self.written = now
 
     async def all_elsewhere(self) -> dict[str, set[str]]:
-        """Who looks at tables in other processes."""
-        found: dict[str, set[str]] = {}
+        """Who watches tables in other processes."""
+        visitors_of: dict[str, set[str]] = {}
         wanted = select(visitors.c.table_id, visitors.c.person).where(visitors.c.process != self.process)
         async with self.database.reading() as connection:
             for table, person in await connection.execute(wanted):
-                found.setdefault(table, set()).add(person)
-        return found
+                visitors_of.setdefault(table, set()).add(person)
+        return visitors_of
 
     async def elsewhere(self, table: str) -> set[str]:
-        """Who looks at a table in other processes."""
+        """Who watches a table in other processes."""
         wanted = select(visitors.c.person).where(visitors.c.table_id == table, visitors.c.process != self.process)
         async with self.database.reading() as connection:
             return set((await connection.execute(wanted)).scalars())

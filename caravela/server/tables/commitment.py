@@ -26,10 +26,10 @@ def fingerprint_of(text: str) -> str:
 
 def clean_words(words: str) -> str:
     """Words as they enter the secret: on one line, blanks made single."""
-    found = " ".join(words.split())
-    if not found or len(found) > MOST_WORDS or not found.isprintable():
+    cleaned = " ".join(words.split())
+    if not cleaned or len(cleaned) > MOST_WORDS or not cleaned.isprintable():
         raise Refused("bad-words", "Words for the secret are 1 to {most} printable characters.", most=MOST_WORDS)
-    return found
+    return cleaned
 
 
 def whole_secret(host_part: str, words: Sequence[str]) -> str:

@@ -63,10 +63,10 @@ def minutes_of(clock_time: str) -> int:
     hours, colon, minutes = clock_time.partition(":")
     if not (colon and hours.isdecimal() and minutes.isdecimal() and len(hours) <= 2 and len(minutes) == 2):
         raise Refused("bad-pace", "A time of day is written as 08:30, not '{time}'.", time=clock_time)
-    found = int(hours) * 60 + int(minutes)
-    if int(minutes) > 59 or found > DAY:
+    total = int(hours) * 60 + int(minutes)
+    if int(minutes) > 59 or total > DAY:
         raise Refused("bad-pace", "A time of day lies between 00:00 and 24:00, unlike '{time}'.", time=clock_time)
-    return found
+    return total
 
 
 def checked_pace(pace: Pace) -> Pace:

@@ -160,11 +160,11 @@ def let_chance_draw(play: Play, secret: str) -> None:
 
 def rules_for(opened: Opened) -> Rules:
     """The rules in the version that a table was opened under."""
-    found = rules_in_version(opened.game, opened.rules)
-    if found is None:
+    rules = rules_in_version(opened.game, opened.rules)
+    if rules is None:
         newest = rules_of(opened.game)
         raise Damaged(
             f"This game was played by version {opened.rules} of the rules of {newest.title}, which is not installed "
             f"here; this is version {newest.version}. Its record can be read, but it cannot be replayed."
         )
-    return found
+    return rules

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from caravela.engine.history import DRAWN
+from caravela.engine.play.history import DRAWN
 from caravela.match.undo import free_from
 from caravela.server.tables.events import (
     AddedWords,
@@ -62,6 +62,7 @@ class Seat(msgspec.Struct):
     held_turn: int = 0  # the turn in which a bot came to hold the seat, if it was the seat's own
     ran_out: bool = False  # the bot holds it because its time had run out
     stood_in: bool = False  # a bot has decided for the owner
+    decided: int = 0  # moves that the owner has made in person
 
     @property
     def taken(self) -> bool:
@@ -117,7 +118,9 @@ class Table(msgspec.Struct):
             if isinstance(event, Moved):
                 self.charge(event.seat, event.spent, stored.at)
                 seat = self.seats[event.seat]
-                if event.auto == "order":
+                if not event.auto:
+                    seat.decided += 1
+                elif event.auto == "order":
                     seat.order_used += 1
                 elif event.auto == "bot" and seat.person is not None:
                     seat.stood_in = True
@@ -171,6 +174,9 @@ class Table(msgspec.Struct):
                     seat.bank = max(0.0, seat.bank - self.opened.pace.increment)
             if self.lines and event.to < self.lines[0].ply:
                 self.paid = max(self.paid, self.lines[0].ply)
+        for line in undone:
+            if line.in_person:
+                self.seats[line.seat].decided = max(0, self.seats[line.seat].decided - 1)
         self.ply = event.to
         self.lines = self.lines[: len(self.lines) - len(undone)]
         if event.next is None:
@@ -263,11 +269,11 @@ class Table(msgspec.Struct):
 
     def last_decision(self, seats: tuple[int, ...]) -> int | None:
         """The last of the newest plies that the player of these seats decided in person, if it can be taken back."""
-        found = next((line.ply for line in reversed(self.lines) if line.in_person and line.seat in seats), None)
-        if found is None or not self.opened.rated:
-            return found
+        ply = next((line.ply for line in reversed(self.lines) if line.in_person and line.seat in seats), None)
+        if ply is None or not self.opened.rated:
+            return ply
         free = self.free_undo(seats)
-        return found if free is not None and free <= found else None
+        return ply if free is not None and free <= ply else None
 
     def free_undo(self, seats: tuple[int, ...]) -> int | None:
         """The earliest ply the player of these seats may go back to without asking, if there is any.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import zlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -59,7 +60,7 @@ class HintShown(msgspec.Struct, frozen=True):
 
 def thought_of(position: str, seed: int) -> list[HintShown]:
     """The best moves in a position, the best first; none where there is no choice."""
-    found = hints(restore(position), MOST, seconds=0.0, iterations=ITERATIONS, seed=seed)
+    judged = hints(restore(position), MOST, seconds=0.0, iterations=ITERATIONS, seed=seed)
     return [
         HintShown(
             int(each.move.number),
@@ -73,7 +74,7 @@ def thought_of(position: str, seed: int) -> list[HintShown]:
             [ExpectedMove(seat, move.kind, move.facts()) for seat, move in each.line],
             each.reason,
         )
-        for each in found
+        for each in judged
     ]
 
 
@@ -82,10 +83,13 @@ class Advice:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.given: dict[tuple[str, int], asyncio.Task[list[HintShown]]] = {}
+        self.given: dict[tuple[str, int, tuple[int, ...]], asyncio.Task[list[HintShown]]] = {}
         self.thinking: dict[str, asyncio.Task[list[HintShown]]] = {}  # by person: one at a time
 
-    async def ask(self, room: Room, person: str) -> list[HintShown]:
+    async def ask(
+        self, room: Room, person: str, moves: list[int], position_after: Callable[[Room, list[int]], str]
+    ) -> list[HintShown]:
+        """Hints for the position of the table, or for where moves lead that the player has made ready."""
         async with room.entered() as table:
             own_seat(table, person)
             require(table, "running")
@@ -93,7 +97,7 @@ class Advice:
                 raise Refused("rated", "There are no hints in a rated game.")
             if table.to_move not in table.seats_of(person):
                 raise Refused("not-your-turn", "It is for {name} to move.", name=table.names[table.to_move or 0])
-            key = (table.id, table.number)
+            key = (table.id, table.number, tuple(moves))
             task = self.given.get(key)
             if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
                 if person in self.thinking:
@@ -103,7 +107,7 @@ class Advice:
                 task = self.hub.spawn(
                     self.hub.thinkers.run(
                         thought_of,
-                        room.game.match.position(),
+                        position_after(room, moves),
                         seed,
                         seconds=LONGEST,
                         turn=Turn(origin=self.hub.origins.get(room.id, person), person=person, seconds=USUAL),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub
 
 MOST_WAITING = 200
-"""Reports that are asked for and not written yet, of all addresses."""
+"""Requested reports that are not written yet, of all addresses."""
 USUAL = 60.0
 """Seconds that a report is likely to take."""
 LONGEST = 1800.0
@@ -49,19 +49,19 @@ HEAD = f'<link rel="stylesheet" href="{STYLE_PATH}"><link rel="icon" href="/clie
 
 
 FINDINGS = "findings"
-"""Where a stored report keeps what the coach found, beside its pages by language."""
+"""The key of the coach's findings in a stored report, beside its pages by language."""
 
 
 def report_on(record: str, id: str) -> dict[str, str]:
     """The report as a page in every language, and what it tells as data; going through the game is what takes time."""
-    found = review(read_record(record, own=True))
-    pages = {language: html(found, HEAD, language, f"/review/{id}?ply=") for language in LANGUAGES}
-    return pages | {FINDINGS: msgspec.json.encode(findings_of(found)).decode()}
+    reviewed = review(read_record(record, own=True))
+    pages = {language: html(reviewed, HEAD, language, f"/review/{id}?ply=") for language in LANGUAGES}
+    return pages | {FINDINGS: msgspec.json.encode(findings_of(reviewed)).decode()}
 
 
-def findings_of(found: Review) -> CoachFindings:
+def findings_of(reviewed: Review) -> CoachFindings:
     """A review as data: shares with three decimals, moves by kind and facts."""
-    moves = found.match.rules.catalogue.moves
+    moves = reviewed.match.rules.catalogue.moves
 
     def deed(number: int) -> Deed:
         return Deed(kind=moves[number].kind, facts=moves[number].facts())
@@ -73,7 +73,7 @@ def findings_of(found: Review) -> CoachFindings:
         return KeyMoment(of.ply, seat, round(of.change[seat], 3), [deed(number) for number in of.moves])
 
     return CoachFindings(
-        [ChancesAt(ply, [round(chance, 3) for chance in chances]) for ply, chances in found.curve],
+        [ChancesAt(ply, [round(chance, 3) for chance in chances]) for ply, chances in reviewed.curve],
         [
             DecisionJudged(
                 each.ply,
@@ -83,9 +83,9 @@ def findings_of(found: Review) -> CoachFindings:
                 round(each.cost, 3),
                 round(each.with_played[each.seat], 3),
             )
-            for each in found.decisions
+            for each in reviewed.decisions
         ],
-        [moment(each) for each in found.key_moments()],
+        [moment(each) for each in reviewed.key_moments()],
     )
 
 
@@ -99,8 +99,8 @@ class Coach:
         self.asked_by: dict[str, tuple[str, str]] = {}  # who waits for the report on a table, and their address
 
     async def pages(self, id: str) -> dict[str, str]:
-        """The report by language and its findings, if there is one. Release 0.1 kept a single English page, others kept
-        no findings: these are made again."""
+        """The report by language and its findings, if there is one. Release 0.1 stored a single English page and no
+        findings: such reports are made again."""
         async with self.hub.database.reading() as connection:
             stored = (await connection.execute(select(reviews.c.page).where(reviews.c.table_id == id))).scalar()
         if stored is None or not str(stored).startswith("{"):
@@ -124,9 +124,9 @@ class Coach:
         return Report(state, f"/coach/{id}")
 
     async def begin(self, id: str, person: str, address: str = "") -> Report:
-        """Go through a finished game, unless that has been done or is being done."""
-        found = await self.state(id)
-        if found.state == "none":
+        """Review a finished game, unless a review exists or is in progress."""
+        report = await self.state(id)
+        if report.state == "none":
             if len(self.working) >= MOST_WAITING:
                 raise Refused("too-many", "The coach has many games to go through; ask again later.")
             limits, asked = self.hub.settings.limits, list(self.asked_by.values())
@@ -137,8 +137,8 @@ class Coach:
             self.asked_by[id] = (person, address)
             task = self.working[id] = self.hub.spawn(self.write(id))
             task.add_done_callback(lambda _: (self.working.pop(id, None), self.asked_by.pop(id, None)))
-            found = Report("working", found.link)
-        return found
+            report = Report("working", report.link)
+        return report
 
     async def write(self, id: str) -> None:
         record = await self.hub.archive.record(id)
@@ -156,6 +156,7 @@ class Coach:
                 await connection.execute(insert(reviews), {"table_id": id, "page": page})
         except IntegrityError:
             return  # another process was quicker
+        self.hub.log.info("report ready", table=id)
 
     def close(self) -> None:
         self.thinkers.close()

@@ -1,4 +1,4 @@
-"""Everything that processes are asked to think, by name, so that it can be asked for on another machine too."""
+"""All functions that thinking processes run, by name, so that other machines can run them too."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a process that thinks has read before its first job, so that replacing one takes no time."""
+"""Imports of a thinking process before its first job, so that replacing one takes no time."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Whose thought comes next when more want to think than there are processes.
+"""Schedules thinking when there are more requests than processes.
 
-A thought that a person waits for goes before all others; among equals comes first who has been thought for least of
-late, first by address, then by person, and then the thought that is likely to be short. So whoever fills the queue
-waits behind themselves.
+Requests for which a person waits come first; then those whose address, and then whose person, has used the least time
+recently; then the shorter ones. So those who fill the queue only delay themselves.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ LOOKED_AT_LATER: Lane = 1  # a person plays there, but does not look
 UNATTENDED: Lane = 2  # nobody plays there or looks
 
 FORGET_HALF = 60.0
-"""Seconds after which half of what somebody has been thought for no longer counts."""
+"""Half-life in seconds of the time that somebody has used."""
 MOST_REMEMBERED = 20_000
 
 
 @dataclass(frozen=True)
 class Turn:
-    """For whom a thought is, and the seconds it is likely to take. How urgent it is may change while it waits."""
+    """Who a request is for, and its expected seconds. Its urgency may change while it waits."""
 
     lane: Callable[[], Lane] = lambda: WAITED_FOR
     origin: str = ""
@@ -74,7 +73,7 @@ class FairQueue:
 
     @asynccontextmanager
     async def place(self, turn: Turn) -> AsyncIterator[None]:
-        """A place, when the turn has come; the time spent there is charged to whom it was for."""
+        """A slot, when its turn has come; the time spent there is charged to the requester."""
         asked = self.now()
         await self.enter(turn)
         begun = self.now()

@@ -1,7 +1,7 @@
-"""Thinking in other processes, perhaps on other machines: jobs are rows of the database, in the order of their turns.
+"""Thinking in other processes, perhaps on other machines: jobs are rows of the database, in the order of the queue.
 
-A server puts jobs there and waits; a worker (`caravela think`) takes the most urgent one, thinks, and writes what came
-of it. A job whose worker dies is taken by another. While no worker lives the server thinks for itself.
+A server adds jobs and waits; a worker (`caravela think`) takes the most urgent one and writes its result. If a worker
+dies, another takes its job. Without workers the server thinks itself.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from caravela.server.thinking.thinkers import NOBODYS_TURN, Failure, Thinkers, T
 Thought = TypeVar("Thought")
 
 LOOKS_EVERY = 1.0
-"""Seconds after which somebody who waits looks by themselves, in case a notification got lost."""
+"""Seconds after which a waiting process checks by itself, in case a notification was lost."""
 GRACE = 5.0
-"""Seconds more than a job may take after which its worker must have died."""
+"""Seconds beyond a job's time limit after which its worker must have died."""
 NEW_JOB, DONE, CANCELLED = "job", "done", "cancelled"
 
 
@@ -49,7 +49,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class RemoteThinkers(Thinkers):
-    """The thinkers of a server whose jobs are done elsewhere as long as there is somebody who does them."""
+    """The thinkers of a server whose jobs run elsewhere while there are workers."""
 
     def __init__(self, count: int, database: Database, own: Processes) -> None:
         super().__init__(count)
@@ -78,8 +78,8 @@ class RemoteThinkers(Thinkers):
             return await super().run(work, *given, seconds=seconds, turn=turn)
         if outcome.failure is not None:
             raise ThinkingFailed(outcome.failure, outcome.details)
-        found: Thought = msgspec.json.decode(outcome.result, type=RESULTS[name])
-        return found
+        result: Thought = msgspec.json.decode(outcome.result, type=RESULTS[name])
+        return result
 
     async def put(self, id: str, job: Job, seconds: float, turn: Turn) -> None:
         row = {
@@ -97,7 +97,7 @@ class RemoteThinkers(Thinkers):
             await self.database.tell(connection, NEW_JOB)
 
     async def wait_for(self, id: str) -> Outcome | None:
-        """What came of a job; nothing if there is nobody any more who could do it."""
+        """The result of a job; None if no worker is left."""
         while True:
             try:
                 async with asyncio.timeout(LOOKS_EVERY):
@@ -114,7 +114,7 @@ class RemoteThinkers(Thinkers):
                 return None
 
     async def take_back(self, id: str) -> None:
-        """Whether it is done or not, nobody waits for it any more; who thinks about it stops."""
+        """Remove a job that nobody waits for any more; a worker that runs it stops."""
         try:
             async with self.database.writing() as connection:
                 await connection.execute(delete(jobs).where(jobs.c.id == id))
@@ -186,7 +186,7 @@ class Worker:
                 await self.do(row)
 
     async def claim(self) -> Row[Any] | None:
-        """The most urgent job that nobody does, or whose worker is dead."""
+        """The most urgent job that no living worker has taken."""
         now = time.time()
         free = or_(jobs.c.worker.is_(None), jobs.c.until < now, jobs.c.worker.not_in(select(processes.c.id)))
         wanted = (

@@ -1,6 +1,6 @@
-"""Processes in which bots, hints and the coach think, so that the event loop never waits for them.
+"""Processes that run bots, hints and the coach, so that the event loop never waits for them.
 
-A process that dies or takes too long is killed and replaced; there are never more than configured.
+A process that dies or exceeds its time limit is killed and replaced; there are never more than configured.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ Thought = TypeVar("Thought")
 Failure = Literal["error", "died", "slow"]
 
 JOBS_OF_A_PROCESS = 500
-"""After so many jobs a process is replaced. Thinking is known to leave nothing behind; should compiled code ever do so,
-it ends with the process, and a new one takes no time."""
+"""The number of jobs after which a process is replaced. No leak is known; if compiled code had one, it would end with
+the process."""
 ENDS_WITHIN = 2.0
 PRELOADED = ["caravela.server.thinking.preloaded"]
-"""What a new process has already read, so that replacing one takes no time."""
+"""Modules that a new process inherits, so that replacing one takes no time."""
 
 
 class ThinkingFailed(Exception):
@@ -38,7 +38,7 @@ class ThinkingFailed(Exception):
 
 
 def think(pipe: Connection, nice: int) -> None:
-    """The main function of a thinking process: jobs come in and results go out, until the server ends."""
+    """The main function of a thinking process: receives jobs and sends results until the server ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
     os.nice(nice)
     threading.Thread(target=end_with_server, daemon=True).start()
@@ -93,22 +93,22 @@ class Thinker:
             raise ThinkingFailed("died", repr(reason)) from None
         if not well:
             raise ThinkingFailed("error", result)
-        found: Thought = result
-        return found
+        thought: Thought = result
+        return thought
 
     def exchange(self, kills: int, work: Callable[..., Any], given: tuple[object, ...]) -> tuple[bool, Any]:
         """Send a job to the process and wait for the result; runs in the thread."""
         try:
             pipe = self.running(kills)
             pipe.send((work, given))
-            found: tuple[bool, Any] = pipe.recv()
+            answer: tuple[bool, Any] = pipe.recv()
         except (EOFError, OSError):
             self.end_process()
             raise
         self.jobs += 1
         if self.jobs >= JOBS_OF_A_PROCESS:
             self.end_process()
-        return found
+        return answer
 
     def end_process(self) -> None:
         """Returns when the process has ended, so that there is never more than one."""
@@ -121,7 +121,7 @@ class Thinker:
         self.process = self.pipe = None
 
     def running(self, kills: int) -> Connection:
-        """The pipe to a process that lives; `kills` are those before the job was asked for."""
+        """The pipe to a living process; `kills` are those before the job was requested."""
         if self.process is None or self.pipe is None or self.kills_before != kills or not self.process.is_alive():
             self.end_process()
             context = multiprocessing.get_context("forkserver")
@@ -151,7 +151,7 @@ NOBODYS_TURN = Turn()
 
 
 class Thinkers:
-    """Several processes that think; `patient` ones give way to all other work of the machine."""
+    """Several thinking processes; `patient` ones have low priority."""
 
     def __init__(self, count: int, patient: bool = False) -> None:
         nice = 10 if patient else 0
@@ -162,8 +162,8 @@ class Thinkers:
     async def run(
         self, work: Callable[..., Thought], *given: object, seconds: float, turn: Turn = NOBODYS_TURN
     ) -> Thought:
-        """The result of a function that a process calls when its turn has come. `seconds` does not count waiting for a
-        process."""
+        """The result of a function that a process calls when its turn has come. `seconds` does not include waiting for
+        a process."""
         async with self.queue.place(turn):
             thinker = self.idle.pop()
             try:

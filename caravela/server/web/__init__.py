@@ -1,1 +1,1 @@
-"""The server's face on the web: the socket, the HTTP interface, the pages."""
+"""The web interface: WebSocket, HTTP and pages."""

@@ -179,15 +179,15 @@ async def report_to_host(request: AnyRequest, table: TableId, data: Complaint) -
     """Tell the host about a line of chat that one can read, or about somebody at a table that one can see."""
     hub, person = hub_of(request), await known_person(request)
     hub.rate_limits.check_both("reports", person.id, address_of(request))
-    async with hub.room(table).entered() as found:
-        seen = sight(found, person.id).of_table()
+    async with hub.room(table).entered() as entered:
+        seen = sight(entered, person.id).of_table()
         if data.line is not None:
             seen.of_chat()
-        if data.seat is not None and data.seat >= len(found.seats):
+        if data.seat is not None and data.seat >= len(entered.seats):
             raise Refused(
-                "no-seat", "There is no seat {seat}; the table has {seats}.", seat=data.seat, seats=len(found.seats)
+                "no-seat", "There is no seat {seat}; the table has {seats}.", seat=data.seat, seats=len(entered.seats)
             )
-        whom = None if data.seat is None else found.seats[data.seat].person
+        whom = None if data.seat is None else entered.seats[data.seat].person
     return {"report": await report(hub.database, table, person.id, whom, data.line, data.text)}
 
 

@@ -12,27 +12,31 @@ from caravela.language.translation import ENGLISH
 from caravela.server.errors import Refused
 from caravela.server.protocol.listed import CoachFindings
 from caravela.server.protocol.sight import sight
+from caravela.server.rooms.trying import position_after
 from caravela.server.thinking.advice import HintShown
 from caravela.server.thinking.coach import STYLE_PATH, STYLE_SHEET, Report
 from caravela.server.web.guard import address_of, hub_of, known_person
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, Parameter(min_length=1, max_length=40)]
+MovesMade = Annotated[str, Parameter(max_length=400, pattern=r"^(\d{1,6}(,\d{1,6})*)?$")]
 Language = Annotated[str, Parameter(max_length=5)]
 
 NOT_YET = "The coach has not gone through this game yet."
 
 
 @get("/api/tables/{table:str}/hints", tags=["tables"])
-async def hints(request: AnyRequest, table: TableId) -> list[HintShown]:
-    """The best moves for the one who has to decide, the best first; never in a rated game."""
+async def hints(request: AnyRequest, table: TableId, moves: MovesMade = "") -> list[HintShown]:
+    """The best moves for the one who has to decide, the best first, also after `moves` that are only made ready;
+    never in a rated game."""
     hub, person = hub_of(request), await known_person(request)
-    return await hub.advice.ask(hub.room(table), person.id)
+    ready = [int(each) for each in moves.split(",") if each]
+    return await hub.advice.ask(hub.room(table), person.id, ready, position_after)
 
 
 async def must_be_over(request: AnyRequest, table: str) -> None:
-    async with hub_of(request).room(table).entered() as found:
-        sight(found, None).of_everything("The coach goes through games that are over.")
+    async with hub_of(request).room(table).entered() as entered:
+        sight(entered, None).of_everything("The coach goes through games that are over.")
 
 
 @get("/api/tables/{table:str}/coach", tags=["tables"])
@@ -55,10 +59,10 @@ async def ask_coach(request: AnyRequest, table: TableId) -> Report:
 async def coach_findings(request: AnyRequest, table: TableId) -> CoachFindings:
     """What the coach found, as data: chances over the game, every decision with its cost, the moments that counted."""
     await must_be_over(request, table)
-    found = await hub_of(request).coach.findings(table)
-    if found is None:
+    findings = await hub_of(request).coach.findings(table)
+    if findings is None:
         raise Refused("no-page", NOT_YET)
-    return found
+    return findings
 
 
 @get("/coach/{table:str}", include_in_schema=False)

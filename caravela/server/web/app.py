@@ -50,7 +50,7 @@ def refusal(
 
 
 def wants_page(request: AnyRequest) -> bool:
-    """Whether a person looks at the answer; of a mounted route only the raw path is whole."""
+    """Whether a person looks at the answer; for mounted routes only the raw path is complete."""
     data = request.scope["raw_path"].startswith((b"/api/", b"/client/", b"/schema/"))
     return request.method == "GET" and not data and "text/html" in request.headers.get("accept", "")
 
@@ -66,7 +66,7 @@ def conflicting(request: AnyRequest, reason: Conflict) -> AnyResponse:
 
 
 def not_understood(request: AnyRequest, reason: HTTPException) -> AnyResponse:
-    """What the framework refuses, in the same shape and without its insides."""
+    """Refusals of the framework in the usual format, without internals."""
     said = {404: "There is nothing at this address.", 405: "This address does not take such a request."}
     sentence = said.get(reason.status_code, "The request cannot be read.")
     if reason.status_code == 400 and reason.extra:
@@ -82,7 +82,7 @@ def not_understood(request: AnyRequest, reason: HTTPException) -> AnyResponse:
 
 
 def too_deep(request: AnyRequest, reason: RecursionError) -> AnyResponse:
-    """A body with so many brackets in each other that no reader gets to its end."""
+    """A body with more nested brackets than any parser can follow."""
     return refusal(request, "bad-request", "The request cannot be read.", 400)
 
 
@@ -95,7 +95,7 @@ def failed(request: AnyRequest, reason: Exception) -> AnyResponse:
 
 
 async def guard_request(request: AnyRequest) -> None:
-    """Before each request: no flood, nothing posted by another site's page, no control characters."""
+    """Before each request: rate limits, no posts by other sites' pages, no control characters."""
     hub_of(request).rate_limits.check("requests", address_of(request))
     if request.method not in ("GET", "HEAD", "OPTIONS"):
         check_origin(request)
@@ -118,7 +118,7 @@ async def life(app: Litestar) -> AsyncIterator[None]:
 
 
 class Application(Litestar):
-    """Speaks msgspec alone: the plugins for other libraries would only make the start longer."""
+    """Only msgspec: plugins for other libraries would slow down the start."""
 
     @staticmethod
     def _get_default_plugins(plugins: list[Any]) -> list[Any]:

@@ -1,8 +1,8 @@
-"""Connections. A WebSocket costs little while nobody speaks: a host keeps thousands of them. A request of HTTP comes
-in within a time, and one address has only so many connections.
+"""Connections. An idle WebSocket costs little memory, so a host can keep thousands. HTTP requests have a time limit,
+and the number of connections per address is limited.
 
-Nearly all WebSockets wait nearly all of the time. What is only needed at the handshake is let go of after it, and what
-waits is a short list instead of asyncio's queues, each of which holds several deques.
+Most WebSockets are idle most of the time. What only the handshake needs is released after it, and waiting messages are
+in a short list instead of asyncio's queues, each of which holds several deques.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from caravela.server.operations.rate_limits import address_key
 from caravela.server.settings import Settings
 
 WRITER = "caravela.write"
-"""The extension of the scope by which a socket writes without waiting."""
+"""The scope extension by which a socket writes without waiting."""
 
 
 class MessageQueue:
@@ -75,7 +75,7 @@ class WriteGate:
 
 
 class Connection(WebSocketsSansIOProtocol):
-    """uvicorn's protocol with these instead of asyncio's, and without the request once it is answered."""
+    """uvicorn's protocol with these queues, and without the request once it is answered."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
@@ -89,7 +89,7 @@ class Connection(WebSocketsSansIOProtocol):
             self.scope["extensions"][WRITER] = {"write": self.write_now}
 
     def write_now(self, text: bytes) -> bool:
-        """Send a text at once, if nothing has to be waited for; `send` would need a task."""
+        """Send a text at once if nothing has to be waited for; `send` would need a task."""
         if self.writable.opening is not None or self.conn.state is not OPEN or self.close_sent:  # type: ignore[attr-defined]
             return False
         if self.transport.is_closing():  # lost, though nobody has said good-bye
@@ -108,7 +108,7 @@ connections_by_address: Counter[str] = Counter()
 
 
 class HttpConnection(HttpToolsProtocol):
-    """uvicorn's protocol with these limits. A proxy that is trusted counts its own connections."""
+    """uvicorn's protocol with these limits. A trusted proxy counts its own connections."""
 
     most = 0
     most_bytes = 0
@@ -142,8 +142,7 @@ class HttpConnection(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def data_received(self, data: bytes) -> None:
-        """The parser keeps whatever headers come, however many. So a request that goes on though it has had enough
-        ends the connection; what has come at once is little."""
+        """The parser accepts any number of headers, so a request that exceeds the limit ends the connection."""
         if self.bytes > self.most_bytes:
             telemetry.REFUSED.labels("too-large").inc()
             self.transport.abort()
@@ -161,7 +160,7 @@ class HttpConnection(HttpToolsProtocol):
         super().on_message_complete()
 
     def expect_request(self) -> None:
-        """The whole request has to be there in time, however slowly its bytes come."""
+        """The whole request must arrive in time, however slowly its bytes come."""
         if self.timer is None:
             self.timer = asyncio.get_running_loop().call_later(self.seconds, self.too_slow)
 

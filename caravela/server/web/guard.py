@@ -1,4 +1,4 @@
-"""What keeps strangers out: origins, cookies, headers, sizes, rate limits."""
+"""Protection at the edge: origins, cookies, headers, sizes, rate limits."""
 
 from __future__ import annotations
 
@@ -50,6 +50,8 @@ STATUSES = {
     "no-invitation": 403,
     "rated": 403,
     "rated-undo": 403,
+    "rated-account": 403,
+    "rated-often": 403,
     "banned": 403,
     "not-by-token": 403,
     "muted": 403,
@@ -79,8 +81,8 @@ def status_of(code: str, other: int) -> int:
 
 
 def hub_of(connection: AnyConnection) -> Hub:
-    found: Hub = connection.app.state.hub
-    return found
+    hub: Hub = connection.app.state.hub
+    return hub
 
 
 def address_of(connection: AnyConnection) -> str:
@@ -101,7 +103,7 @@ def check_origin(connection: AnyConnection) -> None:
 
 
 def token_of(connection: AnyConnection) -> str | None:
-    """A token from the header of a program, or from a browser's cookie."""
+    """A token from a program's header or a browser's cookie."""
     header = connection.headers.get("authorization", "")
     if header.lower().startswith("bearer "):
         return header[7:].strip()
@@ -114,24 +116,24 @@ async def person_of(connection: AnyConnection) -> Person | None:
 
 
 async def known_person(connection: AnyConnection) -> Person:
-    found = await person_of(connection)
-    if found is None:
+    person = await person_of(connection)
+    if person is None:
         raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
-    return found
+    return person
 
 
 async def owner_of(connection: AnyConnection) -> Person:
-    """Who may change the account itself. The token of a program plays in somebody's name and can do no more: whoever
-    finds one must not get the account."""
-    found = await known_person(connection)
-    if found.session_kind != "browser":
+    """A person who may change the account itself. A program's token only plays in that person's name: a stolen one must
+    not give away the account."""
+    person = await known_person(connection)
+    if person.session_kind != "browser":
         raise Refused("not-by-token", "A program's token only plays; sign in with a browser to change the account.")
-    return found
+    return person
 
 
 class Gate:
-    """Leads sockets straight to their conversation; puts the headers of caution on every answer, and refuses bodies
-    that are too large before they are read. HEAD is answered as GET, without the body."""
+    """Routes sockets directly to their conversation, adds security headers to every answer, and refuses bodies that are
+    too large before they are read. HEAD is answered as GET, without the body."""
 
     def __init__(self, app: Litestar, socket: SocketApp, most_bytes: int) -> None:
         self.app = app
@@ -175,7 +177,7 @@ class Gate:
 
 
 async def refuse_early(send: Send, status: int, code: str, sentence: str) -> None:
-    """Refuse a request of which nothing has been read; the connection ends with it."""
+    """Refuse a request before reading it, and close the connection."""
     telemetry.REFUSED.labels(code).inc()
     body = msgspec.json.encode({"code": code, "sentence": sentence})
     headers = [(b"content-type", b"application/json"), (b"connection", b"close"), *HEADERS]

@@ -16,10 +16,11 @@ from litestar import Request, get
 from litestar.params import Parameter
 
 from caravela.engine.draw import Draw
+from caravela.match.happenings import LedgerEntry
 from caravela.match.record import read_record
 from caravela.server.errors import Refused
 from caravela.server.protocol.listed import CoursePoint, DrawTold, PastView
-from caravela.server.protocol.shown import HappeningShown, LedgerEntry, LogShown, View
+from caravela.server.protocol.shown import HappeningShown, LogShown, View
 from caravela.server.protocol.sight import sight
 from caravela.server.protocol.telling import Telling
 from caravela.server.store.archive import Loaded
@@ -46,11 +47,11 @@ class Allowed(msgspec.Struct, frozen=True):
 async def allowed(request: AnyRequest, table: str, wished: int | None) -> Allowed:
     """The seat whose view this reader gets of the past. A wished seat counts when the game is over; -1 is nobody's."""
     hub, person = hub_of(request), await person_of(request)
-    async with hub.room(table).entered() as found:
-        if found.started is None:
+    async with hub.room(table).entered() as entered:
+        if entered.started is None:
             raise NOT_STARTED
-        seen = sight(found, None if person is None else person.id).of_table()
-        upto, delay, players = found.number, found.opened.delay, len(found.seats)
+        seen = sight(entered, None if person is None else person.id).of_table()
+        upto, delay, players = entered.number, entered.opened.delay, len(entered.seats)
     if seen.late:
         upto = await hub.archive.number_before(table, time.time() - delay)
         if (await hub.archive.load(table, upto)).table.started is None:
@@ -97,13 +98,13 @@ async def past(request: AnyRequest, table: TableId, first: Number, last: Number,
         return PastView(number, play.ply, view, to_move, happenings)
 
     def all_seen(loaded: Loaded, before: Loaded | None) -> list[PastView]:
-        found: list[PastView] = []
+        views: list[PastView] = []
         if loaded.play is not None:
             at_first = [] if before is None else [changed(begun, play) for _, play in played_on(before, [begun])]
-            found.append(seen(first, loaded.play, [happening for told in at_first for happening in told]))
+            views.append(seen(first, loaded.play, [happening for told in at_first for happening in told]))
         for stored, play in played_on(loaded, rest):
-            found.append(seen(stored.number, play, changed(stored, play)))
-        return found
+            views.append(seen(stored.number, play, changed(stored, play)))
+        return views
 
     async with replaying(request):
         loaded = await archive.load(table, first, whole=undone)
@@ -123,14 +124,14 @@ async def course(request: AnyRequest, table: TableId, seat: SeatNumber) -> list[
     rest = [stored for stored in events if stored.number > begun]
 
     def told(loaded: Loaded) -> list[CoursePoint]:
-        found: list[CoursePoint] = []
+        points: list[CoursePoint] = []
         for stored, play in played_on(loaded, rest):
             if isinstance(stored.event, Undone):
-                found = [point for point in found if point.ply <= play.ply]
+                points = [point for point in points if point.ply <= play.ply]
             elif isinstance(stored.event, Moved | Drawn):
                 players = play.view(reader.seat)["table"]["players"]
-                found.append(CoursePoint(stored.number, play.ply, [whole_numbers(player) for player in players]))
-        return found
+                points.append(CoursePoint(stored.number, play.ply, [whole_numbers(player) for player in players]))
+        return points
 
     async with replaying(request):
         return await asyncio.to_thread(told, await archive.load(table, begun))
@@ -168,18 +169,18 @@ def whole_numbers(player: dict[str, Any]) -> dict[str, int]:
 async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
     """Every draw of a finished game, so that a reader can check each against the secret."""
     hub = hub_of(request)
-    async with hub.room(table).entered() as found:
-        sight(found, None).of_everything("The draws are told when the game is over.")
+    async with hub.room(table).entered() as entered:
+        sight(entered, None).of_everything("The draws are told when the game is over.")
     text = await hub.archive.record(table) or ""
 
     def told() -> list[DrawTold]:
         match = read_record(text, own=True)
-        found: list[DrawTold] = []
+        entered: list[DrawTold] = []
         for ply, line in enumerate(match.history):
             if line.by_chance:
-                draw = Draw.in_game(match.game_before(ply), len(found))
-                found.append(DrawTold(ply, draw.words, draw.weights, line.move.words()))
-        return found
+                draw = Draw.in_game(match.game_before(ply), len(entered))
+                entered.append(DrawTold(ply, draw.words, draw.weights, line.move.words()))
+        return entered
 
     async with replaying(request):
         return await asyncio.to_thread(told)
@@ -189,8 +190,8 @@ async def draws(request: AnyRequest, table: TableId) -> list[DrawTold]:
 async def position(request: AnyRequest, table: TableId, number: Number) -> str:
     """The whole position after an event of a finished game."""
     hub = hub_of(request)
-    async with hub.room(table).entered() as found:
-        sight(found, None).of_everything("A position can be had when the game is over.")
+    async with hub.room(table).entered() as entered:
+        sight(entered, None).of_everything("A position can be had when the game is over.")
     async with replaying(request):
         loaded = await hub.archive.load(table, number)
     if loaded.play is None:

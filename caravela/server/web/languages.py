@@ -10,7 +10,7 @@ from caravela.language.translation import ENGLISH, LANGUAGES
 
 
 def language_of(request: Request[Any, Any, Any]) -> str:
-    """The language that the address or the browser asks for, if it is spoken here; else English."""
+    """The language requested by the address or the browser, if it is available; else English."""
     asked = [request.query_params.get("lang", ""), *request.headers.get("accept-language", "").split(",")]
     codes = [each.strip()[:2].lower() for each in asked]
     return next((code for code in codes if code in LANGUAGES), ENGLISH)

@@ -50,7 +50,7 @@ def named_in(ruling: WrittenRuling, components: list[str]) -> set[str]:
             patterns[i] = f"(?:{CARD})?{re.escape(component.removeprefix(CARD))}"
     wanted = "|".join(rf"(\b{pattern}(?:s|es)?\b)" for pattern in patterns)
     text = f"{ruling.question} {ruling.answer}"
-    return {longest_first[found.lastindex - 1] for found in re.finditer(wanted, text, re.IGNORECASE) if found.lastindex}
+    return {longest_first[match.lastindex - 1] for match in re.finditer(wanted, text, re.IGNORECASE) if match.lastindex}
 
 
 @cache
@@ -61,12 +61,12 @@ def learning(game: str, language: str = ENGLISH) -> Learning:
     def say(section: str, key: str, text: str) -> str:
         return said.text(context(game, section, key).rstrip(), text) if text else ""
 
-    found = rulings_of(rules)
+    all_rulings = rulings_of(rules)
     sections, texts = rules.sections(), rules.help()
-    named = {ruling.number: named_in(ruling, list(texts)) for ruling in found}
+    named = {ruling.number: named_in(ruling, list(texts)) for ruling in all_rulings}
     lessons = {}
     for key, text in texts.items():
-        about = [ruling.number for ruling in found if key in named[ruling.number]]
+        about = [ruling.number for ruling in all_rulings if key in named[ruling.number]]
         section = sections.get(key, "")
         lessons[key] = Lesson(
             say(HELP, key, text), say(SECTION, section, section), about if len(about) <= MOST_RULINGS else []
@@ -78,7 +78,7 @@ def learning(game: str, language: str = ENGLISH) -> Learning:
             say(ANSWER, each.number, each.answer),
             each.reason if language == ENGLISH else "",
         )
-        for each in found
+        for each in all_rulings
     ]
     keys = guide_keys(rules)
     guide = {kind: say(GUIDE, keys[text], text) for kind, text in rules.guide().items()}

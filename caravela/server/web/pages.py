@@ -29,13 +29,13 @@ from caravela.server.web.preload import page_with, page_with_games, page_with_ta
 AnyRequest = Request[Any, Any, Any]
 
 STUCK_AFTER = 60.0
-"""Seconds after which a table is stuck whose clock has run out or whose bot should have moved."""
+"""Seconds after which a table counts as stuck if its clock has expired or its bot should have moved."""
 HEALTH_SECONDS = 3.0
-"""Within which the store answers, and within which it must have taken the last sign of life."""
+"""Time limits for an answer of the store and for the last stored heartbeat."""
 
 
 def page_response(request: AnyRequest, body: bytes, status: int = 200) -> Response[bytes]:
-    """The one page; its script shows what the address asks for. It may tell what only this visitor sees."""
+    """The one page; its script shows what the address asks for. It may contain what only this visitor sees."""
     headers = {"vary": "accept-encoding", "cache-control": "private, no-cache"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         body, headers["content-encoding"] = gzip.compress(body, 1), "gzip"
@@ -61,7 +61,7 @@ async def page(request: AnyRequest) -> Response[bytes]:
 
 @get("/mail/{purpose:str}/{code:str}", include_in_schema=False)
 async def page_of_mail(request: AnyRequest, purpose: str, code: str) -> Response[bytes]:
-    """What links in mails lead to. A link that is only looked at does nothing: its page asks first."""
+    """Targets of links in mails. Opening a link does nothing: its page asks first."""
     if purpose not in get_args(Purpose):
         raise Refused("no-page", "There is no such page.")
     answer = page_response(request, page_with(request, {}))
@@ -77,8 +77,8 @@ async def page_of_table(request: AnyRequest, table: str) -> Response[bytes]:
 @get("/embed/{table:str}", include_in_schema=False)
 async def embedded(request: AnyRequest, table: str) -> Response[bytes]:
     """The replay of a finished game, the only page that other sites may show in a frame."""
-    async with hub_of(request).room(table).entered() as found:
-        sight(found, None).of_everything("Only a finished game can be shown inside another page.")
+    async with hub_of(request).room(table).entered() as entered:
+        sight(entered, None).of_everything("Only a finished game can be shown inside another page.")
     answer = page_response(request, await page_with_table(request, table))
     answer.headers["content-security-policy"] = FRAMED_POLICY
     return answer
@@ -92,7 +92,7 @@ async def health(request: AnyRequest) -> Response[dict[str, Any]]:
 
 
 async def health_of(hub: Hub) -> dict[str, Any]:
-    """The store is well if it answers in time and has taken this process's last sign of life."""
+    """The store is healthy if it answers in time and has stored this process's last heartbeat."""
     begun = time.perf_counter()
     try:
         async with asyncio.timeout(HEALTH_SECONDS), hub.database.reading() as connection:
@@ -121,7 +121,7 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
 
 
 def may_read_metrics(request: AnyRequest, token: str) -> bool:
-    """Who asks from this machine asks it by its own name: what a proxy here passes on has the public one."""
+    """Whether a request comes from this machine directly: one that a proxy passes on has the public host name."""
     given = request.headers.get("authorization", "")
     if token and hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         return True

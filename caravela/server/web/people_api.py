@@ -56,7 +56,7 @@ class BotWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: Name = ""
 
 
-class Changes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ProfileChanges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one changes about oneself; fields left out stay."""
 
     email: Name | msgspec.UnsetType | None = msgspec.UNSET
@@ -145,7 +145,10 @@ async def sign_out(request: AnyRequest) -> Response[dict[str, bool]]:
 
 @get("/api/me", tags=["people"])
 async def me(request: AnyRequest) -> Me:
+    """Who one is. A program's token is told neither addresses nor wishes: it only plays, and may lie anywhere."""
     person = await known_person(request)
+    if person.session_kind != "browser":
+        return me_of(person)
     database = hub_of(request).database
     wishes, email = await wishes_of(database, person.id)
     waiting = await unconfirmed_email(database, person.id)
@@ -153,7 +156,7 @@ async def me(request: AnyRequest) -> Me:
 
 
 @patch("/api/me", tags=["people"])
-async def change_me(request: AnyRequest, data: Changes) -> Me:
+async def change_me(request: AnyRequest, data: ProfileChanges) -> Me:
     """Change one's e-mail address and what one wishes to be told."""
     hub, person = hub_of(request), await owner_of(request)
     if not isinstance(data.email, msgspec.UnsetType):

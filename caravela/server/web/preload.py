@@ -1,5 +1,5 @@
-"""What a page is sent with, so that its script need not ask for it first: the table as the visitor may see it or the
-list of games, as data that is no script, and the names of the files it will want."""
+"""Data that is sent with a page, so that its script need not request it: the table as the visitor may see it or the
+list of games, as data that is no script, and the names of the files it will need."""
 
 from __future__ import annotations
 
@@ -35,18 +35,19 @@ PAGES = {
     "review": "Review",
     "embed": "Review",
 }
-"""Which page of the client shows an address, by the address's first word."""
+"""The client page of an address, by the address's first word."""
 
 
 @cache
 def files() -> dict[str, list[str]]:
-    """The files that show each page, that draw each game's board, and that speak of it in each language."""
-    found: dict[str, list[str]] = msgspec.json.decode((CLIENT / "build.json").read_bytes())["files"]
-    return found
+    """The files of each page, of each game's board, and of each language."""
+    built: dict[str, list[str]] = msgspec.json.decode((CLIENT / "build.json").read_bytes())["files"]
+    return built
 
 
 async def page_with_table(request: AnyRequest, table: str) -> bytes:
-    """The page with the table in it; without, if the visitor may not see it: the script is told why when it asks."""
+    """The page with the table; without it if the visitor may not see the table: the script learns the reason when it
+    asks."""
     person = await person_of(request)
     reader = Waiting(None if person is None else person.id)
     room = hub_of(request).room(table)
@@ -76,7 +77,7 @@ def spoken_of(page: str, game: str, request: AnyRequest) -> list[str]:
 
 
 def page_with(request: AnyRequest, first: dict[str, Any], game: str = "") -> bytes:
-    """The page; nothing in the data can end the element it stands in."""
+    """The page with its data, escaped so that the data cannot end its element."""
     page = "Nowhere" if "refused" in first else PAGES[request.url.path.split("/")[1]]
     whole = (CLIENT / "index.html").read_bytes()
     wanted = dict.fromkeys([*files()[page], *files().get(game, [])])

@@ -1,4 +1,4 @@
-"""The WebSocket: one conversation, with a line of waiting messages that never grows without end."""
+"""The WebSocket: one conversation with a bounded queue of outgoing messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from caravela.server.hub.handlers import welcome
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import Bucket
-from caravela.server.protocol.messages import Goodbye, Id, Outgoing, Refusal, reader, writer
+from caravela.server.protocol.messages import Goodbye, Id, Outgoing, RefusalShown, reader, writer
 from caravela.server.web.characters import check_json
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
@@ -30,7 +30,7 @@ sockets_by_address: Counter[str] = Counter()
 
 
 class Socket:
-    """One connection: its person, and the messages on their way to it."""
+    """One connection: its person, and its outgoing messages."""
 
     def __init__(
         self, hub: Hub, receive: Receive, send: Send, write_now: Callable[[bytes], bool], address: str
@@ -84,7 +84,7 @@ class Socket:
             self.writing = asyncio.create_task(self.write())
 
     async def write(self) -> None:
-        """Send what waits, one after the other; then the end, if it has come."""
+        """Send the queued messages in order; then close, if requested."""
         try:
             while self.waiting:
                 message = self.waiting.pop(0)
@@ -97,7 +97,7 @@ class Socket:
             self.writing = None
 
     async def read(self) -> None:
-        """Hear what the client says until it has gone or has been sent away."""
+        """Handle the client's messages until it disconnects or is disconnected."""
         most = self.hub.settings.limits.message_bytes
         while True:
             event: Any = await self.receive_raw()
@@ -135,7 +135,7 @@ class Socket:
         self, code: str, sentence: str, id: str | None = None, facts: dict[str, str | int] | None = None
     ) -> None:
         telemetry.REFUSED.labels(code).inc()
-        self.say(Refusal(id=id, code=code, sentence=sentence, facts=facts or {}))
+        self.say(RefusalShown(id=id, code=code, sentence=sentence, facts=facts or {}))
 
 
 class OnlyId(msgspec.Struct, frozen=True):
@@ -143,16 +143,16 @@ class OnlyId(msgspec.Struct, frozen=True):
 
 
 def id_in(text: str) -> str | None:
-    """The client's id of a message that is refused as a whole, if it has one that can be told."""
+    """The client's id of a message that is refused as a whole, if it can be read."""
     try:
-        found = msgspec.json.decode(text, type=OnlyId).id
+        id = msgspec.json.decode(text, type=OnlyId).id
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return None
-    return found if found is not None and found.isprintable() else None
+    return id if id is not None and id.isprintable() else None
 
 
 async def table_socket(hub: Hub, scope: Any, receive: Receive, send: Send) -> None:
-    """The socket of the protocol; docs/protocol.md tells what is said here."""
+    """The protocol's socket: see docs/protocol.md."""
     request: AnyConnection = ASGIConnection(scope)
     address = address_of(request)
     connection = Socket(hub, receive, send, scope["extensions"][WRITER]["write"], address)

@@ -1,4 +1,4 @@
-"""The files of the page. Their names are fixed, so a browser asks each time; what it has already is not sent again."""
+"""The files of the page. Their names are fixed, so a browser revalidates them; unchanged files are not sent again."""
 
 from __future__ import annotations
 

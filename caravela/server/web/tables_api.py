@@ -26,14 +26,14 @@ from caravela.server.protocol.messages import (
     LobbyUpdate,
     Message,
     Pong,
-    Refusal,
+    RefusalShown,
     Tried,
     Update,
     Welcome,
 )
 from caravela.server.protocol.shown import ChatLine, TableListed
 from caravela.server.protocol.sight import sight
-from caravela.server.results.certificates import Certificate, certificate, host_key, public_text
+from caravela.server.results.certificates import Certificate, certificate, host_key, public_text, vouched
 from caravela.server.rooms.chat import shown
 from caravela.server.store import listing
 from caravela.server.tables.commitment import fingerprint_of, whole_secret
@@ -56,14 +56,14 @@ async def games() -> list[GameListed]:
 
 @cache
 def games_listed() -> list[GameListed]:
-    found = []
+    games = []
     for name in names():
         box = Box(name)
         options = [OptionListed(each.name, each.values, each.default, each.help, each.needs) for each in box.options]
         bots = [BotListed(bot["name"], bot["help"]) for bot in bots_listed()]
         players = (min(box.players), max(box.players))
-        found.append(GameListed(box.name, box.title, players, box.rules.version, options, bots))
-    return found
+        games.append(GameListed(box.name, box.title, players, box.rules.version, options, bots))
+    return games
 
 
 @get("/api/games/{name:str}/help", tags=["games"])
@@ -163,7 +163,7 @@ async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried 
     """Any message of the protocol that needs no socket; the answer is the socket's."""
     person = await person_of(request)
     answer: Any = await Conversation(hub_of(request), person, None, address_of(request)).answer(data)
-    status = status_of(answer.code, 409) if isinstance(answer, Refusal) else 200
+    status = status_of(answer.code, 409) if isinstance(answer, RefusalShown) else 200
     return Response(answer, status_code=status)
 
 
@@ -171,8 +171,8 @@ async def messages(request: AnyRequest, data: Message) -> Response[Done | Tried 
 async def chat_lines(request: AnyRequest, table: TableId, since: Since) -> list[ChatLine]:
     """The chat that one may read."""
     hub, person = hub_of(request), await person_of(request)
-    async with hub.room(table).entered() as found:
-        rooms = sight(found, None if person is None else person.id).of_chat().chat
+    async with hub.room(table).entered() as entered:
+        rooms = sight(entered, None if person is None else person.id).of_chat().chat
     return [shown(line) for line in await hub.archive.chat(table, rooms, since)]
 
 
@@ -180,8 +180,8 @@ async def chat_lines(request: AnyRequest, table: TableId, since: Since) -> list[
 async def record(request: AnyRequest, table: TableId) -> str:
     """The record of a finished game."""
     hub = hub_of(request)
-    async with hub.room(table).entered() as found:
-        sight(found, None).of_everything("A record can be had when the game is over.")
+    async with hub.room(table).entered() as entered:
+        sight(entered, None).of_everything("A record can be had when the game is over.")
     return await hub.archive.record(table) or ""
 
 
@@ -201,11 +201,11 @@ class Proof(msgspec.Struct, frozen=True):
 async def proof(request: AnyRequest, table: TableId) -> Proof:
     """Check that every draw of a finished game followed from the secret, and the secret from its parts."""
     hub = hub_of(request)
-    async with hub.room(table).entered() as found:
-        sight(found, None).of_everything("The secret is revealed when the game is over.")
-        assert found.finished is not None
-        assert found.started is not None
-        finished, started, opened = found.finished, found.started, found.opened
+    async with hub.room(table).entered() as entered:
+        sight(entered, None).of_everything("The secret is revealed when the game is over.")
+        assert entered.finished is not None
+        assert entered.started is not None
+        finished, started, opened = entered.finished, entered.started, entered.opened
     text = await hub.archive.record(table) or ""
     async with hub.replays.turn(address_of(request)):
         draws = await asyncio.to_thread(verify_record, text)
@@ -229,11 +229,13 @@ async def proof(request: AnyRequest, table: TableId) -> Proof:
 
 @get("/api/tables/{table:str}/certificate", tags=["tables"])
 async def signed_result(request: AnyRequest, table: TableId) -> Certificate:
-    """The host's signature under names, scores and fingerprint of a finished game; `caravela verify` checks it."""
+    """The host's signature under a finished game: what kind of table it was and what the host knows of each player,
+    names, scores and fingerprint. `caravela verify` checks it."""
     hub = hub_of(request)
-    async with hub.room(table).entered() as found:
-        sight(found, None).of_everything("A result is signed when the game is over.")
-    return certificate(await host_key(hub.database), await hub.archive.record(table) or "")
+    async with hub.room(table).entered() as entered:
+        sight(entered, None).of_everything("A result is signed when the game is over.")
+        known = await vouched(hub, entered)
+    return certificate(await host_key(hub.database), await hub.archive.record(table) or "", known)
 
 
 @get("/.well-known/caravela.json", tags=["operation"])

@@ -13,7 +13,7 @@ from sqlalchemy import insert, update
 from caravela.server.hub import attendance
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.rate_limits import address_key
-from caravela.server.protocol.messages import Done, Leave, Open, Refusal, Sit, Unwatch, Watch
+from caravela.server.protocol.messages import Done, Leave, Open, RefusalShown, Sit, Unwatch, Watch
 from caravela.server.rooms import room
 from caravela.server.settings import Limits
 from caravela.server.store import listing
@@ -35,7 +35,7 @@ def limit(hub: Hub, **limits: Any) -> None:
 async def opened_until_refused(speaker: Speaker, wish: Open) -> int:
     for count in range(200):
         answer = await speaker.talk.answer(wish)
-        if isinstance(answer, Refusal):
+        if isinstance(answer, RefusalShown):
             assert answer.code == "too-many", answer
             return count
         assert isinstance(answer, Done)

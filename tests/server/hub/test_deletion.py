@@ -15,7 +15,7 @@ from caravela.server.errors import Refused
 from caravela.server.hub import deletion
 from caravela.server.hub.deletion import delete_absent_guests, delete_person, finish_deletions
 from caravela.server.hub.hub import Hub
-from caravela.server.protocol.messages import Open, Refusal, Rematch, Return, Say, Sit, Watch
+from caravela.server.protocol.messages import Open, RefusalShown, Rematch, Return, Say, Sit, Watch
 from caravela.server.rooms.room import Room
 from caravela.server.store.release import difference
 from caravela.server.store.schema import chat, events, people, seats, sessions, tables
@@ -150,7 +150,7 @@ async def test_what_was_about_to_be_written_is_not_written_after_a_deletion(tmp_
         await delete_person(hub, str(leopoldina.person))
         late.may_write.set()
         for answer in await asyncio.gather(*acts):
-            assert isinstance(answer, Refusal)
+            assert isinstance(answer, RefusalShown)
             assert answer.code == "who-are-you"
         assert await traces(hub, "Leopoldina") == []
 

@@ -273,8 +273,16 @@ async def a_position(hub: Hub) -> str:
 async def test_a_worker_thinks_for_the_server(served: tuple[Hub, Worker]) -> None:
     hub, worker = served
     position = await a_position(hub)
+    arrived = asyncio.Event()
+    arrive = worker.own.arrive
+
+    async def arrive_and_say(release: str) -> None:
+        await arrive(release)
+        arrived.set()
+
+    worker.own.arrive = arrive_and_say  # type: ignore[method-assign]
     running = asyncio.create_task(worker.run())
-    await until(lambda: hub.processes.living("thinker"))
+    await arrived.wait()
     asked: list[tuple[Any, ...]] = []
     before = worker.thinkers.run
 

@@ -15,8 +15,13 @@ from caravela.server.notices import addresses
 from caravela.server.notices.addresses import checked_address, host_of, is_outside, target_of
 from caravela.server.notices.channels import Unreachable, send_webhook
 from caravela.server.notices.wishes import Wishes
+from caravela.server.operations.rate_limits import RateLimits
+from caravela.server.settings import Limits
+from tests.server.inside import stop_refilling
 from tests.server.kit import ANSWER_PATIENCE
 from tests.server.mailbox import Mailbox
+
+LIMITS = RateLimits(Limits())
 
 INSIDE = [
     "0.0.0.0",
@@ -68,9 +73,9 @@ def looked_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]
 
 async def test_one_address_inside_among_others_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up(monkeypatch, ["8.8.8.8", "10.0.0.1"], [], ["8.8.8.8"])
-    assert await target_of("https://example.org/x", False) is None
-    assert await target_of("https://example.org/x", False) is None
-    found = await target_of("https://example.org/x", False)
+    assert await target_of("https://example.org/x", False, LIMITS) is None
+    assert await target_of("https://example.org/x", False, LIMITS) is None
+    found = await target_of("https://example.org/x", False, LIMITS)
     assert found is not None
     assert (found.url, found.host, found.name) == ("https://8.8.8.8:443/x", "example.org", "example.org")
 
@@ -81,7 +86,7 @@ async def test_the_name_is_looked_up_once_and_the_connection_goes_there(
     """Whoever answers another address the second time is not asked a second time."""
     port = mailbox.web.server_address[1]
     asked = looked_up(monkeypatch, ["127.0.0.1"])
-    await send_webhook(Wishes(webhook=f"http://tables.example:{port}/turn"), "a subject", ["a line"], {}, True)
+    await send_webhook(Wishes(webhook=f"http://tables.example:{port}/turn"), "a subject", ["a line"], {}, True, LIMITS)
     assert asked == ["tables.example"]
     [(_, headers, _)] = mailbox.posts
     assert headers["host"] == f"tables.example:{port}"
@@ -92,7 +97,7 @@ async def test_a_name_server_that_does_not_answer_keeps_nobody_else_waiting(monk
     answers = threading.Event()
     monkeypatch.setattr(addresses, "look_up", lambda name, port: answers.wait())
     monkeypatch.setattr(addresses, "LOOKUP_SECONDS", 0.1)
-    looking = [asyncio.create_task(target_of(f"https://slow{i}.example/", False)) for i in range(40)]
+    looking = [asyncio.create_task(target_of(f"https://slow{i}.example/", False, LIMITS)) for i in range(40)]
     try:
         assert await asyncio.gather(*looking) == [None] * 40
         assert await asyncio.wait_for(asyncio.to_thread(lambda: "done"), ANSWER_PATIENCE) == "done"
@@ -100,9 +105,25 @@ async def test_a_name_server_that_does_not_answer_keeps_nobody_else_waiting(monk
         answers.set()
 
 
+@pytest.mark.parametrize("address", ["8.8.8.8", "2a00:1450:4001::{:x}"])
+async def test_nobody_is_flooded_by_many_people_or_under_many_names(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that lead to one address are counted together; what is too much is tried again later."""
+    limits = RateLimits(Limits(webhooks_per_minute=3.0))
+    stop_refilling(monkeypatch)
+    looked_up(monkeypatch, *([address.format(i + 1)] for i in range(4)), ["1.1.1.1"])
+    for i in range(3):
+        assert await target_of(f"https://name{i}.example/", False, limits) is not None
+    with pytest.raises(Unreachable) as reason:
+        await send_webhook(Wishes(webhook="https://name3.example/"), "a subject", ["a line"], {}, False, limits)
+    assert reason.value.again
+    assert await target_of("https://elsewhere.example/", False, limits) is not None
+
+
 async def test_a_redirect_is_not_followed_and_is_no_success(mailbox: Mailbox) -> None:
     with pytest.raises(Unreachable):
-        await send_webhook(Wishes(webhook=mailbox.url("elsewhere")), "a subject", ["a line"], {}, True)
+        await send_webhook(Wishes(webhook=mailbox.url("elsewhere")), "a subject", ["a line"], {}, True, LIMITS)
     assert mailbox.at("turn") == []
 
 
@@ -110,7 +131,7 @@ async def test_a_redirect_is_not_followed_and_is_no_success(mailbox: Mailbox) ->
 async def test_numbers_are_addresses_too(url: str, mailbox: Mailbox) -> None:
     with pytest.raises(Unreachable):
         await send_webhook(
-            Wishes(webhook=url.format(mailbox.web.server_address[1])), "a subject", ["a line"], {}, False
+            Wishes(webhook=url.format(mailbox.web.server_address[1])), "a subject", ["a line"], {}, False, LIMITS
         )
     assert mailbox.posts == []
 

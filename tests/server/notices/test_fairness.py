@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import insert, select, update
 
 from caravela.server.hub.hub import Hub
 from caravela.server.notices import turns
@@ -75,3 +75,18 @@ async def test_what_is_under_way_is_not_begun_again(tmp_path: Path, monkeypatch:
         for task in hub.turns.under_way:
             task.cancel()
     assert len(begun) == len(set(begun)) == AT_ONCE["webhook"]
+
+
+async def test_what_was_sent_long_ago_is_forgotten(tmp_path: Path) -> None:
+    """What waits is not, however old it is."""
+    async with inside(tmp_path, "eve", "anna") as (hub, [eve, anna]):
+        room = await playing([eve, anna])
+        await put_notices(hub, eve, room.id, "webhook", 2, due=time.time() - 31 * 86_400)
+        await put_notices(hub, anna, room.id, "webhook", 2, due=time.time() - 86_400)
+        async with hub.database.writing() as connection:
+            sent = update(outbox).where(outbox.c.turn == 0).values(progress="sent")
+            await connection.execute(sent)
+        await hub.turns.drop_old()
+        async with hub.database.reading() as connection:
+            left = (await connection.execute(select(outbox.c.person, outbox.c.turn))).all()
+    assert {(row.person, row.turn) for row in left} == {(eve.person, 1), (anna.person, 0), (anna.person, 1)}

@@ -15,7 +15,7 @@ from caravela.server.hub.hub import Hub
 from caravela.server.notices.turns import MOST_AN_HOUR, plain
 from caravela.server.notices.wishes import Wishes, keep_wishes
 from caravela.server.people.codes import Purpose
-from caravela.server.protocol.messages import Move, Undo
+from caravela.server.protocol.messages import MakeMove, Undo
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Mail
 from caravela.server.store.schema import outbox, people
@@ -43,7 +43,7 @@ async def hand_over(room: Room, who: Speaker) -> None:
         async with room.entered() as table:
             if table.seats[table.to_move or 0].person != who.person:
                 return
-            message = Move(table=room.id, ply=table.ply, moves=[int(room.game.match.moves()[0].number)])
+            message = MakeMove(table=room.id, ply=table.ply, moves=[int(room.game.match.moves()[0].number)])
         await who.say(message)
 
 

@@ -14,7 +14,6 @@ import pytest
 
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
 from tests.server.mailbox import Mailbox
-from tests.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +70,8 @@ async def test_one_notice_for_each_turn_in_each_shape(shape: str, noticing: Serv
         await look_away(bob, table)
         for turn in (1, 2):
             await hand_over(anna, table)
-            await until(lambda count=turn: len(mailbox.at("turn")) == count)
-            await until(lambda count=turn: outbox(noticing.folder, table) == [("sent", 1)] * count)
+            await mailbox.until(lambda count=turn: len(mailbox.at("turn")) == count)
+            await noticing.until(lambda count=turn: outbox(noticing.folder, table) == [("sent", 1)] * count)
             await hand_over(bob, table)
         assert len(mailbox.at("turn")) == 2
         body = mailbox.at("turn")[0]
@@ -103,13 +102,13 @@ async def test_a_notice_that_finds_nobody_is_tried_again_unless_the_turn_has_pas
         await look_away(bob, table)
         mailbox.failing = 2
         await hand_over(anna, table)
-        await until(lambda: outbox(noticing.folder, table) == [("waiting", 1)])
+        await noticing.until(lambda: outbox(noticing.folder, table) == [("waiting", 1)])
         outbox(noticing.folder, table, "due = 0")
-        await until(lambda: outbox(noticing.folder, table) == [("waiting", 2)])
+        await noticing.until(lambda: outbox(noticing.folder, table) == [("waiting", 2)])
         assert not mailbox.at("turn")
         await hand_over(bob, table)
         outbox(noticing.folder, table, "due = 0")
-        await until(lambda: outbox(noticing.folder, table)[0][0] == "dropped")
+        await noticing.until(lambda: outbox(noticing.folder, table)[0][0] == "dropped")
         assert not mailbox.at("turn")
 
 
@@ -121,7 +120,7 @@ async def test_a_calm_end_lets_a_notice_arrive(tmp_path: Path, mailbox: Mailbox)
             await look_away(bob, table)
             mailbox.holding.clear()
             await hand_over(anna, table)
-            await until(lambda: mailbox.arrived == 1)
+            await mailbox.until(lambda: mailbox.arrived == 1)
             stopping = asyncio.create_task(asyncio.to_thread(server.stop))
             await bob.task  # everybody is sent away first
             mailbox.holding.set()
@@ -137,14 +136,14 @@ async def test_a_notice_whose_server_was_killed_goes_out_again(tmp_path: Path, m
             await look_away(bob, table)
             mailbox.holding.clear()
             await hand_over(anna, table)
-            await until(lambda: mailbox.arrived == 1)
+            await mailbox.until(lambda: mailbox.arrived == 1)
             server.kill()
     assert outbox(tmp_path, table) == [("claimed", 1)]
     mailbox.posts.clear()
     mailbox.holding.set()
     outbox(tmp_path, table, "due = 0")  # as if the claim had run out
-    with Serving(tmp_path):
-        await until(lambda: outbox(tmp_path, table) == [("sent", 2)])
+    with Serving(tmp_path) as server:
+        await server.until(lambda: outbox(tmp_path, table) == [("sent", 2)])
 
 
 async def test_mail_survives_a_restart(tmp_path: Path, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,13 +157,13 @@ async def test_mail_survives_a_restart(tmp_path: Path, mailbox: Mailbox, monkeyp
             table = await seated([anna, bob])
             await look_away(bob, table)
             await hand_over(anna, table)
-            await until(lambda: outbox(tmp_path, table) == [("waiting", 1)])
+            await server.until(lambda: outbox(tmp_path, table) == [("waiting", 1)])
         server.kill()
     assert not mailbox.letters
     monkeypatch.setenv("CARAVELA_SMTP_PORT", str(mailbox.mail.server_address[1]))
     outbox(tmp_path, table, "due = 0")
-    with Serving(tmp_path):
-        await until(lambda: outbox(tmp_path, table) == [("sent", 2)])
+    with Serving(tmp_path) as server:
+        await server.until(lambda: outbox(tmp_path, table) == [("sent", 2)])
     assert len(mailbox.letters) == 1
     assert "To: bob@example.org" in mailbox.letters[0]
     assert "it is your turn" in mailbox.letters[0]
@@ -182,6 +181,6 @@ async def test_a_digest_tells_several_tables_at_once(noticing: Serving, mailbox:
         base.execute("UPDATE outbox SET due = 0 WHERE digest AND progress = 'waiting'")
         base.commit()
         base.close()
-        await until(lambda: mailbox.at("digest"))
+        await mailbox.until(lambda: mailbox.at("digest"))
         [body] = mailbox.at("digest")
         assert sorted(notice["table"] for notice in json.loads(body)["notices"]) == sorted(tables)

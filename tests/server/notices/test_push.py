@@ -24,7 +24,6 @@ from caravela.server.notices.push import (
 )
 from tests.server.kit import ANSWER_PATIENCE, Serving
 from tests.server.mailbox import Mailbox
-from tests.waiting import wait_until
 
 EXAMPLE = PushTarget(
     "https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV",
@@ -91,7 +90,7 @@ def test_a_turn_is_told_to_the_browser_of_who_is_away(small_server: Serving, tmp
             opened = say(tokens[0], {"type": "open", "game": "vasco-da-gama", "seats": [{}, {}]})
             say(tokens[1], {"type": "sit", "table": opened["table"], "invitation": opened["invitation"]})
             say(tokens[0], {"type": "start", "table": opened["table"]})
-            wait_until(lambda: any(each[0] == "/push" for each in mailbox.posts))
+            mailbox.wait_for(lambda: any(each[0] == "/push" for each in mailbox.posts))
             path, headers, _ = next(each for each in mailbox.posts if each[0] == "/push")
             assert (path, headers["content-encoding"], headers["ttl"]) == ("/push", "aes128gcm", "86400")
             assert headers["authorization"].startswith("vapid t=")
@@ -105,6 +104,6 @@ def test_a_turn_is_told_to_the_browser_of_who_is_away(small_server: Serving, tmp
                 left = [[each["endpoint"] for each in targets] for targets in own if len(targets) == 1]
                 return left == [[mailbox.url("push")]]
 
-            wait_until(is_forgotten)
+            small_server.wait_until(is_forgotten)
     finally:
         mailbox.close()

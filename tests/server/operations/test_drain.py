@@ -9,7 +9,6 @@ from pathlib import Path
 import httpx
 
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients
-from tests.waiting import until
 
 
 async def test_a_server_serves_on_while_a_proxy_leads_people_elsewhere(tmp_path: Path) -> None:
@@ -18,7 +17,8 @@ async def test_a_server_serves_on_while_a_proxy_leads_people_elsewhere(tmp_path:
     try:
         async with clients(server.url, "anna") as [anna]:
             server.process.send_signal(signal.SIGTERM)
-            await until(lambda: httpx.get(f"{server.url}/health", timeout=ANSWER_PATIENCE).status_code != 200)
+            await server.until(lambda: '"draining"' in server.log())
+            assert httpx.get(f"{server.url}/health", timeout=ANSWER_PATIENCE).status_code == 503
             table = (await anna.say("open", game="puerto-rico", seats=[{}, {}], access="hotseat"))["table"]
             await anna.watch(table)
             await anna.move(table)

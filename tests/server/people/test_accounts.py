@@ -15,12 +15,14 @@ from sqlalchemy import select, update
 
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
-from caravela.server.people.codes import MOST_SENT, new_code, reset_password
+from caravela.server.people.codes import MOST_SENT, mailbox_of, new_code, reset_password
 from caravela.server.people.moderation import ban, close_report, mute, report, reports_listed
-from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, checked_email
+from caravela.server.people.passwords import password_fits
+from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, Registry, checked_email
 from caravela.server.protocol.messages import Invite, Open, Say
 from caravela.server.rooms.invitations import decline, invitations_of
-from caravela.server.settings import Limits
+from caravela.server.settings import Limits, database_url
+from caravela.server.store.database import Database
 from caravela.server.store.schema import people, sessions
 from caravela.server.tables.events import SeatWish
 from tests.server.inside import inside, stop_refilling
@@ -90,12 +92,19 @@ def test_addresses_are_confirmed_and_passwords_reset_by_mail(posting: Serving, m
 async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) -> None:
     """Whoever finds one can play in its owner's name, and no more."""
     web, name = client(server), f"Mem {time.monotonic_ns() % 10**8}"
-    owner = client(server, web.post("/api/accounts", json={"name": name, "password": PASSWORD}).json()["token"])
+    account = {"name": name, "password": PASSWORD, "email": "owner@example.org"}
+    owner = client(server, web.post("/api/accounts", json=account).json()["token"])
+    owner.patch("/api/me", json={"wishes": {"webhook": "https://example.org/secret"}})
     guest = client(server, web.post("/api/guests", json={"name": f"{name} 2"}).json()["token"])
     for mine in (owner, guest):
         made = mine.post("/api/me/tokens", json={"label": "bot"}).json()
         program = client(server, made["token"])
-        assert program.get("/api/me").status_code == 200
+        own, told = mine.get("/api/me").json(), program.get("/api/me")
+        assert told.status_code == 200
+        assert {key: told.json()[key] for key in ("id", "name", "kind")} == {
+            key: own[key] for key in ("id", "name", "kind")
+        }
+        assert "example.org" not in told.text, "it is told neither the address nor where notices go"
         wishes: list[tuple[str, str, Any]] = [
             ("PATCH", "/api/me", {"email": "enemy@example.org"}),
             ("PATCH", "/api/me", {"wishes": {"webhook": "https://example.org/"}}),
@@ -111,7 +120,7 @@ async def test_the_token_of_a_program_does_not_get_the_account(server: Serving) 
         for method, path, body in wishes:
             answer = program.request(method, path, json=body)
             assert (answer.status_code, answer.json()["code"]) == (403, "not-by-token"), path
-        assert mine.get("/api/me").json()["unconfirmed_email"] is None
+        assert mine.get("/api/me").json() == own
 
 
 async def test_a_code_counts_only_for_the_address_it_was_sent_to(tmp_path: Path) -> None:
@@ -133,11 +142,25 @@ async def test_one_mailbox_gets_few_codes_however_it_is_spelled(tmp_path: Path) 
     async with inside(tmp_path) as (hub, _):
         strangers = [(await hub.registry.new_guest(f"Stranger {number}"))[0].id for number in range(MOST_SENT + 2)]
         *first, another, owner = strangers
-        for person, email in zip(first, ("v@x.org", "V@x.org", "v@X.ORG"), strict=True):
+        for person, email in zip(first, ("v@x.org", "V@X.ORG", "v+news@x.org"), strict=True):
             await new_code(hub.database, person, "confirm", email)
         with pytest.raises(Refused):
-            await new_code(hub.database, another, "confirm", "V@X.org")
+            await new_code(hub.database, another, "confirm", "V+1@X.org")
+        assert await new_code(hub.database, another, "confirm", "v@y.org"), "another mailbox"
         assert await new_code(hub.database, owner, "reset", "v@x.org"), "a new password is counted apart"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("V.Gama+x@gmail.com", "vgama@googlemail.com", True),
+        ("v.gama@x.org", "vgama@x.org", False),
+        ("v+1@x.org", "v+2@X.org", True),
+        ("+1@x.org", "+2@x.org", False),
+    ],
+)
+def test_addresses_of_one_mailbox(one: str, other: str, same: bool) -> None:
+    assert (mailbox_of(one) == mailbox_of(other)) is same
 
 
 def test_a_mail_that_is_not_sent_spoils_no_account(posting: Serving, mailbox: Mailbox) -> None:
@@ -336,3 +359,58 @@ async def test_a_ban_ends_connections_and_is_told(tmp_path: Path) -> None:
         assert (answer.status_code, answer.json()["code"]) == (403, "banned")
         assert "Slow." in answer.json()["sentence"]
         assert "nobody with the id" in caravela("admin", "mute", "nobody", *where).stderr
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_a_guest_becomes_one_account(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Whoever else has a token of the guest, or knows them only from before, does not get the account."""
+    url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    databases = [Database(url) for _ in range(4)]
+    await databases[0].prepare()
+    registries = [Registry(database, "key") for database in databases]
+    guest, _ = await registries[0].new_guest("anna")
+    names = [f"anna {each}" for each in ("the first", "of Porto", "and Rui", "from Faro")]
+    tried = [each.new_account(name, PASSWORD, None, guest) for each, name in zip(registries, names, strict=True)]
+    made = await asyncio.gather(*tried, return_exceptions=True)
+    [(person, token)] = [each for each in made if not isinstance(each, BaseException)]
+    assert {each.code for each in made if isinstance(each, Refused)} == {"who-are-you"}
+    assert sum(isinstance(each, Refused) for each in made) == len(names) - 1, made
+    with pytest.raises(Refused):
+        await registries[1].new_account("thief", "quite another one", None, guest)
+    known = await registries[2].by_token(token)
+    assert known is not None
+    assert (known.id, known.name) == (guest.id, person.name)
+    assert (await registries[3].sign_in(person.name, PASSWORD))[0].id == guest.id
+    for database in databases:
+        await database.close()
+
+
+async def test_an_ended_session_makes_no_account(tmp_path: Path) -> None:
+    """Another process may know it for a few seconds more."""
+    async with inside(tmp_path) as (hub, _):
+        guest, _ = await hub.registry.new_guest("anna")
+        await hub.registry.revoke(guest.id, guest.session)
+        with pytest.raises(Refused):
+            await hub.registry.new_account("thief", PASSWORD, None, guest)
+
+
+async def test_no_session_comes_of_a_password_that_was_changed_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Checking a password takes a while; the session it gives must not outlive the change."""
+    async with inside(tmp_path) as (hub, _):
+        person, _token = await hub.registry.new_account("zarco", PASSWORD, None, None)
+        check = password_fits
+        checked: list[str] = []
+
+        async def changed_meanwhile(function: Any, *given: Any) -> Any:
+            fits = function(*given)
+            if function is check and not checked:
+                checked.append("once")
+                await hub.registry.change_password(person, PASSWORD, "quite another one")
+            return fits
+
+        monkeypatch.setattr(asyncio, "to_thread", changed_meanwhile)
+        with pytest.raises(Refused, match="no account with this name and password"):
+            await hub.registry.sign_in("zarco", PASSWORD)
+        assert (await hub.registry.sign_in("zarco", "quite another one"))[0].id == person.id

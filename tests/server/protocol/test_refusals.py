@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 import caravela.server
 from caravela.server.errors import Refused
-from caravela.server.protocol.messages import Move, Refusal
+from caravela.server.protocol.messages import MakeMove, RefusalShown
 from caravela.server.store.schema import people
 from tests.server.inside import inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving
@@ -43,8 +43,8 @@ def test_no_fact_is_in_a_sentence_alone() -> None:
 async def test_a_refused_message_tells_its_facts(tmp_path: Path) -> None:
     async with inside(tmp_path, "anna", "bob") as (_, [anna, bob]):
         room = await playing([anna, bob])
-        answer = await bob.talk.answer(Move(table=room.id, ply=room.table.ply, moves=["takes the settler"]))
-        assert isinstance(answer, Refusal)
+        answer = await bob.talk.answer(MakeMove(table=room.id, ply=room.table.ply, moves=["takes the settler"]))
+        assert isinstance(answer, RefusalShown)
         assert (answer.code, answer.facts) == ("not-your-turn", {"name": "anna"})
         assert answer.sentence == "It is for anna to move."
 

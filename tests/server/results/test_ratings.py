@@ -10,19 +10,19 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, text
 
 from caravela.server.hub.deletion import delete_person
 from caravela.server.protocol.messages import Leave, Return
 from caravela.server.results import statistics
-from caravela.server.results.ratings import RATED, WAITING, rate, rate_finished
+from caravela.server.results.eligibility import RATED, WAITING
+from caravela.server.results.ratings import rate, rate_finished
 from caravela.server.settings import database_url
 from caravela.server.store.database import Database
 from caravela.server.store.schema import ratings, results, tables
 from caravela.server.tables.events import Finished
 from tests.server.inside import bot_moves, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving, connected
-from tests.waiting import until
 
 
 async def test_a_finished_game_is_rated_once(server: Serving) -> None:
@@ -36,11 +36,12 @@ async def test_a_finished_game_is_rated_once(server: Serving) -> None:
         return told
 
     for count in (1, 2):
-        opened = await gil.say("open", game="puerto-rico", seats=[{}, {"bot": "random"}, {"bot": "random"}])
+        seats, pace = [{}, {"bot": "random"}, {"bot": "random"}], {"kind": "live", "bank": 3600}
+        opened = await gil.say("open", game="puerto-rico", seats=seats, pace=pace)
         table = opened["table"]
         await gil.watch(table)
         await gil.play_to_end(table)
-        await until(lambda count=count: [each["games"] for each in statistics()["ratings"]] == [count])
+        await server.until(lambda count=count: [each["games"] for each in statistics()["ratings"]] == [count])
         told = statistics()
         assert told["games"]["puerto-rico"]["games"] == count
         assert told["ratings"][0]["games"] == count
@@ -82,7 +83,7 @@ PEOPLE = 5
 
 
 async def finished_games(database: Database) -> None:
-    """Games of a few people against each other and a bot, none of them rated yet."""
+    """Games of a few people against each other and a bot, one a day, none of them rated yet."""
     table = {"game": "puerto-rico", "rules": 1, "options": "{}", "title": "", "access": "link", "status": "over"}
     more = {"host": "nobody", "number": 9, "ply": 9, "created": 0.0, "changed": 0.0}
     result = {"name": "", "game": "puerto-rico", "options": "base", "score": 0, "players": 3, "breakdown": "{}"}
@@ -95,7 +96,7 @@ async def finished_games(database: Database) -> None:
                 for seat, who in enumerate(players)
             ]
             await connection.execute(
-                insert(results), [{**row, "held": False, "at": float(i), "rating": WAITING} for row in rows]
+                insert(results), [{**row, "held": False, "at": i * 86_400.0, "rating": WAITING} for row in rows]
             )
 
 
@@ -104,7 +105,7 @@ async def test_what_a_stand_in_wins_is_not_its_owners(tmp_path: Path) -> None:
     async with inside(tmp_path, "anna", "bob") as (hub, speakers):
         anna, bob = speakers
         for returns in (True, False):
-            room = await playing(speakers)
+            room = await playing(speakers, rated=True)
             await anna.say(Leave(table=room.id))
             while room.table.to_move != 1:
                 await bot_moves(room)
@@ -150,7 +151,7 @@ async def test_nobody_undoes_a_game_for_the_others_by_being_deleted(tmp_path: Pa
     """A third player who goes, perhaps a friend of the one who loses, changes nothing between the two others."""
     async with inside(tmp_path, "anna", "bob", "puppet") as (hub, speakers):
         anna, bob, puppet = speakers
-        room = await playing(speakers)
+        room = await playing(speakers, rated=True)
         await delete_person(hub, str(puppet.person))
         async with room.entered():
             room.happen(Finished([40, 10, 20], [1, 3, 2], [0], "", ""))
@@ -178,6 +179,17 @@ async def test_many_results_are_counted_by_the_database(tmp_path: Path, monkeypa
     assert (told["games"], told["wins"], told["places"]) == (GAMES, 20, {"1": 20, "2": 20, "3": 20})
     assert told["sources"] == {"goods": 2.0}
     assert len(read) == 3
+
+
+async def test_the_list_looks_people_up_by_their_ids(tmp_path: Path) -> None:
+    """Going through everybody for each rating took minutes with some ten thousand accounts."""
+    async with inside(tmp_path) as (hub, _), hub.database.reading() as connection:
+        asked = statistics.leading("puerto-rico").compile(
+            dialect=connection.dialect, compile_kwargs={"literal_binds": True}
+        )
+        plan = [str(row.detail) for row in await connection.execute(text(f"EXPLAIN QUERY PLAN {asked}"))]
+    assert any("SEARCH people" in step for step in plan), plan
+    assert not any("SCAN people" in step for step in plan), plan
 
 
 async def test_players_of_odd_options_hide_nobody_from_the_list(

@@ -10,7 +10,7 @@ import pytest
 from caravela.match.match import Match
 from caravela.server.hub.bot_turns import BotTurns
 from caravela.server.hub.hub import Hub
-from caravela.server.protocol.messages import Leave, Move, Open, Try, Watch
+from caravela.server.protocol.messages import Leave, MakeMove, Open, Try, Watch
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.room import Room
 from caravela.server.tables.events import Closed, SeatWish
@@ -52,14 +52,14 @@ async def test_a_crash_in_a_move_closes_the_table_and_tells_all(
         number = int(room.game.match.moves()[0].number)
         ply = room.table.ply
         crashing.fail("play")
-        assert await anna.refused(Move(table=room.id, ply=ply, moves=[number])) == "closed"
+        assert await anna.refused(MakeMove(table=room.id, ply=ply, moves=[number])) == "closed"
         assert await closed_with_apology(hub, room)
         told = [each for each in bob.told if each["type"] == "update"][-1]
         assert told["now"]["status"] == "closed"
         assert told["now"]["reason"] == APOLOGY
-        assert await anna.refused(Move(table=room.id, ply=ply, moves=[number])) == "closed"
+        assert await anna.refused(MakeMove(table=room.id, ply=ply, moves=[number])) == "closed"
         crashing.mend()
-        await anna.say(Move(table=other.id, ply=ply, moves=[number]))
+        await anna.say(MakeMove(table=other.id, ply=ply, moves=[number]))
 
 
 async def test_a_crash_while_a_bot_moves_ends_its_task_and_no_more(
@@ -82,7 +82,7 @@ async def test_a_crash_while_a_table_is_read_closes_it(tmp_path: Path, monkeypat
         anna, _ = speakers
         room = await playing(speakers)
         number = int(room.game.match.moves()[0].number)
-        await anna.say(Move(table=room.id, ply=room.table.ply, moves=[number]))
+        await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[number]))
         room.forget()
         Crashing(monkeypatch).fail("answer")
         assert await anna.refused(Watch(table=room.id)) == "closed"
@@ -108,7 +108,7 @@ async def test_a_crash_in_what_is_only_tried_leaves_the_game_alone(
         crashing.fail("play")
         assert await anna.refused(Try(table=room.id, ply=room.table.ply, moves=[number])) == "failed"
         crashing.mend()
-        await anna.say(Move(table=room.id, ply=room.table.ply, moves=[number]))
+        await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[number]))
         assert not await closed_with_apology(hub, room)
 
 

@@ -15,13 +15,14 @@ from caravela.server.protocol.messages import (
     Leave,
     Lobby,
     LobbyUpdate,
-    Move,
+    MakeMove,
     Return,
     Undo,
     Watch,
     Wish,
 )
 from caravela.server.rooms.room import Room
+from caravela.server.rooms.trying import position_after
 from caravela.server.store.listing import own_tables
 from tests.server.inside import Speaker, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients
@@ -66,9 +67,11 @@ async def test_after_a_restart_they_miss_nothing(tmp_path: Path) -> None:
         assert numbers == list(range(1, last + 1))
 
 
-async def test_lists_tell_them_nothing_earlier(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seen", [{"delay": 600.0}, {"spectators": False}], ids=["late", "by nobody"])
+async def test_lists_tell_them_nothing_earlier(seen: dict[str, Any], tmp_path: Path) -> None:
+    """Nor do they tell how a game stands at a table without spectators."""
     async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
-        room = await playing([anna, bob], delay=600.0, access="lobby")
+        room = await playing([anna, bob], access="lobby", **seen)
         await hand_over(room, anna)
         told: dict[str, Any] = {}
         for name, who in (("eve", eve), ("anna", anna)):
@@ -87,7 +90,7 @@ async def test_refusals_tell_them_nothing(tmp_path: Path) -> None:
         room = await playing([anna, bob], delay=600.0, rated=False)
         await hand_over(room, anna)
         for message in (
-            Move(table=room.id, ply=0, moves=[0]),
+            MakeMove(table=room.id, ply=0, moves=[0]),
             Undo(table=room.id),
             Undo(table=room.id, ply=0),
             AnswerUndo(table=room.id, agrees=True),
@@ -98,7 +101,7 @@ async def test_refusals_tell_them_nothing(tmp_path: Path) -> None:
         ):
             assert await eve.refused(message) == "no-seat", message
         with pytest.raises(Refused) as reason:
-            await hub.advice.ask(room, str(eve.person))
+            await hub.advice.ask(room, str(eve.person), [], position_after)
         assert reason.value.code == "no-seat"
 
 

@@ -9,9 +9,10 @@ import pytest
 from caravela.server.protocol.messages import (
     AnswerUndo,
     Leave,
-    Move,
+    MakeMove,
     Rematch,
     Return,
+    Sit,
     Start,
     Undo,
 )
@@ -36,7 +37,7 @@ async def step(room: Room, speakers: list[Speaker], which: int = 0) -> None:
         await bot_moves(room, which % len(moves))
     else:
         owner = next(speaker for speaker in speakers if speaker.person == person)
-        await owner.say(Move(table=room.id, ply=ply, moves=[chosen]))
+        await owner.say(MakeMove(table=room.id, ply=ply, moves=[chosen]))
 
 
 async def own_run(room: Room, seat: int) -> list[int]:
@@ -61,7 +62,7 @@ async def test_nothing_is_taken_back_across_what_somebody_has_seen(game: str, bo
     """Whatever has happened, only own decisions since which nothing was drawn or decided by others can be undone."""
     async with inside(tmp_path, "anna", *([] if bots else ["bob"])) as (_, speakers):
         anna = speakers[0]
-        room = await playing(speakers, bots, game=game)
+        room = await playing(speakers, bots, game=game, rated=True)
         for count in range(40):
             await step(room, speakers, count)
             if count == 25:
@@ -138,7 +139,7 @@ async def test_what_a_stand_in_plays_is_no_hint(tmp_path: Path) -> None:
 async def test_moving_and_taking_back_gains_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with inside(tmp_path, "anna", "bob") as (_, speakers):
         anna, _ = speakers
-        room = await playing(speakers, pace=Live(100.0, 10.0), spectators=False)
+        room = await playing(speakers, pace=Live(100.0, 10.0), spectators=False, rated=True)
         clock = Clock(room.table.at)
         monkeypatch.setattr("time.time", clock.read)
         ply = room.table.ply
@@ -156,7 +157,7 @@ async def test_moving_and_taking_back_gains_no_time(tmp_path: Path, monkeypatch:
 async def test_leaving_and_returning_gains_no_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with inside(tmp_path, "anna", "bob") as (_, speakers):
         anna, bob = speakers
-        room = await playing(speakers, pace=Live(100.0, 10.0))
+        room = await playing(speakers, pace=Live(100.0, 10.0), rated=True)
         clock = Clock(room.table.at)
         monkeypatch.setattr("time.time", clock.read)
         until = room.due()
@@ -173,7 +174,7 @@ async def test_leaving_and_returning_gains_no_time(tmp_path: Path, monkeypatch: 
 async def test_who_has_run_out_of_time_waits_for_the_next_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with inside(tmp_path, "anna", "bob") as (_, speakers):
         anna, _ = speakers
-        room = await playing(speakers, pace=Live(100.0, 10.0))
+        room = await playing(speakers, pace=Live(100.0, 10.0), rated=True)
         clock = Clock(room.table.at)
         monkeypatch.setattr("time.time", clock.read)
         clock.now += 101.0
@@ -181,7 +182,7 @@ async def test_who_has_run_out_of_time_waits_for_the_next_turn(tmp_path: Path, m
             assert moving.time_is_up(room)
             await room.commit()
         assert await anna.refused(Return(table=room.id)) == "time-is-up"
-        move = Move(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)])
+        move = MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)])
         assert await anna.refused(move) == "time-is-up"
         while room.table.to_move == 0:
             await bot_moves(room)
@@ -192,7 +193,7 @@ async def test_who_has_run_out_of_time_waits_for_the_next_turn(tmp_path: Path, m
 async def test_nobody_is_taken_into_a_rematch_unasked(tmp_path: Path) -> None:
     async with inside(tmp_path, "anna", "bob", "chris") as (hub, speakers):
         anna, bob, chris = speakers
-        room = await playing(speakers)
+        room = await playing(speakers, rated=True)
         async with room.entered():
             room.happen(Finished([0, 0, 0], [1, 1, 1], [0], "", ""))
             await room.commit()
@@ -207,3 +208,20 @@ async def test_nobody_is_taken_into_a_rematch_unasked(tmp_path: Path) -> None:
         assert not (await chris.say(Start(table=again))).asked
         async with new.entered() as table:
             assert table.started is not None
+
+
+async def test_nobody_is_started_without_a_yes_by_who_sits_down_last(tmp_path: Path) -> None:
+    """A lobby table starts with its last player, but a rematch there waits for those who were asked."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob], rated=True, access="lobby")
+        async with room.entered():
+            room.happen(Finished([40, 30], [1, 2], [0], "", ""))
+            await room.commit()
+        again = hub.room(str((await anna.say(Rematch(table=room.id))).table))
+        await anna.say(Leave(table=again.id))
+        await anna.say(Sit(table=again.id))
+        async with again.entered() as table:
+            assert (table.full, table.status) == (True, "open")
+        await bob.say(Start(table=again.id))
+        async with again.entered() as table:
+            assert table.status == "running"

@@ -14,7 +14,6 @@ from caravela.games import names
 from caravela.server.errors import Refused
 from tests.server.inside import inside
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, seated
-from tests.waiting import wait_until
 
 
 def web_of(client: Client) -> httpx.Client:
@@ -46,6 +45,23 @@ async def test_who_has_to_move_gets_the_best_moves_with_reasons(server: Serving,
             assert web.get(f"/api/tables/{table}/hints").json()["code"] == "no-seat"
 
 
+async def test_hints_in_the_middle_of_a_turn_are_about_the_next_question(server: Serving) -> None:
+    """What is only made ready counts; where it is no longer for the player to decide there is nothing to hint at."""
+    async with clients(server.url, "anna", "bob") as [anna, bob]:
+        table = await seated([anna, bob], "puerto-rico", rated=False)
+        mover = anna if anna.now(table).get("moves") else bob
+        roles = {each["words"]: each["move"] for each in mover.now(table)["moves"]}
+        with web_of(mover) as web:
+            told = web.get(f"/api/tables/{table}/hints?moves={roles['takes the settler']}").json()
+            assert {each["kind"] for each in told} <= {"take-plantation", "take-quarry", "pass"}
+            assert len(told) >= 2
+            alone = web.get(f"/api/tables/{table}/hints").json()
+            assert {each["kind"] for each in alone} == {"take-role"}
+            wrong = web.get(f"/api/tables/{table}/hints?moves={roles['takes the settler']},{roles['takes the mayor']}")
+            assert wrong.json()["code"] == "not-allowed"
+            assert web.get(f"/api/tables/{table}/hints?moves=x").status_code == 400
+
+
 async def test_nobody_gets_two_hints_at_a_time(server: Serving) -> None:
     async with clients(server.url, "anna", "bob") as [anna, bob]:
         tables = [await seated([anna, bob], rated=False) for _ in range(4)]
@@ -58,8 +74,8 @@ async def test_nobody_gets_two_hints_at_a_time(server: Serving) -> None:
 
 
 async def test_there_are_no_hints_in_a_rated_game(server: Serving) -> None:
-    async with clients(server.url, "anna", "bob") as players:
-        table = await seated(players)
+    async with clients(server.url, "anna", "bob", accounts=True) as players:
+        table = await seated(players, pace={"kind": "days"})
         with web_of(players[0]) as web:
             answer = web.get(f"/api/tables/{table}/hints")
         assert answer.status_code == 403
@@ -103,7 +119,8 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
             assert web.get(f"/api/tables/{table}/coach/findings").json()["code"] == "no-page"
             asked = web.post(f"/api/tables/{table}/coach").json()
             assert asked == {"state": "working", "link": f"/coach/{table}"}
-            wait_until(lambda: web.get(f"/api/tables/{table}/coach").json()["state"] == "ready", 300)
+            await server.until(lambda: f'"{table}"' in server.log() and '"report ready"' in server.log())
+            assert web.get(f"/api/tables/{table}/coach").json()["state"] == "ready"
             assert web.post(f"/api/tables/{table}/coach").json()["state"] == "ready"
             answer = web.get(asked["link"])
             assert "unsafe" not in answer.headers["content-security-policy"]

@@ -17,7 +17,7 @@ import httpx
 import msgspec
 import pytest
 
-from caravela.server.protocol.messages import Done, Leave, Move, Say, Wish
+from caravela.server.protocol.messages import Done, Leave, MakeMove, Say, Wish
 from caravela.server.settings import Limits
 from caravela.server.web import pages, sockets
 from caravela.server.web.connection import WRITER
@@ -176,7 +176,7 @@ async def test_tables_do_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.M
         assert room.table.number == before + most
         while room.table.to_move != 0:
             await bot_moves(room)
-        await anna.say(Move(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)]))
+        await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)]))
 
 
 async def test_many_names_of_one_address_say_no_more_than_a_few(

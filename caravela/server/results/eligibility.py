@@ -1,0 +1,137 @@
+"""Which games change ratings, and whose result counts for whom.
+
+A rating says something if it belongs to somebody who can be met again, if the game had to come to an end, and if it
+was played against others who played. So guests and games without a clock are casual, and a game is worth nothing to
+whoever arranges wins: against newcomers, against the same person again and again, or against somebody who leaves at
+once.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Row, func, select
+
+from caravela.server.errors import Refused
+from caravela.server.store.schema import GOING, people, results, seats, tables
+from caravela.server.tables.events import Access, Pace, Untimed
+from caravela.server.tables.table import Seat, Table
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
+    from caravela.server.hub.hub import Hub
+
+WAITING, RATED, UNRATED = "waiting", "rated", "unrated"
+"""What of a result has gone into the ratings."""
+NEWCOMER_GAMES = 10
+"""So many rated games somebody is a newcomer: they are rated, but change the ratings of other newcomers only."""
+GAMES_TOGETHER, DAY = 5, 86_400.0
+"""So many rated games the same two people may have in a day."""
+EARLY = 10
+"""Who has decided fewer moves than these when a bot takes over has not played."""
+
+
+async def can_be_rated(hub: Hub, host: str, access: Access, pace: Pace, begun: bool) -> bool:
+    """Whether a table can be rated: its host has an account, and a clock runs from the set-up on for people at several
+    screens."""
+    if access == "hotseat" or isinstance(pace, Untimed) or begun:
+        return False
+    return not await guests_among(hub, [host])
+
+
+async def check_rated_seat(hub: Hub, table: Table, person: str) -> None:
+    """Refuse a seat at a rated table to guests, and to who has met somebody there very often of late."""
+    if not table.opened.rated:
+        return
+    if await guests_among(hub, [person]):
+        raise Refused(
+            "rated-account",
+            "Rated tables are for accounts. Make an account (you keep your games), or play at a casual table.",
+        )
+    async with hub.database.reading() as connection:
+        for seat in table.seats:
+            if seat.person is not None and await met_often(connection, person, seat.person, table.id):
+                raise Refused(
+                    "rated-often",
+                    "You have played {count} rated games with {name} within a day; play the next at a casual table.",
+                    count=GAMES_TOGETHER,
+                    name=seat.name or "",
+                )
+
+
+async def rated_again(hub: Hub, table: Table) -> bool:
+    """Whether the same people may play another rated game."""
+    together = sorted(table.people())
+    if not table.opened.rated or isinstance(table.opened.pace, Untimed) or await guests_among(hub, together):
+        return False
+    async with hub.database.reading() as connection:
+        pairs = [(one, other) for i, one in enumerate(together) for other in together[i + 1 :]]
+        for one, other in pairs:
+            if await met_often(connection, one, other):
+                return False
+    return True
+
+
+async def guests_among(hub: Hub, ids: Collection[str]) -> set[str]:
+    """Who of these people has no account; asked anew, for a connection may be older than its person's account."""
+    return {id for id, has_account in (await accounts_of(hub, ids)).items() if not has_account}
+
+
+async def accounts_of(hub: Hub, ids: Collection[str]) -> dict[str, bool]:
+    """Whether each of these people has an account; of who has been deleted it is not known any more."""
+    wanted = select(people.c.id, people.c.kind).where(people.c.id.in_(ids), people.c.kind != GOING)
+    async with hub.database.reading() as connection:
+        return {row.id: row.kind == "account" for row in await connection.execute(wanted)}
+
+
+async def met_often(connection: AsyncConnection, one: str, other: str, table: str = "") -> bool:
+    """Whether two people have had as many rated games as they may have in a day: those that ended within it and those
+    that wait or run now, this table's aside. It is asked before a game only. If it were asked at the end, whoever is
+    losing could finish other games first so that this one no longer counts."""
+    theirs, others = results.alias(), seats.alias()
+    ended = (
+        select(func.count())
+        .select_from(results.join(theirs, results.c.table_id == theirs.c.table_id))
+        .where(
+            results.c.subject == f"person {one}",
+            theirs.c.subject == f"person {other}",
+            results.c.rating.in_([RATED, WAITING]),
+            results.c.at > time.time() - DAY,
+        )
+    )
+    begun = (
+        select(func.count())
+        .select_from(
+            seats.join(others, seats.c.table_id == others.c.table_id).join(tables, tables.c.id == seats.c.table_id)
+        )
+        .where(
+            seats.c.person == one,
+            others.c.person == other,
+            tables.c.status.in_(["open", "running"]),
+            tables.c.id != table,
+        )
+    )
+    count = [int((await connection.execute(wanted)).scalar_one()) for wanted in (ended, begun)]
+    return sum(count) >= GAMES_TOGETHER
+
+
+def left_early(seat: Seat) -> bool:
+    """Whether a bot has taken over from somebody who had hardly played."""
+    return (seat.stood_in or seat.held is not None) and seat.decided < EARLY
+
+
+def opponents(row: Row[Any], rows: Iterable[Row[Any]], games: Mapping[str, int]) -> list[Row[Any]]:
+    """Against whom a player is rated: all who have played; who is no newcomer, against those who are none."""
+    played = [other for other in rows if other is not row and not other.left_early]
+    if games.get(row.subject, 0) < NEWCOMER_GAMES:
+        return played
+    return [other for other in played if games.get(other.subject, 0) >= NEWCOMER_GAMES]
+
+
+def was_played(row: Row[Any], rows: Iterable[Row[Any]]) -> bool:
+    """Whether a game is among a player's rated ones: neither they nor everybody else left early. So nobody ceases to be
+    a newcomer by games that nobody played."""
+    return not row.left_early and any(other is not row and not other.left_early for other in rows)

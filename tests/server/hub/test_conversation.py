@@ -1,0 +1,26 @@
+"""What one client may do: nothing at a table goes on without end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from caravela.server.hub import conversation
+from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Return, Undo, Wish
+from tests.server.inside import inside, playing
+
+
+async def test_a_table_grows_only_with_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves that are taken back and played again fill a table that everybody who opens it has to read. The game itself
+    can be played to its end, and a seat is its owner's again."""
+    async with inside(tmp_path, "anna", "bob") as (_, [anna, bob]):
+        room = await playing([anna, bob], rated=False)
+        await anna.say(Leave(table=room.id))
+        monkeypatch.setattr(conversation, "MOST_EVENTS", room.table.number)
+        await anna.say(Return(table=room.id))
+        move = int(room.game.match.moves()[0].number)
+        await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[move]))
+        for again in (Undo(table=room.id), Leave(table=room.id), Wish(table=room.id, forced=True)):
+            assert await anna.refused(again) == "too-many"
+        assert await bob.refused(GiveOrder(table=room.id, order=None)) == "too-many"
