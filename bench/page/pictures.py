@@ -17,14 +17,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.conftest import launched
 from tests.browser.screens import MODULES, SETTLED
-from tests.server.kit import Serving
-from tests.waiting import wait_until
+from tests.server.kit import Serving, when_at_table
 
 HEIGHTS = {2560: 1440, 1920: 1080, 1440: 900, 1280: 720, 1024: 768, 768: 1024, 390: 844}
 PLAYERS = 4
 DRAWN = "() => !document.querySelector('main.table') || document.querySelector('main[data-ready]')"
 MOMENTS = ("beginning", "middle", "end")
-PATIENCE = 240.0
 OVER = 99
 TRANSLATED = (1440, 390)
 """Widths at which pages are taken in other languages than English."""
@@ -51,6 +49,7 @@ class Played:
     """A table at which a bot holds the person's seat from one wished round to the next."""
 
     def __init__(self, site: Serving, game: str, options: dict[str, str] | None = None) -> None:
+        self.site = site
         self.client = httpx.Client(base_url=site.url, timeout=30)
         self.token: str = self.client.post("/api/guests", json={"name": "Leonor"}).json()["token"]
         seats = [{}, *[{"bot": "greedy"}] * (PLAYERS - 1)]
@@ -66,16 +65,13 @@ class Played:
     def reach(self, round_wanted: int) -> None:
         """Goes on to the round, or to the end of the game if that comes first."""
 
-        now: dict[str, Any] = {}
-
-        def reached() -> bool:
-            now.update(self.client.get(f"/api/tables/{self.id}").json()["now"])
+        def reached(now: dict[str, Any]) -> bool:
             return bool(now["view"]["table"]["round"] >= round_wanted or now["status"] == "over")
 
-        if reached():
+        if reached(self.client.get(f"/api/tables/{self.id}").json()["now"]):
             return
         self.say({"type": "leave", "table": self.id})
-        wait_until(reached, PATIENCE)
+        now = when_at_table(self.site.url, self.id, reached, {"Authorization": f"Bearer {self.token}"})
         if now["status"] != "over":
             self.say({"type": "return", "table": self.id})
 

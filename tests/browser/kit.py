@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.waiting import wait_until
+from tests.server.kit import when_at_table
 
 ROOT = Path(__file__).parent.parent.parent
 AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -104,8 +104,6 @@ def new_table(
     for name in ("points", "pace"):
         if name in fields:
             page.locator(f"select[name={name}]").select_option(fields[name])
-    if fields.get("rated") == "on":
-        page.locator("input[name=rated]").check()
     for module in modules:
         page.locator("label.expansion", has_text=module).locator("input").check()
     for seat in range(2, players + 1):
@@ -276,11 +274,6 @@ def finished(page: Page, **wish: Any) -> tuple[str, int]:
     opening = {"type": "open", "seats": [{}, {"bot": "random"}], "stand_in": "random", "rated": False, **wish}
     table = page.request.post(f"{site}/api/messages", data=opening).json()["table"]
     page.request.post(f"{site}/api/messages", data={"type": "leave", "table": table})
-    now: dict[str, Any] = {}
-
-    def is_over() -> bool:
-        now.update(page.request.get(f"{site}/api/tables/{table}").json()["now"])
-        return bool(now["status"] == "over")
-
-    wait_until(is_over)
+    cookies = "; ".join(f"{each['name']}={each['value']}" for each in page.context.cookies())
+    now = when_at_table(site, table, lambda now: now["status"] == "over", {"Cookie": cookies, "Origin": site})
     return table, now["ply"]

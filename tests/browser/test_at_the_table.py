@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Opener
 from tests.browser.kit import (
@@ -31,11 +30,14 @@ def test_two_clicks_to_a_game(visit: Opener) -> None:
 
 
 def decide(pages: tuple[Page, Page]) -> Page:
-    """Whoever has to decides, with the last choice and Done, and both have seen it; gives whose page it was."""
+    """Whoever has to makes a turn of the last choices, with Done, and both have seen it; gives whose page it was."""
     moving = pages[0].locator(".player-line.moving").get_attribute("data-strip")
     page, other = pages if moving == "0" else (pages[1], pages[0])
     before = state_of(page)["lines"]
-    choose(page, last=True)
+    while not page.locator("[data-ends]").count():
+        state = state_of(page)
+        choose(page, last=True)
+        wait_for_change(page, state)
     page.get_by_role("button", name=re.compile("^Done")).click()
     page.wait_for_function("lines => document.querySelector('.log').dataset.lines !== lines", arg=before)
     expect(other.locator(".log")).to_have_attribute(
@@ -44,18 +46,10 @@ def decide(pages: tuple[Page, Page]) -> Page:
     return page
 
 
-def unrated(route: Route) -> None:
-    """Opens a table whose game is not rated: there moves may be taken back by consent."""
-    said: dict[str, Any] = route.request.post_data_json or {}
-    route.continue_(post_data={**said, "rated": False})
-
-
-def seated(visit: Opener, rated: bool = True) -> tuple[Page, Page]:
+def seated(visit: Opener) -> tuple[Page, Page]:
     """Two people at a table of Vasco da Gama, by link."""
     anna = visit()
-    if not rated:
-        anna.route("**/api/messages", unrated)
-    new_table(anna, "vasco-da-gama", seat2="friend", rated="on" if rated else "off")
+    new_table(anna, "vasco-da-gama", seat2="friend")
     link = anna.get_by_label("Link for friends").input_value()
     assert findings(anna) == []
     bert = visit("/" + link.split("/", 3)[3])
@@ -100,7 +94,7 @@ def test_two_browsers_at_one_table_and_one_loses_its_connection(visit: Opener) -
 
 
 def test_undo_by_consent(visit: Opener) -> None:
-    pages = seated(visit, rated=False)
+    pages = seated(visit)
     asks = re.compile("^Ask to undo")
     asker = other = decide(pages)
     while other is asker:
@@ -234,10 +228,8 @@ def test_one_screen_with_a_curtain(visit: Opener) -> None:
 def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico")
-    state = state_of(page)
-    page.locator('[data-spot="placard:mayor"]').click()
-    page.locator("[data-done]").click()
-    page.get_by_role("button", name=re.compile("Take a colonist")).first.wait_for()
+    play_first(page)
+    state_of(page)
     page.get_by_role("button", name=re.compile("^Undo")).wait_for()
     unfold(page)
     page.locator(".log .moves .line").first.click()
@@ -247,8 +239,9 @@ def test_undo_a_look_at_the_past_and_help(visit: Opener) -> None:
     page.get_by_role("dialog").get_by_text("What everything does").wait_for()
     page.keyboard.press("Escape")
     page.keyboard.press("u")
+    page.locator("[data-take-back]").click()
     page.locator(".log .note", has_text="takes back.").wait_for()
-    assert state["choices"]
+    assert state_of(page)["choices"]
 
 
 CLOSE_AND_ASK = """() => {
@@ -282,7 +275,10 @@ def test_help_tells_rulebook_section_and_rulings(visit: Opener) -> None:
     page = visit()
     new_table(page, "puerto-rico")
     state_of(page)
-    page.locator('[data-spot="building:hacienda"]').or_(page.locator('[data-spot="market:hacienda"]')).first.click()
+    page.locator('[data-spot="market:hacienda"]').click()
+    page.locator(".hover-card[data-place='market:hacienda']").wait_for()
+    expect(page.locator("dialog")).to_have_count(0)  # a click beside what can be done only asks what it is
+    page.keyboard.press("?")
     about = page.locator("dialog .about")
     expect(about).to_contain_text("Rulebook: The beige buildings")
     expect(about).to_contain_text("PR-10")

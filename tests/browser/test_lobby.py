@@ -140,6 +140,18 @@ def test_an_invitation_is_declined(visit: Opener, site: Serving) -> None:
     expect(invitation).to_have_count(0)
 
 
+def test_a_name_is_asked_for_once_and_an_unknown_game_is_told(visit: Opener) -> None:
+    page = visit()
+    page.locator("label.name input").fill("Beatriz")
+    page.get_by_role("link", name=re.compile("Friends and options.*Madeira")).click()
+    expect(page.locator("label.name input")).to_have_value("Beatriz")
+    expect(page.locator("input[name=rated]")).to_be_disabled()  # guests play unrated games
+    page = visit("/new?game=atlantis")
+    expect(page.get_by_role("alert")).to_contain_text("no game called “atlantis”")
+    page.locator("input[name=game][value=madeira]").check()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_an_unknown_address_is_a_page(visit: Opener, site: Serving) -> None:
     page = visit()
     html = page.request.get(f"{site.url}/foo", headers={"accept": "text/html"})

@@ -17,6 +17,7 @@ from tests.browser.kit import (
     press_choice,
     press_done,
     state_of,
+    tap,
     wait_for_change,
 )
 from tests.browser.screens import (
@@ -128,6 +129,35 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
             assert [each for each in found["buttons"] if each[0] < LEAST_TARGET - 0.5] == [], decision.kind
             small = [each for each in found["places"] if each["size"] < LEAST_TARGET - 0.5]
             assert [each for each in small if not each["crowded"] or each["size"] < LEAST_CROWDED] == [], decision.kind
+
+
+# Live places of the board that end below the part of it that is seen.
+BELOW = """() => {
+  const edge = document.querySelector('.board-area').getBoundingClientRect().bottom;
+  return [...document.querySelectorAll('.shared .spot.alive > .glow')]
+    .filter((each) => each.getBoundingClientRect().bottom > edge + 1).length;
+}"""
+
+
+def test_a_phone_tells_how_many_live_places_lie_out_of_sight(visit: Opener) -> None:
+    """A tap leads to them, and then to those above."""
+    page = visit("/about", width=390, height=844, has_touch=True, is_mobile=True)
+    new_table(page, "vasco-da-gama")
+    state_of(page)
+    below = page.locator("[data-more=below]")
+    expect(below).to_contain_text("more below")
+    assert f"{page.evaluate(BELOW)} more below" in below.inner_text()
+    while below.count():
+        seen = below.inner_text()
+        tap(page, "[data-more=below]")
+        page.wait_for_function("seen => document.querySelector('[data-more=below]')?.innerText !== seen", arg=seen)
+    above = page.locator("[data-more=above]")
+    expect(above).to_contain_text("more above")
+    while above.count():
+        seen = above.inner_text()
+        tap(page, "[data-more=above]")
+        page.wait_for_function("seen => document.querySelector('[data-more=above]')?.innerText !== seen", arg=seen)
+    expect(below).to_have_count(1)
 
 
 def test_a_tap_beside_a_small_live_place_is_meant_for_it(visit: Opener, site: Serving) -> None:

@@ -161,7 +161,6 @@ def test_a_captain_picks_goods_and_then_a_ship(visit: Opener, touch: bool) -> No
     had = match.view(0)["table"]["players"][0]
     table = open_at(page, position)
     wait_until_asked(page)
-    assert page.locator('[data-spot^="ship:"].alive').count() == 0
     tap(page, f'.front [data-spot="good:{good}"]')
     ship = f'[data-spot="ship:{spaces}"]'
     page.wait_for_selector(f"{ship}.alive", state="visible")  # on a phone the tab with the ships comes forward
@@ -173,6 +172,31 @@ def test_a_captain_picks_goods_and_then_a_ship(visit: Opener, touch: bool) -> No
     state_of(page)
     mine = view_of(page, table)["players"][0]
     assert mine["points"] >= had["points"] + count
+
+
+def loads_two_kinds(match: Match) -> bool:
+    """A ship that takes either of two kinds of goods."""
+    ships = [move.facts()["ship"] for move in match.moves() if move.kind == "load"]
+    return match.question_kind == "loading" and len(ships) > len(set(ships))
+
+
+def test_a_captain_may_pick_the_ship_first(visit: Opener) -> None:
+    """It lights the goods that it takes; what is in question is then where it is loaded."""
+    page = visit(width=1280, height=720)
+    position = position_where(loads_two_kinds, {})
+    match = caravela.read_position(json.dumps(position))
+    loads = [move.facts() for move in match.moves() if move.kind == "load"]
+    ships = [each["ship"] for each in loads]
+    ship = next(each for each in ships if ships.count(each) > 1)
+    goods = {str(each["good"]) for each in loads if each["ship"] == ship}
+    open_at(page, position)
+    wait_until_asked(page)
+    tap(page, f'.spot.alive[data-spot="ship:{ship}"]')
+    page.wait_for_selector("[data-picked]")
+    alive = page.locator(".playing .spot.alive:not(.chosen)")
+    assert {str(each.get_attribute("data-spot")) for each in alive.all()} == {f"good:{good}" for good in goods}
+    tap(page, f'.front .spot.alive[data-spot="good:{sorted(goods)[0]}"]')
+    page.wait_for_selector("[data-picked]", state="detached")
 
 
 def goods_twice(match: Match) -> str:

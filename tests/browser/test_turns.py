@@ -51,7 +51,7 @@ def test_a_turn_is_made_ready_and_played_at_once(visit: Opener) -> None:
     steps = page.locator(".turn-made li")
     expect(steps.nth(1)).to_contain_text("−1 doubloon")
     expect(page.locator(".list-drawer")).to_contain_text("Then others decide.")
-    expect(page.locator(".question")).to_have_text("Your turn is ready.")
+    expect(page.locator(".question")).to_have_text("Nothing more to decide: Done plays your turn.")
     assert findings(page) == []
     made = page.evaluate(BOARD)
     assert made != drawn
@@ -173,14 +173,14 @@ def test_a_piece_is_dragged_to_a_live_place(visit: Opener) -> None:
     page.mouse.move(*middle(page, number))
     page.mouse.down()
     page.mouse.move(700, 60, steps=3)
-    expect(page.locator("svg.dragged")).to_have_count(1)
+    expect(page.locator(".dragged svg")).to_have_count(1)
     areas = page.locator(".spot.alive[data-spot^='area:']")
     expect(areas.first).to_be_visible()
     page.mouse.move(*middle(page, ".spot.alive[data-spot='area:recruiting']"), steps=4)
     page.mouse.up()
-    expect(page.locator("svg.dragged")).to_have_count(0)
+    expect(page.locator(".dragged svg")).to_have_count(0)
     expect(page.locator(".turn-made li")).to_have_count(2)
-    expect(page.locator(".question")).to_have_text("Your turn is ready.")
+    expect(page.locator(".question")).to_have_text("Nothing more to decide: Done plays your turn.")
 
 
 def test_a_staged_turn_outlives_a_reload(visit: Opener) -> None:
@@ -211,17 +211,59 @@ OUTLINES = """() => [...document.querySelectorAll('.playing .spot.alive')].map((
 })"""
 
 
-def test_done_stands_back_while_something_is_asked(visit: Opener) -> None:
-    """A number is picked, its area is not: the areas glow as live places do, and Done is not the brightest button."""
+def test_done_waits_while_something_is_asked(visit: Opener) -> None:
+    """A number is picked, its area is not: the areas glow as live places do, and Done plays nothing yet."""
     page = visit()
     new_table(page, "vasco-da-gama")
     state_of(page)
     stage(page, "Pick number")
     expect(page.locator(".question")).to_contain_text("choose the area")
     assert set(page.evaluate(OUTLINES)) == {"none"}
-    expect(page.locator("[data-done]")).to_have_class(re.compile(r"\bearly\b"))
+    expect(page.locator("[data-done]")).to_be_disabled()
     stage(page, "recruiting area")
-    expect(page.locator("[data-done]")).not_to_have_class(re.compile(r"\bearly\b"))
+    expect(page.locator("[data-done]")).to_be_enabled()
+
+
+def test_a_tile_is_dragged_anywhere_onto_ones_own_mat(visit: Opener) -> None:
+    """It looks on its way as it did on the board, and the mat shows that it can land there."""
+    page = visit()
+    new_table(page, "puerto-rico")
+    state_of(page)
+    stage(page, "Take the settler")
+    quarry = page.locator(".spot.alive[data-spot='quarry']")
+    quarry.wait_for()
+    before = page.locator(".front [data-work='quarry']").count()
+    page.mouse.move(*middle(page, ".spot.alive[data-spot='quarry']"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".front .pr-ground.city"), steps=4)
+    expect(page.locator(".front.landing")).to_have_count(1)
+    expect(page.locator(".dragged .glow")).to_have_count(0)
+    colours = "(each) => [...each.querySelectorAll('rect')].map((rect) => getComputedStyle(rect).fill)"
+    assert page.locator(".dragged svg").evaluate(colours) == quarry.evaluate(colours)[:-1]  # without its glow
+    page.mouse.up()
+    expect(page.locator(".front [data-work='quarry']")).to_have_count(before + 1)
+    expect(page.locator(".landing")).to_have_count(0)
+
+
+def test_taking_back_what_others_have_answered_asks_first(visit: Opener) -> None:
+    page = visit()
+    new_table(page, "puerto-rico")
+    state_of(page)
+    moves = moves_told(page)
+    play_first(page)
+    state_of(page)
+    told = moves_told(page)
+    assert told > moves + 1  # the bot has moved as well
+    page.locator(".prompt .undo").click()
+    expect(page.locator(".question")).to_contain_text("Take back your last move and the")
+    assert moves_told(page) == told
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-take-back]")).to_have_count(0)
+    page.keyboard.press("u")
+    page.locator("[data-take-back]").click()
+    page.wait_for_function("count => Number(document.querySelector('.log').dataset.moves) < count", arg=told)
+    state_of(page)
+    assert moves <= moves_told(page) < told
 
 
 # How far the drawing of a button lies from the middle of the button.

@@ -7,6 +7,7 @@ import type { Choice, Closed, View } from "../lib/connection/protocol";
 import { parts, placesOf } from "./places";
 import type { BoardModule } from "./types";
 
+/** What a table tells its board. Each part is read by itself, so that only what depends on it is worked out again. */
 export interface ChoiceSource {
   module: BoardModule | null;
   view: View | null;
@@ -23,8 +24,8 @@ export interface ChoiceSource {
   help(place: string): void;
 }
 
-/** A table is drawn in so many steps: the shared board, one's own mat, the others' mats two by two. */
-const PARTS = 4;
+/** A table is drawn in so many steps: the shared board, then all mats. Each step costs a frame of its own. */
+const PARTS = 2;
 /** So many choices at most lie open at a place. */
 export const MOST_AT_PLACE = 6;
 
@@ -47,7 +48,7 @@ export class BoardChoices {
   picked = $state.raw<string[]>([]);
   /** The picture in the making, if the question is answered by one. */
   plan = $state.raw<Plan | null>(null);
-  /** How many parts of the board are drawn: they follow the frame around it one by one. */
+  /** How many parts of the board are drawn, and one more when the last is painted: they follow the frame one by one. */
   drawn = $state(0);
   /** Changes whenever places appear on the board or vanish from it. */
   private version = $state(0);
@@ -55,13 +56,15 @@ export class BoardChoices {
   private noted = false;
   /** Where a piece was dropped whose move is still on its way. */
   private dropped = "";
+  /** Whether a piece in the air has made a move already: on its way to the server, or answered with the next question. */
+  private carried: "" | "asked" | "answered" = "";
 
-  constructor(private source: () => ChoiceSource) {}
+  constructor(private source: ChoiceSource) {}
 
-  private byPlace = $derived.by(() => this.sorted(this.source().moves));
-  private closedByPlace = $derived.by(() => this.sorted(this.source().closed));
+  private byPlace = $derived.by(() => this.sorted(this.source.moves));
+  private closedByPlace = $derived.by(() => this.sorted(this.source.closed));
   private recentByPlace = $derived.by(() => {
-    const { recent } = this.source();
+    const { recent } = this.source;
     const places = new Map<string, Set<number | null>>();
     for (const { deed, seat } of recent)
       for (const place of this.sitesOf(deed))
@@ -70,14 +73,14 @@ export class BoardChoices {
   });
 
   private hintedPlaces = $derived.by(() => {
-    const { hinted } = this.source();
+    const { hinted } = this.source;
     return hinted ? { places: new Set(this.sitesOf(hinted.deed)), seat: hinted.seat } : null;
   });
 
   /** The choices that no place on the board stands for, in their order. */
   readonly unplaced = $derived.by(() => {
     void this.version;
-    const { moves, module } = this.source();
+    const { moves, module } = this.source;
     return moves.filter(
       (choice) =>
         !module?.handled?.includes(choice.kind) && !this.placesOf(choice).some((place) => this.shown.has(place)),
@@ -122,8 +125,9 @@ export class BoardChoices {
     this.hover = (event.target as Element).closest<SVGElement>("[data-spot]")?.dataset.spot ?? "";
   }
 
+  /** Whether everything is drawn and painted: all its places are known by then. */
   get whole(): boolean {
-    return this.drawn >= PARTS;
+    return this.drawn > PARTS;
   }
 
   /** Draws the next part when the last one can be seen, so that what is clicked meanwhile is answered first. */
@@ -138,13 +142,13 @@ export class BoardChoices {
 
   /** Where a move happens. */
   private sitesOf(deed: Deed): string[] {
-    const { module, view } = this.source();
+    const { module, view } = this.source;
     return module && view ? placesOf(module.places, deed, view) : [];
   }
 
   /** Where a move can be chosen. */
   private placesOf(deed: Deed): string[] {
-    const { module, view } = this.source();
+    const { module, view } = this.source;
     const ways = module?.ways && view ? placesOf(module.ways, deed, view) : [];
     return [...this.sitesOf(deed), ...ways];
   }
@@ -162,14 +166,14 @@ export class BoardChoices {
   }
 
   get moves(): Choice[] {
-    return this.source().moves;
+    return this.source.moves;
   }
 
   /** Whether a gesture has come to this place: of a move without one every place is alive at once. */
   private isNext(choice: Choice, place: string): boolean {
-    const steps = this.source().module?.gestures?.[choice.kind];
-    const step = steps?.indexOf(kindOf(place)) ?? -1;
-    return step < 0 || step === this.picked.length;
+    const { gestures, eitherFirst } = this.source.module ?? {};
+    const step = gestures?.[choice.kind]?.indexOf(kindOf(place)) ?? -1;
+    return step < 0 || step === this.picked.length || (eitherFirst?.includes(choice.kind) ?? false);
   }
 
   /** What can be done at a place now, after what has been picked. */
@@ -205,18 +209,20 @@ export class BoardChoices {
 
   /** Whether picking the place leads on to other places: by a gesture, or because a fan could not hold its choices. */
   private leadsOn(place: string, choices: Choice[]): boolean {
-    const gestures = this.source().module?.gestures ?? {};
+    const { gestures = {}, eitherFirst = [] } = this.source.module ?? {};
     const picked = [...this.picked, place];
     return choices.every((choice) => {
       const steps = gestures[choice.kind];
       if (!steps && choices.length <= MOST_AT_PLACE) return false;
+      const follows = (kind: string): boolean =>
+        !steps || (eitherFirst.includes(choice.kind) ? steps.includes(kind) : steps[picked.length] === kind);
       return this.placesOf(choice).some(
-        (next) => !picked.includes(next) && this.shown.has(next) && (!steps || steps[picked.length] === kindOf(next)),
+        (next) => !picked.includes(next) && this.shown.has(next) && follows(kindOf(next)),
       );
     });
   }
 
-  /** One choice at a place is made; several lead on to other places or lie open there; without any it explains itself. */
+  /** One choice at a place is made; several lead on to other places or lie open there. */
   pick(place: string): void {
     const step = this.picked.indexOf(place);
     const choices = this.at(place);
@@ -224,7 +230,11 @@ export class BoardChoices {
     else if (choices.length === 1) this.choose(choices[0]!, [place]);
     else if (choices.length > 1 && this.leadsOn(place, choices)) this.picked = [...this.picked, place];
     else if (choices.length > 1) this.narrowed = this.narrowed === place ? "" : place;
-    else this.source().help(place);
+  }
+
+  /** Tells everything about a place. */
+  help(place: string): void {
+    this.source.help(place);
   }
 
   /** Nothing is picked or open any more; tells whether anything was. */
@@ -240,42 +250,56 @@ export class BoardChoices {
   /** A choice is made, at the places that were picked for it; what belongs to the same gesture follows. */
   choose(choice: Choice, at: string[] = []): void {
     const picked = [...this.picked, this.narrowed, ...at].filter(Boolean);
-    const then = this.source().module?.follow?.(choice, picked) ?? [];
+    const then = this.source.module?.follow?.(choice, picked) ?? [];
     this.letGo();
-    if (then.length) this.source().chooseAll(choice, then);
-    else this.source().choose(choice);
+    if (then.length) this.source.chooseAll(choice, then);
+    else this.source.choose(choice);
   }
 
   /** Several moves at one gesture, all of them or none; they replace those of the turn that are of their sort. */
   playAll(deeds: Deed[], replaced?: (deed: Deed) => boolean): void {
     this.letGo();
-    this.source().playAll(deeds, replaced);
+    this.source.playAll(deeds, replaced);
+  }
+
+  /** Whether what is picked at a place comes to one's own mat, wherever it is laid down there. */
+  comesHome(place: string): boolean {
+    const home = this.source.module?.comesHome ?? [];
+    const choices = this.picked.length ? [] : this.at(place);
+    return choices.length > 0 && choices.every((choice) => home.includes(choice.kind));
   }
 
   /** A piece is lifted from a place to be dropped on another; tells whether there is anything to lift. */
   lift(place: string): boolean {
     const choices = this.at(place);
     this.dropped = "";
+    this.carried = "";
     if (!choices.length) return false;
     const [only] = choices;
     if (this.picked.includes(place)) return true;
     if (choices.length > 1) {
       if (this.leadsOn(place, choices)) this.picked = [...this.picked, place];
-    } else if (this.source().module?.lifted?.includes(only!.kind)) this.choose(only!);
+    } else if (this.source.module?.lifted?.includes(only!.kind)) {
+      this.carried = "asked";
+      this.choose(only!);
+    }
     return true;
   }
 
-  /** What was lifted at one place is dropped at another: the move that has both places, or what is alive at the second. */
+  /** What was lifted at one place is dropped at another: the move that has both places, or what it has made alive there. */
   drop(from: string, to: string): void {
+    const { carried } = this;
+    this.carried = "";
     const both = this.moves.filter((choice) => this.fits(choice, [...new Set([...this.picked, from, to])]));
-    if (both.length === 1) this.choose(both[0]!, [from, to]);
-    else if (this.at(to).length) this.pick(to);
-    else this.dropped = to;
+    if (carried === "asked") this.dropped = to;
+    else if (!carried && both.length === 1) this.choose(both[0]!, [from, to]);
+    else if ((carried || this.picked.length) && this.at(to).length) this.pick(to);
   }
 
   /** Another question is open: nothing is picked any more, except where a piece was dropped before it came. */
   askAnew(): void {
     this.letGo();
+    if (this.carried) this.carried = "answered";
     const place = this.dropped;
     this.dropped = "";
     if (place && this.at(place).length) this.pick(place);

@@ -64,11 +64,15 @@ export interface BoardModule {
   ways?: PlaceTable;
   /** Moves that are made by picking several places one after the other. */
   gestures?: Gestures;
+  /** Kinds of moves whose places can be picked in any order: a good and then the ship, or the ship and then the good. */
+  eitherFirst?: readonly string[];
   /**
    * Kinds of moves that a drag makes as soon as the piece is lifted, because the places of the next question are where it can
    * be dropped: a number that is picked and then put into an area.
    */
   lifted?: readonly string[];
+  /** Kinds of moves that bring something to one's own mat: it can be dragged there, wherever it is laid down. */
+  comesHome?: readonly string[];
   /**
    * Kinds of moves for which the board has a way of its own, with places that no `Spot` of the place table stands for: people
    * who are placed all at once. The prompt offers no buttons for them; the list still does.
@@ -105,6 +109,8 @@ export interface CardFacts {
   symbol?: string;
   /** Sentences about how things stand at the place now. */
   notes?: string[];
+  /** The keys of help texts that come first, because of what lies there now. */
+  topics?: string[];
 }
 
 /**

@@ -100,7 +100,7 @@ describe("Madeira's board", () => {
 
   it("has at most six choices at a place that does not lead on to others", () => {
     for (const decision of decisions) {
-      const choices = new BoardChoices(() => sourceOf(decision));
+      const choices = new BoardChoices(sourceOf(decision));
       for (const place of shown(decision)) {
         const here = choices.at(place);
         const led = here.every((choice) => board.gestures?.[choice.kind]?.[0] === place.split(":")[0]);
@@ -112,7 +112,7 @@ describe("Madeira's board", () => {
   it("leads from a die to the characters that take it", () => {
     const decision = decisions.find(({ moves }) => moves.some(({ kind }) => kind === "place-guild-die"))!;
     const { facts } = decision.moves.find(({ kind }) => kind === "place-guild-die")!;
-    const choices = new BoardChoices(() => sourceOf(decision));
+    const choices = new BoardChoices(sourceOf(decision));
     const place = `building:${facts["building"]}`;
     expect(choices.at(place).filter(({ kind }) => kind === "place-guild-die")).toEqual([]);
     choices.picked = [`die:${facts["value"]}`];

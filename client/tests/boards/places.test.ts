@@ -94,7 +94,7 @@ describe("Madeira", () => {
     ["act", { building: "Capitania" }, ["building:Capitania"]],
     ["keep-card", {}, ["card:Poios"]],
     ["take-space", { bonus: "dark guild" }, ["bonus:Moinho:dark guild"]],
-    ["take-ship", { place: "home" }, ["at:home"]],
+    ["take-ship", { place: "home" }, ["home:ship"]],
     ["take-ship", { place: "slot a of India" }, ["slot a of India"]],
     ["sail", { place: "slot b of the wine market" }, ["slot b of the wine market"]],
     ["take-tile", { category: "stores", tile: 2 }, ["tile:stores:2"]],

@@ -63,7 +63,7 @@ function rendered(decision: Decision): string {
     market: table.market,
     governor: table.governor === seat,
     nobles: hasNobles(view),
-    mayor: new Mayor(new BoardChoices(() => source), () => ({ view, seat, own })),
+    mayor: new Mayor(new BoardChoices(source), () => ({ view, seat, own })),
   });
   const { parts } = layoutsFor(false, 8)[0]!;
   const own = LAYOUTS[0]!.parts;
@@ -130,7 +130,7 @@ describe("Puerto Rico's board", () => {
 
   it("has at most six choices at a place that does not lead on to others", () => {
     for (const decision of decisions) {
-      const choices = new BoardChoices(() => sourceOf(decision));
+      const choices = new BoardChoices(sourceOf(decision));
       for (const place of new Set(spotsIn(shown.get(decision)!))) {
         const here = choices.at(place);
         const led = here.every((choice) => board.gestures?.[choice.kind]?.[0] === place.split(":")[0]);

@@ -85,9 +85,11 @@ describe("gestures of Vasco da Gama", () => {
 
   it("mark nothing as changed where a number could have gone but did not", () => {
     const deed = { kind: "pick-number", facts: { number: 12 } };
-    const choices = new BoardChoices(
-      () => ({ ...source, view: placing, recent: [{ deed, seat: 0 }] }) as unknown as ChoiceSource,
-    );
+    const choices = new BoardChoices({
+      ...source,
+      view: placing,
+      recent: [{ deed, seat: 0 }],
+    } as unknown as ChoiceSource);
     expect(choices.changed("number:12")).toBe(true);
     expect(placesOf(WAYS, deed, placing).filter((place) => choices.changed(place))).toEqual([]);
   });
@@ -98,7 +100,7 @@ describe("gestures of Vasco da Gama", () => {
       { move: 1, kind: "perform-action", facts: { action: "recruiting" } },
       { move: 2, kind: "give-up-action", facts: {} },
     ];
-    const choices = new BoardChoices(() => ({ ...source, view, moves }) as unknown as ChoiceSource);
+    const choices = new BoardChoices({ ...source, view, moves } as unknown as ChoiceSource);
     expect(choices.at("number:5").map(({ kind }) => kind)).toEqual(["perform-action", "give-up-action"]);
     expect(choices.at("giving up:1").map(({ kind }) => kind)).toEqual(["give-up-action"]);
   });

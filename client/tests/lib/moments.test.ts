@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartOfRows } from "../../src/lib/history/chart";
-import { momentsIn, momentsOf } from "../../src/lib/history/moments";
+import { causeOf, momentsIn, momentsOf } from "../../src/lib/history/moments";
 import type { LineShown } from "../../src/lib/connection/protocol";
 
 const line = (ply: number, ...points: number[]): LineShown => ({
@@ -18,16 +18,31 @@ describe("moments that counted", () => {
     lines[20] = line(20, 0, 9);
     lines[22] = line(22, 3, 0);
     lines[40] = line(40, 6, 0);
-    expect(momentsIn(lines, 2)).toEqual([
+    expect(momentsIn(lines, 2, [0])).toEqual([
       { ply: 5, seat: 0, kind: "gain", by: 4 },
       { ply: 20, seat: 1, kind: "gain", by: 9 },
       { ply: 40, seat: 0, kind: "lead", by: 4 },
     ]);
   });
 
+  it("tell of no lead that points counted at the end have overtaken", () => {
+    const lines = Array.from({ length: 60 }, (_, ply) => line(ply, ply === 5 ? 4 : 0, ply === 40 ? 6 : 0));
+    expect(momentsIn(lines, 2, [1]).map((each) => each.kind)).toContain("lead");
+    expect(momentsIn(lines, 2, [0]).map((each) => each.kind)).not.toContain("lead");
+  });
+
+  it("have the cause of the largest part of what a seat got", () => {
+    const gains = [
+      { cause: "slot", seat: 1, points: { ships: 2 } },
+      { cause: "landing", seat: 1, points: { ships: 9 } },
+      { cause: "favor", seat: 0, points: { ships: 12 } },
+    ];
+    expect(causeOf({ ...line(0), gains }, 1)).toBe("landing");
+  });
+
   it("are none where nobody got anything", () => {
-    expect(momentsIn([line(0, 0, 0)], 2)).toEqual([]);
-    expect(momentsIn([], 2)).toEqual([]);
+    expect(momentsIn([line(0, 0, 0)], 2, [0])).toEqual([]);
+    expect(momentsIn([], 2, [])).toEqual([]);
   });
 
   it("are the coach's, if there is a report", () => {

@@ -81,8 +81,26 @@ describe("a turn in one paragraph", () => {
     );
   });
 
+  it("tells pieces that move by themselves, and apart from the turn what is not part of it", () => {
+    const heading = { round: 3, phase: "mayor" };
+    const first = line(4, "take-role", { role: "craftsman" }, 1, [
+      { cause: "take-role", seat: 1, moved: { corn: { windrose: 2, ship: 1 } } },
+      { cause: "production", seat: 0, changes: { corn: 2 }, heading },
+      { cause: "production", moved: { corn: { ship: 1 }, indigo: { ship: 1 } }, heading },
+    ]);
+    const then = line(5, "return-point", {}, 1);
+    expect(story.cut({ seat: 1, lines: [first, then] }).map((turn) => turn.lines)).toEqual([[first], [then]]);
+    expect(story.gainsByCause([first])).toEqual([["", [{ seat: 1, text: "corn → windrose (2), ship", cause: "" }]]]);
+    const after = [
+      { seat: 0, text: "+2 corn", cause: "production" },
+      { seat: undefined, text: "corn, indigo → ship", cause: "production" },
+    ];
+    expect(story.after([first])).toEqual([[heading, [["production", after]]]]);
+    expect(story.after([then])).toEqual([]);
+  });
+
   it("has the round and the phase above it", () => {
-    expect(story.heading({ heading: { round: 3, phase: "mayor" }, paragraphs: [] })).toBe("Round 3 · Mayor");
+    expect(story.heading({ round: 3, phase: "mayor" })).toBe("Round 3 · Mayor");
   });
 });
 

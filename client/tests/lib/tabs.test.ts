@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scrollTo, tabAsked } from "../../src/lib/play/tabs";
+import { outOfSight, scrollTo, tabAsked } from "../../src/lib/play/tabs";
 
 const place = (top: number, choices = 1): { top: number; bottom: number; choices: number } => ({
   top,
@@ -20,6 +20,15 @@ describe("a part that is higher than the screen", () => {
 
   it("never begins before its top", () => {
     expect(scrollTo([place(4), place(60)], 500, 700)).toBe(0);
+  });
+});
+
+describe("live places out of sight", () => {
+  it("are counted above and below, also if only a part of them is seen", () => {
+    const places = [place(0), place(60), place(280), place(480), place(900)];
+    expect(outOfSight(places, 500, 0)).toEqual({ above: 0, below: 2 });
+    expect(outOfSight(places, 500, 100)).toEqual({ above: 2, below: 1 });
+    expect(outOfSight(places, 1000, 0)).toEqual({ above: 0, below: 0 });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { BoardModule } from "../types";
+import { card } from "./cards";
 import Board from "./Board.svelte";
 import Mat from "./Mat.svelte";
 import Track from "./Track.svelte";
@@ -7,7 +8,7 @@ import { mountArt } from "./pieces/art";
 import { COMPACT_ASPECT } from "./layouts";
 import { spot, symbol, THINGS } from "./pieces";
 import { optionOf } from "./modules";
-import { GESTURES, helpForPlace, MOVE_TOPICS, PLACES } from "./places";
+import { COMES_HOME, EITHER_FIRST, GESTURES, helpForPlace, LIFTED, MOVE_TOPICS, PLACES, WAYS } from "./places";
 import { series, stage, stock } from "./table";
 
 mountArt();
@@ -20,10 +21,15 @@ const board: BoardModule = {
   matAspect: 4,
   compactAspect: COMPACT_ASPECT,
   places: PLACES,
+  ways: WAYS,
+  comesHome: COMES_HOME,
+  lifted: LIFTED,
+  eitherFirst: EITHER_FIRST,
   gestures: GESTURES,
   topics: MOVE_TOPICS,
   helpForPlace,
   optionOf,
+  card,
   things: THINGS,
   spot,
   symbol,

@@ -116,11 +116,11 @@ export const PLACES: PlaceTable = {
   "take-reals-of-slot": ["pass:{slot}"],
   "take-request": ["request:{request}"],
   "take-reward": ["reward:{colony}:{reward}"],
-  "take-ship": [({ place }) => (place === "home" ? "at:home" : String(place))],
+  "take-ship": [({ place }) => (place === "home" ? "home:ship" : String(place))],
   "take-space": [(facts, view) => `bonus:${resolved(facts, view)}:${facts["bonus"]}`],
   "take-tile": ["tile:{category}:{tile}"],
   "take-two-of-city": ["city:{city}"],
-  "take-worker": ["at:{place}"],
+  "take-worker": [({ place }) => (place === "home" ? "home:worker" : `at:${place}`)],
   "top-action-first": [here],
   "use-favor": ["favor:{favor}"],
   "use-favor-face-down": ["favor:{favor}"],
@@ -156,12 +156,33 @@ export const MOVE_TOPICS: Topics = {
   "use-protection": ["protection"],
 };
 
-/** A die is picked, then the character or card that takes it. */
+/** A die is picked, then the character or card that takes it; a piece in one's hand, then where it goes. */
 export const GESTURES: Gestures = {
+  "put-worker": ["in hand", "at"],
+  "relocate-to": ["in hand", "at"],
   "place-guild-die": ["die", "building"],
   "place-guild-die-on-card": ["die", "card"],
   "place-pirate-die": ["pirate die", "building"],
 };
+
+/** Where the piece in one's hand goes can be picked at once. */
+export const EITHER_FIRST = ["put-worker", "relocate-to"];
+
+/** What lies in one's hand can be picked up, or dragged to where it goes. */
+export const WAYS: PlaceTable = { "put-worker": ["in hand"], "relocate-to": ["in hand"] };
+
+/** Pieces that are taken in a move of their own, before it is asked where they go. */
+export const LIFTED = ["relocate-from", "swap-worker", "take-ship", "take-worker"];
+
+/** What is taken can be dragged to one's own mat. */
+export const COMES_HOME = [
+  "take-any-reward",
+  "take-favor",
+  "take-favor-for-goods",
+  "take-request",
+  "take-reward",
+  "take-tile",
+];
 
 /** What explains each kind of place, behind the component that it names. */
 const PLACE_TOPICS: Topics = {
@@ -170,6 +191,7 @@ const PLACE_TOPICS: Topics = {
   crown: ["wealth", "Real"],
   die: ["guild die"],
   exchange: ["windmill"],
+  "in hand": ["worker"],
   guild: ["guild board"],
   mill: ["windmill"],
   order: ["turn order marker"],
@@ -197,6 +219,7 @@ export function helpForPlace(place: string): string[] {
   const [slot, location] = place.split(" of ");
   if (slot?.startsWith("slot ") && location) return [location, "ship"];
   if (kind === "at") return [...landTopics(name)];
+  if (kind === "home") return [name === "flag" ? "action marker" : name, "home"];
   if (kind === "stock") return [...(STOCK_TOPICS[name] ?? [name])];
   if (kind === "card") return [`card ${name}`];
   if (kind === "back") return ["card", ...(GROUPS[name] ?? []).map((card) => `card ${card}`)];

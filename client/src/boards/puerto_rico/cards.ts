@@ -9,7 +9,7 @@ import { symbol } from "./pieces";
 import { tableOf } from "./table";
 import type { Table } from "./types";
 
-/** A building of the market or of a mat. */
+/** A building of the market. */
 function building(name: string, table: Table): CardFacts {
   const found = table.market.find((each) => each.name === name);
   if (!found) return { name: nameOf(name), symbol: symbol(name) };
@@ -19,6 +19,14 @@ function building(name: string, table: Table): CardFacts {
   }
   const facts = t("buildingFacts", { points, circles, left });
   return { name: nameOf(name), symbol: symbol(name), notes: [t("pricePaid", { price, cost }), facts] };
+}
+
+/** A tile or building that lies on a mat: what it is worth, not what it costs. */
+function built(name: string, table: Table): CardFacts {
+  const found = table.market.find((each) => each.name === name);
+  if (!found) return { symbol: symbol(name) };
+  const { points, circles } = found;
+  return { name: nameOf(name), symbol: symbol(name), notes: [t("builtFacts", { points, circles })] };
 }
 
 function ship(spaces: number, { ships }: Table): CardFacts {
@@ -69,7 +77,7 @@ export function card(place: string, view: View, front: number): CardFacts {
       return building(name, table);
     case "mat":
     case "place":
-      return table.market.some((each) => each.name === name) ? building(name, table) : { symbol: symbol(name) };
+      return built(name, table);
     case "plantation":
       return { symbol: symbol(name) };
     case "placard":

@@ -7,7 +7,7 @@ import { COMPACT_ASPECT } from "./mat/layouts";
 import Mat from "./mat/Mat.svelte";
 import Track from "./Track.svelte";
 import { spot, symbol, THINGS } from "./pieces";
-import { GESTURES, helpForPlace, MOVE_TOPICS, PLACES } from "./places";
+import { COMES_HOME, EITHER_FIRST, GESTURES, helpForPlace, MOVE_TOPICS, PLACES } from "./places";
 import { series, stage, stock } from "./table";
 
 // Without a page, in tests, there is nothing to draw with.
@@ -22,6 +22,8 @@ const board: BoardModule = {
   places: PLACES,
   handled: ["leave-nobles", "place-in-city", "place-on-island"],
   gestures: GESTURES,
+  eitherFirst: EITHER_FIRST,
+  comesHome: COMES_HOME,
   topics: MOVE_TOPICS,
   helpForPlace,
   optionOf,

@@ -63,12 +63,29 @@ export const PLACES: PlaceTable = {
   "turn-up": ["plantation:{plantation} plantation"],
 };
 
-/** Goods are picked first; then the ships light up that take them, own wharves among them. */
+/** A good and the ship that takes it, own wharves among them. */
 export const GESTURES: Gestures = {
   load: ["good", "ship"],
   "load-small-wharf": ["good", "mat"],
   "load-wharf": ["good", "mat"],
 };
+
+/** A ship can be picked first as well. */
+export const EITHER_FIRST = Object.keys(GESTURES);
+
+/** Tiles and buildings can be dragged to one's own mat. */
+export const COMES_HOME = [
+  "build",
+  "choose-building",
+  "draw-plantation",
+  "take-colonist",
+  "take-forest",
+  "take-good",
+  "take-noble",
+  "take-plantation",
+  "take-quarry",
+  "take-role",
+];
 
 /** What explains a kind of move besides the components that its facts name. */
 export const MOVE_TOPICS: Topics = {

@@ -5,7 +5,7 @@ import Mat from "./Mat.svelte";
 import Track from "./Track.svelte";
 import { spot, symbol, THINGS } from "./pieces";
 import { COMPACT_ASPECT } from "./layouts";
-import { follow, helpForPlace, MOVE_TOPICS, PLACES, WAYS } from "./places";
+import { COMES_HOME, follow, helpForPlace, MOVE_TOPICS, PLACES, WAYS } from "./places";
 import { series, stage, stock } from "./table";
 
 /** The pieces of this game, as soon as its board is wanted. */
@@ -18,6 +18,7 @@ const board: BoardModule = {
   matAspect: 4,
   compactAspect: COMPACT_ASPECT,
   places: PLACES,
+  comesHome: COMES_HOME,
   ways: WAYS,
   follow,
   topics: MOVE_TOPICS,

@@ -125,11 +125,8 @@ function mat(name: string, w: number, h: number, left: number): Layout<MatPart> 
   return { name, w, h, parts };
 }
 
-export const MAT_LAYOUTS: Layout<MatPart>[] = [
-  mat("long", 1000, 196, 430),
-  mat("usual", 790, 204, 392),
-  mat("upright", 390, 340, 0),
-];
+export const UPRIGHT: Layout<MatPart>[] = [mat("upright", 390, 340, 0)];
+export const MAT_LAYOUTS: Layout<MatPart>[] = [mat("long", 1000, 196, 430), mat("usual", 790, 204, 392), ...UPRIGHT];
 
 /** A small mat: figures, crew and characters in rows, the tiles below. */
 const compact = (name: string, w: number, h: number): Layout<MatPart> => ({

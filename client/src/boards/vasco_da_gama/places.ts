@@ -44,6 +44,18 @@ const chosen: Place = (_, view) => {
   return landing ? `landing:${landing}` : "";
 };
 
+/** What is bought or taken can be dragged to one's own mat. */
+export const COMES_HOME = [
+  "buy-another-project",
+  "buy-project",
+  "buy-sao-gabriel",
+  "host-character",
+  "recruit-captain",
+  "recruit-sailor",
+  "take-project",
+  "take-sailor",
+];
+
 export const PLACES: PlaceTable = {
   "buy-another-project": ["project:{project}"],
   "buy-no-more": [],

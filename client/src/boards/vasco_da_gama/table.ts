@@ -56,6 +56,12 @@ export function surname(character: string): string {
 export function told(tile: Tile): string {
   const limit = t("limitOf", { limit: tile.limit });
   if (tile.project === undefined) return limit;
-  const worth = { crew: tile.crew ?? 0, reals: tile.reals ?? 0, points: tile.points ?? 0 };
+  const said = sentences();
+  const { reals = 0, points = 0 } = tile;
+  const worth = {
+    crew: tile.crew ?? 0,
+    reals: said.counted(reals ?? 0, "Real"),
+    points: said.say("{sum} point", { sum: points ?? 0 }, points ?? 0),
+  };
   return `${t("projectOf", { number: tile.project })}: ${limit}, ${t("projectWorth", worth)}`;
 }

@@ -83,7 +83,7 @@ export function cardOfPlace(
   const { module, view, said } = source;
   const keys = module?.helpForPlace(place) ?? [];
   const own = (view && module?.card?.(place, view, source.front)) || {};
-  const about = lessons(keys, source);
+  const about = lessons([...(own.topics ?? []), ...keys], source);
   return {
     name: own.name ?? (label || about[0]?.name || said.name(place)),
     symbol: own.symbol ?? "",

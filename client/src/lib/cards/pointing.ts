@@ -80,10 +80,16 @@ export function pointing(page: Document, on: Pointing): () => void {
       clearTimeout(timer);
     },
     click: (event) => {
-      if (!swallow) return;
-      swallow = false;
-      event.preventDefault();
-      event.stopPropagation();
+      if (swallow) {
+        swallow = false;
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
+      // Where nothing can be done, a click asks what it is.
+      const element = explained(event.target);
+      if (element?.matches("[data-spot]:not(.alive)") && event.isTrusted)
+        on.show({ element, point: { x: event.clientX, y: event.clientY } });
     },
     contextmenu: (event) => {
       if (pressed ?? swallow) event.preventDefault();

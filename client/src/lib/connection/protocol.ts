@@ -171,6 +171,8 @@ export interface GainShown {
   changes?: Record<string, number>;
   points?: Record<string, number>;
   component?: string;
+  moved?: Record<string, Record<string, number>>;
+  heading?: Record<string, string | number>;
 }
 
 /** A game that can be played; `players` are the fewest and the most. */
@@ -243,7 +245,7 @@ export interface LeaveMessage {
   table: string;
 }
 
-/** Points that a player owes to a cause. */
+/** One line of a ledger: points with their cause. */
 export interface LedgerEntry {
   cause: string;
   source: string;
@@ -311,6 +313,15 @@ export interface LogShown {
   chapters: ChapterShown[];
 }
 
+/** Plays one or several moves, by words, number or kind and facts, the first at this ply. */
+export interface MakeMoveMessage {
+  type: "move";
+  id?: string;
+  table: string;
+  ply: number;
+  moves: (string | number | Record<string, string | number>)[];
+}
+
 /** Who one is. */
 export interface Me {
   id: string;
@@ -329,15 +340,6 @@ export interface Moment {
   view: View;
   to_move?: number;
   happenings?: HappeningShown[];
-}
-
-/** Plays one or several moves, by words, number or kind and facts, the first at this ply. */
-export interface MoveMessage {
-  type: "move";
-  id?: string;
-  table: string;
-  ply: number;
-  moves: (string | number | Record<string, string | number>)[];
 }
 
 /** The table as the viewer may see it at this moment. */
@@ -441,7 +443,7 @@ export interface PresenceUpdate {
   seats: number[];
 }
 
-/** A browser that has agreed to be sent messages: where to, its key and its secret, as it told them. */
+/** A browser that accepts messages: its endpoint, key and secret. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -737,7 +739,7 @@ export type Said =
   | StartMessage
   | LeaveMessage
   | ReturnMessage
-  | MoveMessage
+  | MakeMoveMessage
   | TryMessage
   | UndoMessage
   | AnswerUndoMessage

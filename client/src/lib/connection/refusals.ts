@@ -24,6 +24,8 @@ const SENTENCES: Record<string, keyof Strings> = {
   "no-spectators": "refusedSpectators",
   rated: "refusedRated",
   "rated-undo": "refusedRatedUndo",
+  "rated-account": "refusedRatedAccount",
+  "rated-often": "refusedRatedOften",
   "bad-title": "refusedTitle",
   "not-your-turn": "refusedTurn",
   stale: "refusedStale",

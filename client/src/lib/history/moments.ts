@@ -26,8 +26,8 @@ function leader(points: number[]): number | null {
   return points.filter((each) => each === most).length === 1 ? points.indexOf(most) : null;
 }
 
-/** When the lead changed for the last time. */
-function lastLead(lines: LineShown[], seats: number): MomentTold | null {
+/** When a winner took the lead for good; none if points that are only counted at the end decided. */
+function lastLead(lines: LineShown[], seats: number, winners: readonly number[]): MomentTold | null {
   const points = Array.from({ length: seats }, () => 0);
   let led: number | null = null;
   let changed: MomentTold | null = null;
@@ -40,7 +40,7 @@ function lastLead(lines: LineShown[], seats: number): MomentTold | null {
       led = now;
     }
   }
-  return changed;
+  return changed && winners.includes(changed.seat) ? changed : null;
 }
 
 /** The largest first, as long as they lie apart; given in the order of play. */
@@ -52,7 +52,14 @@ function apart(moments: MomentTold[], plies: number): MomentTold[] {
   return chosen.sort((one, other) => one.ply - other.ply);
 }
 
-export function momentsIn(lines: LineShown[], seats: number): MomentTold[] {
+/** Why a seat got points at a line that is not its own move: the cause of the largest part. */
+export function causeOf(line: LineShown, seat: number): string {
+  const points = (of: Record<string, number> = {}): number => Object.values(of).reduce((sum, each) => sum + each, 0);
+  const own = (line.gains ?? []).filter((gain) => gain.seat === seat && gain.points);
+  return own.sort((one, other) => points(other.points) - points(one.points))[0]?.cause ?? "";
+}
+
+export function momentsIn(lines: LineShown[], seats: number, winners: readonly number[]): MomentTold[] {
   const gains = lines.flatMap((line) =>
     Array.from({ length: seats }, (_, seat): MomentTold => ({
       ply: line.ply,
@@ -61,7 +68,7 @@ export function momentsIn(lines: LineShown[], seats: number): MomentTold[] {
       by: pointsOf(line, seat),
     })),
   );
-  const lead = lastLead(lines, seats);
+  const lead = lastLead(lines, seats, winners);
   const largest = gains.filter((each) => each.by > 0).sort((one, other) => other.by - one.by);
   return apart(lead ? [lead, ...largest] : largest, lines.length);
 }

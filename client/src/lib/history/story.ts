@@ -46,9 +46,9 @@ export function ledgersIn(lines: LineShown[], seats: number): LedgerEntry[][] {
   return sums.map((of) => [...of.values()].filter((entry) => entry.points !== 0));
 }
 
-/** What somebody got or lost, in words. */
+/** What somebody, or without a seat the table, got or lost, in words. */
 export interface GainTold {
-  seat: number;
+  seat?: number;
   text: string;
   /** Why, if it was none of the moves. */
   cause: string;
@@ -62,7 +62,7 @@ export class Story {
     private things?: readonly string[],
   ) {}
 
-  heading({ heading }: ChapterShown): string {
+  heading(heading: Facts): string {
     const parts: string[] = [];
     if (heading["round"] !== undefined) parts.push(this.said.say("Round {round}", { round: heading["round"] }));
     if (heading["phase"] !== undefined) parts.push(this.said.phase(String(heading["phase"])));
@@ -106,52 +106,103 @@ export class Story {
     return found;
   }
 
-  /** What everybody got or lost by these moves and by what followed them; a cause is told if it is none of the moves. */
-  gains(lines: LineShown[]): GainTold[] {
+  /** A turn, cut where something came between that is not part of it. */
+  cut({ seat, lines }: ParagraphShown): ParagraphShown[] {
+    const found: ParagraphShown[] = [];
+    let open: LineShown[] = [];
+    for (const line of lines) {
+      open.push(line);
+      if (this.after([line]).length) {
+        found.push({ seat, lines: open });
+        open = [];
+      }
+    }
+    return open.length ? [...found, { seat, lines: open }] : found;
+  }
+
+  /** What happened by itself after these moves and is not part of the turn, by its round and phase. */
+  after(lines: LineShown[]): [Facts, [string, GainTold[]][]][] {
+    const headings = new Map<string, Facts>();
+    for (const { heading } of lines.flatMap((line) => line.gains ?? []))
+      if (heading) headings.set(JSON.stringify(heading), heading);
+    return [...headings.values()]
+      .map((heading): [Facts, [string, GainTold[]][]] => [heading, this.gainsByCause(lines, heading)])
+      .filter(([, gains]) => gains.length);
+  }
+
+  /**
+   * What everybody got or lost by these moves and by what followed them; a cause is told if it is none of the moves.
+   * With a heading only what came in that round and phase after the turn; with none only what is part of it.
+   */
+  gains(lines: LineShown[], heading?: Facts | null): GainTold[] {
     const kinds = new Set(lines.map((line) => line.kind));
     const sums = new Map<string, GainShown>();
     for (const gain of lines.flatMap((line) => line.gains ?? [])) {
-      if (gain.seat === undefined) continue;
-      const key = `${gain.seat} ${gain.cause} ${gain.component ?? ""}`;
+      if (heading !== undefined && !equal(gain.heading ?? {}, heading ?? {})) continue;
+      const key = [gain.seat, gain.cause, gain.component, JSON.stringify(gain.heading)].join(" ");
       const known = sums.get(key);
       sums.set(key, {
         ...gain,
         changes: added(known?.changes, gain.changes),
         points: added(known?.points, gain.points),
+        moved: arrived(known?.moved, gain.moved),
       });
     }
     return [...sums.values()].flatMap((gain) => {
       const text = this.amounts(gain);
       if (!text) return [];
       return [
-        { seat: gain.seat!, text, cause: kinds.has(gain.cause) ? "" : this.said.cause(gain.cause, gain.component) },
+        { seat: gain.seat, text, cause: kinds.has(gain.cause) ? "" : this.said.cause(gain.cause, gain.component) },
       ];
     });
   }
 
   /** The same, put together by cause. */
-  gainsByCause(lines: LineShown[]): [string, GainTold[]][] {
+  gainsByCause(lines: LineShown[], heading: Facts | null = null): [string, GainTold[]][] {
     const found = new Map<string, GainTold[]>();
-    for (const gain of this.gains(lines)) found.set(gain.cause, [...(found.get(gain.cause) ?? []), gain]);
+    for (const gain of this.gains(lines, heading)) found.set(gain.cause, [...(found.get(gain.cause) ?? []), gain]);
     return [...found];
   }
 
-  private amounts({ changes = {}, points = {} }: GainShown): string {
+  private amounts(gain: GainShown): string {
+    const moved = this.moved(gain.moved ?? {});
+    return [...(gain.seat === undefined ? [] : this.sums(gain)), ...moved].join(", ");
+  }
+
+  /** Pieces that moved by themselves, and where they are now; those that went to the same places together. */
+  private moved(moved: Record<string, Record<string, number>>): string[] {
+    const found = new Map<string, string[]>();
+    for (const [thing, places] of Object.entries(moved)) {
+      const names = Object.entries(places).flatMap(([place, count]) =>
+        Array<string>(count).fill(this.said.name(place)),
+      );
+      const where = joined(names);
+      found.set(where, [...(found.get(where) ?? []), this.said.name(thing, names.length)]);
+    }
+    return [...found].map(([where, things]) => `${things.join(", ")} → ${where}`);
+  }
+
+  private sums({ changes = {}, points = {} }: GainShown): string[] {
     const told = (this.things ?? Object.keys(changes))
       .filter((thing) => changes[thing])
       .map((thing) => `${signed(changes[thing]!)} ${this.said.name(thing, changes[thing])}`);
     const sum = Object.values(points).reduce((all, each) => all + each, 0);
     if (sum) told.push(this.said.say("{sum} point", { sum: signed(sum) }, sum));
-    return told.join(", ");
+    return told;
   }
 
   /** A turn, or some of its moves, in one sentence with everybody's gains. */
   whole(paragraph: ParagraphShown): string {
     const done = this.parts(paragraph).map((lines) => `${this.who(lines[0]!)} ${this.deeds(lines)}.`);
     const gains = this.gains(paragraph.lines).map(
-      ({ seat, text, cause }) => `${this.name(seat)}: ${text}${cause && ` (${cause})`}.`,
+      ({ seat, text, cause }) => `${this.owner(seat)}: ${text}${cause && ` (${cause})`}.`,
     );
     return [...done, ...gains].join(" ");
+  }
+
+  /** Who has gained something. */
+  owner(seat: number | undefined): string {
+    return seat === undefined ? this.said.say("The table") : this.name(seat);
   }
 
   /** What was done in one move and by whom, without what it brought. */
@@ -167,6 +218,15 @@ export class Story {
 function added(known: Record<string, number> = {}, more: Record<string, number> = {}): Record<string, number> {
   const sum = { ...known };
   for (const [name, by] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + by;
+  return sum;
+}
+
+function arrived(
+  known: Record<string, Record<string, number>> = {},
+  more: Record<string, Record<string, number>> = {},
+): Record<string, Record<string, number>> {
+  const sum = { ...known };
+  for (const [thing, places] of Object.entries(more)) sum[thing] = added(sum[thing], places);
   return sum;
 }
 

@@ -4,26 +4,48 @@ import type { BoardChoices } from "../../boards/board_choices.svelte";
 
 /** From so many pixels on it is a drag and no click. */
 const LEAST = 8;
+/** What makes a piece a place of the page, or says where it lies on its board. */
+const OF_THE_PLACE = ["data-spot", "tabindex", "role", "aria-label", "transform", "transform-origin", "id"];
+const SVG = "http://www.w3.org/2000/svg";
 
 const spotAt = (element: Element | null): SVGGElement | null => element?.closest<SVGGElement>("[data-spot]") ?? null;
 
-/** A copy of the piece that follows the pointer. */
-function copyOf(spot: SVGGElement, area: Element): SVGSVGElement {
-  const box = spot.getBBox();
-  const size = spot.getBoundingClientRect();
-  const copy = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const piece = spot.cloneNode(true) as SVGGElement;
+/** What lies at a place: its largest picture rather than its ground, if the place has a mark for what is lifted. */
+const pieceOf = (spot: SVGGElement): SVGGElement => spot.querySelector<SVGGElement>("[data-piece]") ?? spot;
+
+/** A copy of the piece that follows the pointer. It lies among its own kind, so that it looks as it did. */
+function copyOf(spot: SVGGElement): HTMLElement {
+  const shown = pieceOf(spot);
+  const box = shown.getBBox();
+  const size = shown.getBoundingClientRect();
+  const piece = shown.cloneNode(true) as SVGGElement;
+  for (const glow of piece.querySelectorAll(".glow")) glow.remove();
   for (const each of [piece, ...piece.querySelectorAll("[data-spot], [tabindex], [role]")])
-    for (const name of ["data-spot", "tabindex", "role", "aria-label", "transform-origin"]) each.removeAttribute(name);
-  piece.removeAttribute("transform");
-  piece.setAttribute("class", "");
-  copy.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
-  copy.setAttribute("class", "dragged");
-  copy.setAttribute("aria-hidden", "true");
+    for (const name of each === piece ? OF_THE_PLACE : OF_THE_PLACE.slice(0, 4)) each.removeAttribute(name);
+  piece.classList.remove("spot", "alive", "recent", "hinted", "chosen");
+  const board = spot.ownerSVGElement?.closest("svg");
+  let inner: Element = piece;
+  for (let around = shown.parentElement as Element | null; around && around !== board; around = around.parentElement) {
+    const group = document.createElementNS(SVG, "g");
+    const look = around.getAttribute("class");
+    if (look && !around.matches("[data-spot]")) group.setAttribute("class", look);
+    group.append(inner);
+    inner = group;
+  }
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", `${box.x} ${box.y} ${box.width} ${box.height}`);
+  picture.setAttribute("class", board?.getAttribute("class") ?? "");
+  picture.append(inner);
+  const copy = document.createElement("div");
+  copy.className = "dragged";
+  copy.popover = "manual";
+  copy.ariaHidden = "true";
   copy.style.width = `${size.width}px`;
   copy.style.height = `${size.height}px`;
-  copy.append(piece);
-  area.append(copy);
+  copy.style.margin = `${-size.height / 2}px 0 0 ${-size.width / 2}px`;
+  copy.append(picture);
+  (board?.parentElement ?? document.body).append(copy);
+  copy.showPopover();
   return copy;
 }
 
@@ -31,16 +53,22 @@ function copyOf(spot: SVGGElement, area: Element): SVGSVGElement {
 export function draggable(board: BoardChoices, area: HTMLElement): () => void {
   let spot: SVGGElement | null = null;
   let begun = { x: 0, y: 0 };
-  let copy: SVGSVGElement | null = null;
+  let copy: HTMLElement | null = null;
   let place = "";
+  /** One's own mat, if what is dragged can be laid down anywhere on it. */
+  let mat: Element | null = null;
 
   const end = (): void => {
     copy?.remove();
     copy = null;
     spot = null;
+    mat?.classList.remove("landing");
+    mat = null;
   };
   const down = (event: PointerEvent): void => {
     if (event.button !== 0 || !event.isPrimary) return;
+    // A finger on a phone scrolls: it picks by tapping.
+    if (event.pointerType === "touch" && area.classList.contains("phone")) return;
     spot = spotAt(event.target as Element);
     if (!spot?.classList.contains("alive")) spot = null;
     place = spot?.dataset["spot"] ?? "";
@@ -50,19 +78,27 @@ export function draggable(board: BoardChoices, area: HTMLElement): () => void {
     if (!spot) return;
     if (!copy) {
       if (Math.hypot(event.clientX - begun.x, event.clientY - begun.y) < LEAST) return;
-      copy = copyOf(spot, area);
+      copy = copyOf(spot);
+      mat = board.comesHome(place) ? area.querySelector(".front") : null;
+      mat?.classList.add("landing");
       if (!board.lift(place)) return end();
     }
     copy.style.translate = `${event.clientX}px ${event.clientY}px`;
   };
   const up = (event: PointerEvent): void => {
     if (copy) {
-      const target = spotAt(document.elementFromPoint(event.clientX, event.clientY))?.dataset["spot"];
+      const below = document.elementFromPoint(event.clientX, event.clientY);
+      const target = spotAt(below)?.dataset["spot"];
       // The click that follows a drag is none.
       addEventListener("click", stopped, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", stopped, { capture: true }));
-      if (target && target !== place) board.drop(place, target);
+      if (below && mat?.contains(below)) board.pick(place);
+      else if (target && target !== place) board.drop(place, target);
     }
+    end();
+  };
+  const cancel = (): void => {
+    if (copy) board.letGo();
     end();
   };
   const stopped = (event: MouseEvent): void => event.stopPropagation();
@@ -70,12 +106,12 @@ export function draggable(board: BoardChoices, area: HTMLElement): () => void {
   area.addEventListener("pointerdown", down);
   addEventListener("pointermove", move);
   addEventListener("pointerup", up);
-  addEventListener("pointercancel", end);
+  addEventListener("pointercancel", cancel);
   return () => {
     end();
     area.removeEventListener("pointerdown", down);
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", up);
-    removeEventListener("pointercancel", end);
+    removeEventListener("pointercancel", cancel);
   };
 }

@@ -56,19 +56,64 @@ export function scrollTo(places: readonly LivePlace[], height: number, now: numb
   return tops.reduce((best, top) => (inSight(top) > inSight(best) ? top : best), now);
 }
 
-/** Where a part is higher than the screen, it is scrolled to where most can be chosen. */
-export function aliveInSight(): void {
+/** How many live places lie above and below what is seen. */
+export interface Beyond {
+  above: number;
+  below: number;
+}
+
+export const NONE: Beyond = { above: 0, below: 0 };
+
+/** Live places that are not wholly in sight when a part of this height is scrolled so far. */
+export function outOfSight(places: readonly LivePlace[], height: number, now: number): Beyond {
+  return {
+    above: places.filter((place) => place.top < now - 1).length,
+    below: places.filter((place) => place.bottom > now + height + 1 && place.top >= now - 1).length,
+  };
+}
+
+/** The part of the table in front that scrolls, with its live places. */
+function scrolled(): { area: Element; places: LivePlace[] } | null {
   const spots = [...document.querySelectorAll<HTMLElement | SVGElement>(".playing .spot.alive:not(.chosen)")].filter(
     (spot) => spot.checkVisibility({ visibilityProperty: true }) && spot.getBoundingClientRect().height > 0,
   );
   const area = spots[0]?.closest(".board-area, .opponents");
-  if (!area) return;
+  if (!area) return null;
   const edge = area.getBoundingClientRect().top - area.scrollTop;
   const places = spots
     .filter((spot) => area.contains(spot))
     .map((spot) => {
-      const { top, bottom } = spot.getBoundingClientRect();
+      const { top, bottom } = (spot.querySelector(":scope > .glow") ?? spot).getBoundingClientRect();
       return { top: top - edge, bottom: bottom - edge, choices: Math.min(MANY, Number(spot.dataset["choices"] ?? 1)) };
     });
-  area.scrollTo({ top: scrollTo(places, area.clientHeight, area.scrollTop), behavior: "instant" });
+  return { area, places };
+}
+
+const go = (area: Element, top: number): void => area.scrollTo({ top, behavior: "instant" });
+
+/** Where a part is higher than the screen, it is scrolled to where most can be chosen. */
+export function aliveInSight(): void {
+  const found = scrolled();
+  if (found) go(found.area, scrollTo(found.places, found.area.clientHeight, found.area.scrollTop));
+}
+
+/** The live places of the part in front that cannot be seen. */
+export function beyond(): Beyond {
+  const found = scrolled();
+  return found ? outOfSight(found.places, found.area.clientHeight, found.area.scrollTop) : NONE;
+}
+
+/** Shows the nearest live places above or below. */
+export function showBeyond(side: keyof Beyond): void {
+  const found = scrolled();
+  if (!found) return;
+  const { area, places } = found;
+  const { scrollTop: now, clientHeight: height } = area;
+  if (side === "above") {
+    const hidden = places.filter((place) => place.top < now - 1).map((place) => place.bottom);
+    go(area, Math.max(0, Math.max(...hidden) + MARGIN - height));
+  } else {
+    const hidden = places.filter((place) => place.bottom > now + height + 1).map((place) => place.top);
+    go(area, Math.min(...hidden) - MARGIN);
+  }
 }

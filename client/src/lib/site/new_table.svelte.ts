@@ -2,6 +2,7 @@
 
 import { cards } from "../../boards";
 import { usualBot } from "./bots";
+import { visitor } from "./person.svelte";
 import type { GameInfo, OptionListed } from "../connection/protocol";
 
 export type Access = "link" | "lobby" | "hotseat";
@@ -54,6 +55,15 @@ export class TablePlan {
     this.rated = this.access === "lobby";
   }
 
+  /** Only accounts play rated games, and only with a clock. */
+  get mayRate(): boolean {
+    return visitor.isAccount && this.pace !== "none" && this.access !== "hotseat";
+  }
+
+  get isRated(): boolean {
+    return this.rated && this.mayRate;
+  }
+
   get expansions(): OptionListed[] {
     const pictured = cards[this.game?.name ?? ""]?.expansions ?? {};
     return this.game?.options.filter((option) => option.name in pictured) ?? [];
@@ -93,7 +103,7 @@ export class TablePlan {
       access: this.access,
       pace: paces[this.pace],
       spectators: this.spectators,
-      rated: this.rated && this.access !== "hotseat",
+      rated: this.isRated,
       ...(this.title.trim() ? { title: this.title.trim() } : {}),
       ...(this.words ? { words: this.words } : {}),
     };

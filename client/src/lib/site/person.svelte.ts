@@ -6,7 +6,14 @@ import { t } from "../language/t.svelte";
 
 class Visitor {
   me = $state.raw<Me | null>(null);
+  /** The name that a visitor without one has typed, on whichever page. */
+  wishedName = $state("");
   private asked: Promise<void> | null = null;
+
+  /** Whether the visitor has an account, and is more than a guest. */
+  get isAccount(): boolean {
+    return this.me !== null && this.me.kind !== "guest";
+  }
 
   known(): Promise<void> {
     this.asked ??= ask<Me>("/api/me").then(

@@ -26,9 +26,8 @@ export class Hints {
 
   /** Whether there is anything to ask for. */
   get possible(): boolean {
-    const { about, now, moves, turn, past } = this.table;
-    const present = !turn.draft.stages.length && !past.looking;
-    return !about?.rated && now?.status === "running" && moves.length > 1 && present;
+    const { about, now, moves, past } = this.table;
+    return !about?.rated && now?.status === "running" && moves.length > 1 && !past.looking;
   }
 
   /** The hint whose place glows. */
@@ -36,13 +35,19 @@ export class Hints {
     return (this.possible && this.given[this.marked]) || null;
   }
 
+  /** What has been played and made ready: hints are about the question after it. */
+  get moment(): string {
+    return [this.table.now?.ply, ...this.table.turn.draft.moves].join();
+  }
+
   async ask(): Promise<void> {
-    const ply = this.table.now?.ply;
+    const { moment } = this;
+    const staged = this.table.turn.draft.moves.join();
     this.thinking = true;
     this.notice = "";
     try {
-      const given = await ask<Hint[]>(`/api/tables/${this.table.id}/hints`);
-      if (ply !== this.table.now?.ply) return;
+      const given = await ask<Hint[]>(`/api/tables/${this.table.id}/hints${staged && `?moves=${staged}`}`);
+      if (moment !== this.moment) return;
       this.given = given;
       this.marked = 0;
       if (!given.length) this.notice = t("hintNone");

@@ -241,6 +241,7 @@ export class TableStore {
     if (before?.ply !== message.now.ply) {
       this.turn.draft.clear();
       this.turn.busy = false;
+      this.turn.doubts = 0;
     }
     if (before) {
       this.spoken = this.told(message.log?.chapters ?? [], notes);

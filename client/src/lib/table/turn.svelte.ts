@@ -15,6 +15,8 @@ export class Turn {
   busy = $state(false);
   /** Whether the next choice becomes a standing order instead of a move. */
   ordering = $state(false);
+  /** So many moves of others would be taken back with one's own: that is asked about first. */
+  doubts = $state(0);
   /** The moves that wait for Done. */
   readonly draft = new Draft((ply, moves) => this.table.tried(ply, moves));
 
@@ -138,12 +140,32 @@ export class Turn {
     await this.table.act("move", { ply, moves });
   }
 
-  /** Takes back the last choice of the turn in the making, or the last move, or everything from a ply on. */
+  /**
+   * Takes back the last choice of the turn in the making, or the last move, or everything from a ply on. Where others have
+   * moved since, the first time only asks.
+   */
   undo(to?: number): void {
+    const last = to ?? this.table.now?.undo?.last;
     if (to === undefined && this.draft.stages.length) {
       this.draft.back();
       this.keep();
-    } else if (this.table.now?.undo?.last !== undefined || to !== undefined)
-      void this.table.act("undo", to === undefined ? {} : { to });
+    } else if (last !== undefined) {
+      const others = this.doubts || to !== undefined || this.needsConsent ? 0 : this.after(last);
+      this.doubts = others;
+      if (!others) void this.table.act("undo", to === undefined ? {} : { to });
+    }
+  }
+
+  /** Whether other people are asked before anything is taken back. */
+  private get needsConsent(): boolean {
+    const { now } = this.table;
+    return now?.undo?.free_to === undefined && (now?.seats ?? []).some((each) => each.taken && !each.bot && !each.you);
+  }
+
+  /** How many moves others have made from a ply on. */
+  private after(ply: number): number {
+    const you = this.table.you;
+    return this.table.lines.filter((line) => line.ply >= ply && !line.by_chance && !you.includes(line.seat ?? -1))
+      .length;
   }
 }

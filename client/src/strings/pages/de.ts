@@ -48,7 +48,8 @@ export const pages: typeof en = {
   paceSeconds: "Sekunden mehr je Zug",
   paceDaysEach: "Tage für jeden Zug",
   ratedGame: "Mit Wertung",
-  ratedNote: "Keine Tipps, und nur Freies kann zurückgenommen werden.",
+  ratedNote:
+    "Keine Tipps. Nur Züge, die nichts Neues gezeigt haben und auf die niemand geantwortet hat, können zurückgenommen werden.",
   houseRules: "Hausregeln",
   houseRulesNote: "Wie im Regelheft, wenn nicht geändert. Die Nummern führen zu unseren Auslegungen.",
   changedCount: "{count} geändert",

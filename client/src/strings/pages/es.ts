@@ -48,7 +48,7 @@ export const pages: typeof en = {
   paceSeconds: "Segundos más por turno",
   paceDaysEach: "Días para cada turno",
   ratedGame: "Partida puntuada",
-  ratedNote: "Sin pistas, y solo se deshace lo que es libre.",
+  ratedNote: "Sin pistas. Solo se deshacen jugadas que no han mostrado nada nuevo y a las que nadie ha respondido.",
   houseRules: "Reglas de la casa",
   houseRulesNote: "Como en el reglamento si no se cambian. Los números llevan a nuestras aclaraciones.",
   changedCount: "{count} cambiadas",

@@ -48,7 +48,7 @@ export const pages: typeof en = {
   paceSeconds: "Segundos a mais por vez",
   paceDaysEach: "Dias para cada vez",
   ratedGame: "Jogo classificado",
-  ratedNote: "Sem dicas, e só se desfaz o que é livre.",
+  ratedNote: "Sem dicas. Só se desfazem jogadas que não mostraram nada de novo e a que ninguém respondeu.",
   houseRules: "Regras da casa",
   houseRulesNote: "Como no livro de regras se nada mudar. Os números levam aos nossos esclarecimentos.",
   changedCount: "{count} alteradas",

@@ -54,10 +54,13 @@ export class Mayor implements Plan {
     return { order: Object.keys(circles), circles, people: { noble, colonist: total(colonists) + windrose - noble } };
   }
 
-  /** What was placed in the turn in the making counts as part of the picture. */
+  /** It begins with who worked where before; what was placed in the turn in the making counts as part of it. */
   private get picture(): Picture {
     const { player } = this;
-    return this.changedPicture?.from === player ? this.changedPicture.picture : pictureOf(player);
+    if (this.changedPicture?.from === player) return this.changedPicture.picture;
+    const placed = pictureOf(player);
+    const begun = Object.values(placed).some(({ colonist, noble }) => colonist + noble > 0);
+    return begun ? placed : asBefore(this.task, remembered(this.seen().seat) ?? {});
   }
 
   private set picture(picture: Picture) {
@@ -119,7 +122,7 @@ export class Mayor implements Plan {
   }
 
   asBefore(): void {
-    this.picture = asBefore(this.task, tableOf(this.seen().view).market, remembered(this.seen().seat) ?? {});
+    this.picture = asBefore(this.task, remembered(this.seen().seat) ?? {});
   }
 
   guess(): void {

@@ -138,12 +138,12 @@ export function bestGuess(task: Task, market: Building[], begun: Picture = {}): 
   return picture;
 }
 
-/** An earlier picture, as far as there are people and circles for it; whoever is left goes where it is worth most. */
-export function asBefore(task: Task, market: Building[], before: Picture): Picture {
+/** An earlier picture, as far as there are people and circles for it; whoever is new waits to be placed. */
+export function asBefore(task: Task, before: Picture): Picture {
   let picture: Picture = {};
   for (const place of task.order)
     for (const who of ["noble", "colonist"] as const)
       for (let n = at(before, place)[who]; n > 0; n -= 1)
         if (free(task, picture, place) > 0 && left(task, picture)[who] > 0) picture = changed(picture, place, who, 1);
-  return bestGuess(task, market, picture);
+  return picture;
 }
