@@ -131,10 +131,12 @@ COVERED = $(if $(MEASURE),--cov --cov-report= --cov-fail-under=0 --cov-config=$(
 # The quickest first. The rules are tested as plain Python and compiled; bots, terminal, research, server and page only on
 # the compiled rules, because most of their own code is never compiled; long tests only compiled.
 PYTEST := python -m pytest -q -n 2 --dist worksteal
-PLAIN := tests/engine tests/rulebook tests/games tests/match tests/records tests/kit
-# Of the games' own tests only those with long ones: others subclass what is compiled, which only plain Python allows.
-LONG := $(addprefix tests/games/,madeira/test_counters.py madeira/test_orders.py madeira/test_positions.py puerto_rico/test_refusals.py)
-COMPILED := tests/rulebook $(LONG) tests/games/test_views.py tests/match tests/records tests/kit tests/language tests/bots tests/research tests/terminal tests/test_*.py tests/server
+# Tests of the server wait half of their time for disks, processes and clocks.
+PYTEST_WAITING := python -m pytest -q -n 4 --dist worksteal
+RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
+OTHERS := tests/language tests/bots tests/research tests/terminal tests/test_*.py tests/server
+# The example game subclasses what is compiled, which only plain Python allows.
+COMPILED := $(RULES_TESTS) --ignore=tests/games/test_adding_a_game.py
 REPEATED := $(addprefix tests/server/,hub rooms notices operations thinking) tests/browser/test_at_the_table.py tests/browser/test_turns.py
 
 check: $(VENV)/dev ## lint, types, and the rules as plain Python: within two minutes
@@ -156,7 +158,7 @@ test: $(VENV)/dev ## everything: checks, rules plain and compiled, bots, termina
 	@$(MAKE) --no-print-directory coverage
 
 test-plain: $(VENV)/dev ## the rules as plain Python
-	$(call COVER,plain) CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) -m "not long" $(COVERED) $(PLAIN)
+	$(call COVER,plain) CARAVELA_EXPECT=plain $(BIN)/$(PYTEST) $(COVERED) tests/engine $(RULES_TESTS)
 
 # The tests beside a compiled copy of the package.
 define beside
@@ -164,9 +166,10 @@ define beside
 	@for each in client docs examples README.md CONTRIBUTING.md CHANGELOG.md Makefile; do ln -sfn ../../$$each build/quick/$$each; done
 endef
 
+# Without a C compiler, only what `make test-plain` has not tested.
 test-compiled: build/quick/made ## everything but the page, on the compiled rules
 	$(beside)
-	cd build/quick && CARAVELA_EXPECT=$$(cat made) $(call COVER,compiled) ../../$(BIN)/$(PYTEST) $(COVERED) $(COMPILED)
+	cd build/quick && CARAVELA_EXPECT=$$(cat made) $(call COVER,compiled) ../../$(BIN)/$(PYTEST_WAITING) $(COVERED) $$(grep -q plain made || echo $(COMPILED)) $(OTHERS)
 
 test-browser: build/quick/made ## the page in Chromium, on the compiled rules
 	$(beside)

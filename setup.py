@@ -9,13 +9,15 @@ fastest at such work: `make fast PROFILE=1` does all three with gcc.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from subprocess import DEVNULL, CalledProcessError, check_call
+from subprocess import DEVNULL, check_call
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -49,13 +51,26 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/experiments/net_positions.py",
     "caravela/bots/experiments/net_fitting.py",
     "caravela/bots/experiments/net_training.py",
+    "caravela/bots/experiments/policy_fitting.py",
     "caravela/bots/experiments/workers.py",
-    "caravela/games/__init__.py",
     "caravela/games/puerto_rico/presentation/view_types.py",
     "caravela/games/madeira/presentation/view_types.py",
     "caravela/games/vasco_da_gama/presentation/view_types.py",
 }
 
+FULL, APART, SELDOM = "full", "apart", "seldom"
+CARE = {
+    APART: {"ambassadors", "capitanias", "kings_demands", "new_beginning", "new_roles", "nets"},
+    SELDOM: {"positions", "checks", "help", "counters", "names", "setup", "preparation", "registration", "examples"}
+    | {"box", "catalogue", "errors", "expansion", "fitting", "modules", "options", "printed", "weights"},
+}
+"""Folders and modules that are called seldom, as at set-up, for positions or for help; and those that are optimized by
+themselves, not together with all others: Madeira's modules, and nets."""
+CARELESS = ["-O1", "-g0"] if os.name == "posix" else []
+"""How that is compiled which is called seldom."""
+
+FEW_PARTITIONS = ["--param", "lto-partitions=8"]
+"""Each partition of what is optimized together reads all headers again; usually there are over a hundred."""
 PROFILING = {
     "make": ["-fprofile-generate", "-fprofile-update=single"],
     "use": ["-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile", "-Wno-coverage-mismatch"],
@@ -88,8 +103,8 @@ def extensions() -> list[Extension]:
     if wish == "auto" and not can_compile():
         print("caravela: no C compiler or no Python.h, so it will run as plain Python.", file=sys.stderr)
         return []
-    found = {path.as_posix() for part in COMPILED for path in [Path(part), *Path(part).rglob("*.py")] if path.is_file()}
-    modules = sorted(found - INTERPRETED)
+    found = [path for part in COMPILED for path in [Path(part), *Path(part).rglob("*.py")] if path.is_file()]
+    modules = sorted({path.as_posix() for path in found if path.name != "__init__.py"} - INTERPRETED)
     try:
         from mypyc.build import mypycify
 
@@ -111,13 +126,19 @@ def extensions() -> list[Extension]:
             unit.extra_link_args = [*unit.extra_link_args, *PROFILING[profile]]
         elif (profile or level == "3") and sys.platform == "linux":  # calls between files are inlined: 6 % less to do
             unit.extra_compile_args += ["-flto", "-fvisibility=hidden"]
-            unit.extra_link_args = [*unit.extra_link_args, "-flto=auto", f"-O{level}", *PROFILING.get(profile, [])]
+            unit.extra_link_args = [
+                *unit.extra_link_args,
+                "-flto=auto",
+                *FEW_PARTITIONS,
+                f"-O{level}",
+                *PROFILING.get(profile, []),
+            ]
         unit.optional = wish != "1"
     return units
 
 
 class EveryCore(build_ext):
-    """Compiles the C files of a unit beside each other: as one big file they took four times as long."""
+    """Compiles what mypyc wrote on all cores, in a few files: each one by itself would read all headers again."""
 
     def initialize_options(self) -> None:
         super().initialize_options()
@@ -127,42 +148,129 @@ class EveryCore(build_ext):
         one_after_another = self.compiler.compile
 
         def beside_each_other(sources: list[str], **settings: Any) -> list[str]:
-            largest_first = sorted(sources, key=lambda source: -Path(source).stat().st_size)
             usual = settings.pop("extra_postargs") or []
-            header = self.headers_read_once(sources, settings, usual)
+            largest_first = sorted(joined(sources), key=lambda part: -part.size)
 
-            def compiled(source: str) -> list[str]:
-                given = header if Path(source).name.startswith(GENERATED) else []
-                return one_after_another([source], extra_postargs=[*usual, *given], **settings)
+            def compiled(part: Part) -> list[str]:
+                return one_after_another([str(part.path)], extra_postargs=part.arguments(usual), **settings)
 
             with ThreadPoolExecutor(os.cpu_count()) as cores:
                 made = list(cores.map(compiled, largest_first))
             return [item for items in made for item in items]
 
         self.compiler.compile = beside_each_other
+        every, doors = self.extensions, doors_together(self.extensions)
+        self.extensions = [unit for unit in every if not is_door(unit)] + [door for door, _ in doors]
         super().build_extensions()
-
-    def headers_read_once(self, sources: list[str], settings: dict[str, Any], usual: list[str]) -> list[str]:
-        """Headers of 1.3 MB stand before each of some 280 files: gcc reads them once for all, if told so."""
-        from distutils.ccompiler import gen_preprocess_options
-
-        generated = [Path(source) for source in sources if Path(source).name.startswith(GENERATED)]
-        if len(generated) < 2 or sys.platform != "linux" or not self.compiler.compiler_so[0].endswith("gcc"):
-            return []
-        header = generated[0].with_name("headers.h")
-        with generated[0].open() as lines:  # all of them begin with the same two
-            header.write_text("".join(line for line in islice(lines, 2) if line.startswith("#include")))
-        folders = [*settings["include_dirs"], *self.compiler.include_dirs]
-        command = [*self.compiler.compiler_so, *gen_preprocess_options(settings["macros"], folders), *usual]
-        try:
-            check_call([*command, "-x", "c-header", str(header), "-o", f"{header}.gch"])
-        except CalledProcessError:
-            return []
-        return ["-include", str(header)]
+        for door, others in doors:
+            for other in others:
+                self.mkpath(str(Path(self.get_ext_fullpath(other.name)).parent))
+                self.copy_file(self.get_ext_fullpath(door.name), self.get_ext_fullpath(other.name))
+        self.extensions = every
 
 
-GENERATED = "__native_"
-"""How the names of mypyc's files begin."""
+@dataclass
+class Part:
+    """A C file: one as it is, or several that mypyc wrote, compiled as one."""
+
+    path: Path
+    size: int
+    care: str = FULL
+
+    def arguments(self, usual: list[str]) -> list[str]:
+        """What is neither seldom nor apart has the usual ones."""
+        if self.care == FULL or "-O0" in usual:
+            return usual
+        left_out = ("-O", "-flto", "-fprofile") if self.care == SELDOM else ("-flto",)
+        return [*(each for each in usual if not each.startswith(left_out)), *(CARELESS if self.care == SELDOM else [])]
+
+
+def joined(sources: list[str]) -> list[Part]:
+    """Files of mypyc's as parts of some size, neighbours together; all others as they are."""
+    generated = sorted(Path(source) for source in sources if Path(source).name.startswith(GENERATED))
+    parts = [Part(path, path.stat().st_size) for path in map(Path, sources) if path not in generated]
+    for care in (FULL, APART, SELDOM):
+        gathered: list[Path] = []
+        for path in [path for path in generated if care_for(path) == care]:
+            gathered.append(path)
+            if sum(each.stat().st_size for each in gathered) > PART:
+                parts.append(written_together(gathered, care, len(parts)))
+                gathered = []
+        if gathered:
+            parts.append(written_together(gathered, care, len(parts)))
+    return parts
+
+
+def written_together(gathered: list[Path], care: str, number: int) -> Part:
+    """One file that includes these. Functions that run once are not optimized, and those off the hot path hardly."""
+    lines = []
+    with gathered[0].open() as head:  # all of them begin with the same headers
+        lines += [line for line in islice(head, 2) if line.startswith("#include")]
+    lines.append("#if defined(__OPTIMIZE__) && !defined(__clang__)\n")
+    for path in gathered:
+        text = path.read_text()
+        lines += [f'{head} __attribute__((optimize("O0")));\n' for head in ONCE.findall(text)]
+        lines += [f'{head} __attribute__((optimize("O1")));\n' for head in OFF_THE_HOT_PATH.findall(text)]
+    lines.append("#endif\n")
+    lines += [f'#include "{path.name}"\n' for path in gathered]
+    together = gathered[0].with_name(f"together_{number}.c")
+    together.write_text("".join(lines))
+    return Part(together, sum(path.stat().st_size for path in gathered), care)
+
+
+def care_for(path: Path) -> str:
+    """How a C file of mypyc's is compiled, by the folders and modules in its name."""
+    names = path.stem.split("___")
+    return next((care for care in (SELDOM, APART) if not CARE[care].isdisjoint(names)), FULL)
+
+
+def is_door(extension: Extension) -> bool:
+    """Whether an extension only leads to a module of the unit: mypyc makes one for each module."""
+    return len(extension.sources) == 1
+
+
+def doors_together(extensions: list[Extension]) -> list[tuple[Extension, list[Extension]]]:
+    """Doors that are the same file under several names: the first is compiled, the others are copies of it."""
+    groups: list[dict[str, Extension]] = []
+    for door in filter(is_door, extensions):
+        name = door.name.rpartition(".")[2]
+        group = next((group for group in groups if name not in group and len(group) < DOORS), None)
+        if group is None:
+            group = {}
+            groups.append(group)
+        group[name] = door
+    made = []
+    for group in groups:
+        first, *others = group.values()
+        source = Path(first.sources[0]).with_suffix(".doors.c")
+        lines = []
+        for door in group.values():  # each has the same second entrance
+            again = f"PyInit___init__{len(lines)}"
+            lines.append(f'#define PyInit___init__ {again}\n#include "{Path(door.sources[0]).resolve()}"\n')
+            lines.append("#undef PyInit___init__\n")
+        source.write_text("".join(lines))
+        first.sources, first.extra_compile_args, first.extra_link_args = [str(source)], CARELESS, []
+        made.append((first, others))
+    return made
+
+
+GENERATED = "__native_caravela___"
+"""How the names of the C files begin that mypyc writes for the modules."""
+ONCE = re.compile(
+    r"^(char CPyDef_\w+_____top_level__\(void\)|PyObject \*CPyInit\w+\(void\)|int CPyExec\w+\(PyObject \*\w+\))\s*{",
+    re.M,
+)
+"""Functions in mypyc's files that run once, when a module is imported."""
+OFF_THE_HOT_PATH = re.compile(
+    r"^(PyObject \*CPyPy_\w+\([^{}]*?\)"
+    r"|\w+ \*?CPyDef_\w+___(?:about|candidates|closed|facts|refusal|refuses)\([^{}]*?\))\s*{",
+    re.MULTILINE,
+)
+"""Functions that unpack what plain Python calls with, and those that say of moves what they are about and why not."""
+PART = 1_200_000
+"""Bytes of C that are compiled together: more would leave cores idle at the end, less would read headers more often."""
+DOORS = 24
+"""Modules that share the file of a door: more would make a wheel larger, fewer would take longer to compile."""
 BUILDING = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
 """Commands that need the extensions. Installers first ask for requirements and metadata, which need none."""
 

@@ -17,6 +17,7 @@ from typing import Any, get_args
 import msgspec
 
 from caravela.games import registrations
+from caravela.match.happenings import LedgerEntry
 from caravela.server.protocol import listed, messages, shown
 from caravela.server.web.people_api import Me
 
@@ -28,6 +29,7 @@ NAMES = {
     "TableShown": "About",
     "SeatShown": "Seat",
     "MoveShown": "Choice",
+    "RefusalShown": "Refusal",
     "ClosedShown": "Closed",
     "UndoShown": "Undo",
     "SentenceShown": "Sentence",
@@ -44,7 +46,7 @@ OF_HTTP = [
     listed.CoursePoint,
     listed.DrawTold,
     listed.CoachFindings,
-    shown.LedgerEntry,
+    LedgerEntry,
     shown.LogShown,
 ]
 HEAD = "/** What the server says and may be told: docs/protocol.md. A field left out has its default. */"

@@ -102,10 +102,11 @@ def train(
     window: Annotated[int, typer.Option("--window", min=1, help="turns that a net learns from at a time")] = 4,
     epochs: Annotated[float, typer.Option("--epochs", help="how often a net goes through its positions")] = 3.0,
     rate: Annotated[float, typer.Option("--rate", help="the largest step of a net's fit")] = 1e-3,
+    start: Annotated[Path | None, typer.Option("--start", help="a net to begin with")] = None,
 ) -> None:
-    """Fit the weights of a game's estimate by self-play, or its net. A training that was stopped goes on."""
+    """Fit a game's estimate, or its net and policy, by self-play. A training that was stopped goes on."""
     if net:
-        train_net(game, turns, count, hidden, window, epochs, rate, jobs, ray, kept, out)
+        train_net(game, turns, count, hidden, window, epochs, rate, start, jobs, ray, kept, out)
         return
     from caravela.bots.experiments.training import Course, Training
     from caravela.bots.experiments.workers import workers_for
@@ -151,36 +152,41 @@ def train_net(
     window: int,
     epochs: float,
     rate: float,
+    start: Path | None,
     jobs: int | None,
     ray: str,
     kept: Path | None,
     out: Path | None,
 ) -> None:
-    """Train the net of a game in generations."""
+    """Train the net and the policy of a game in generations."""
     from shutil import copyfile
 
     with one_sentence():
         needs_numpy()
         from caravela.bots.experiments.net_training import NetCourse, NetTraining
         from caravela.bots.experiments.workers import workers_for
+        from caravela.bots.nets.policy import POLICY
 
         place = kept or Path(f"training-{game}-net")
-        training = NetTraining(NetCourse(game, count, hidden, window, epochs, rate), place)
+        course = NetCourse(game, count, hidden, window, epochs, rate, start=str(start) if start else "")
+        training = NetTraining(course, place)
         if training.generation >= turns:
             raise BadChoice(f"{place} has had its {training.generation} turns; ask for more with --turns.")
         with workers_for(jobs, ray) as workers:
             while training.generation < turns:
                 with progress(f"turn {training.generation + 1} of {turns}", count) as advance:
                     figures = training.take_turn(workers, advance)
-                estimate, judge = figures["estimate"], figures["net"]
+                estimate, judge, policy = figures["estimate"], figures["net"], figures["policy"]
                 print(
                     f"turn {figures['generation']}: {figures['games']} games; Brier score {judge['brier']:.4f} "
                     f"(estimate {estimate['brier']:.4f}), missed points {judge['missed points']:.2f} "
-                    f"(estimate {estimate['missed points']:.2f})"
+                    f"(estimate {estimate['missed points']:.2f}); policy loses {policy['points lost']:.2f} points a "
+                    f"choice (at random {policy['points lost at random']:.2f})"
                 )
         target = out or Path(f"{game}.net")
         copyfile(training.net_path(training.generation), target)
-    print(f"The net is in {target}; net+{target} and admiral+{target} play with it.")
+        copyfile(training.policy_path(training.generation), target.with_suffix(POLICY))
+    print(f"The net is in {target}, the policy beside it; net+{target} and admiral-policy+{target} play with them.")
 
 
 def review(

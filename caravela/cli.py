@@ -343,14 +343,16 @@ def verify(
     with one_sentence():
         record = text_of(file)
         draws = verify_record(record, data)
-        signer = None
+        checked = None
         if certificate is not None:
             from caravela.server.results.certificates import check_certificate
 
-            signer = check_certificate(text_of(certificate), record, key)
+            checked = check_certificate(text_of(certificate), record, key)
     print(f"{file}: all {draws} draws are verified.")
-    if signer is not None:
-        print(f"{certificate}: signed by the host with the key {signer}.")
+    if checked is not None:
+        print(f"{certificate}: signed by the host with the key {checked.key}. The host says:")
+        for sentence in checked.sentences:
+            print(f"  {sentence}")
 
 
 @app.command()
@@ -363,7 +365,7 @@ def perft(
     as_json: AsJson = False,
 ) -> None:
     """Count the lines of play to a depth. A changed count means a changed rule."""
-    from caravela.engine.perft import perft as lines_of_play
+    from caravela.engine.play.perft import perft as lines_of_play
     from caravela.games import rules_of
     from caravela.match.position import read_position
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from caravela.bots.experiments.benchmark import is_compiled
 from tests.kit.thoroughness import SOAKS
+from tests.waiting import ConditionLoop
 
 os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not SOAKS)
@@ -22,6 +25,19 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture
 def bless(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--bless"))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Plain Python takes too long for long tests; `-m long` asks for them all the same."""
+    if not is_compiled() and not config.getoption("-m"):
+        long = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """`tests.waiting.until` needs this event loop."""
+    return {"tests": ConditionLoop}
 
 
 def pytest_sessionstart() -> None:

@@ -1,9 +1,8 @@
-"""Waiting for a state, however long the machine takes for it; never for a time to pass.
+"""Waits for a state, however long the machine takes to reach it. Nothing here sleeps or polls.
 
-What announces itself is waited for where it is announced: messages by `Client.until`, the start and the log of a server
-by `Serving`, letters and webhooks by `Mailbox.wait_for`, the start of another process by `announced`. What nobody
-announces (rows that another process writes, processes that come and go) is looked at again and again by the other two
-functions here.
+Each change is announced, and the condition is evaluated then: `Client.until` after each message, `Serving.wait_until`
+after each line of the server's log, `Mailbox.wait_for` after each letter or webhook, `until` whenever the test's own
+event loop is about to wait. `announced` and `wait_for_end` wait for other processes; the kernel wakes them.
 """
 
 from __future__ import annotations
@@ -11,14 +10,12 @@ from __future__ import annotations
 import asyncio
 import os
 import select
-import time
-from collections.abc import Callable
-from inspect import isawaitable
+import selectors
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 PATIENCE = 120.0
 """Seconds after which a state that has not come about is a failure."""
-LOOK = 0.005
 
 
 def announced(pipe: Path, patience: float = PATIENCE) -> None:
@@ -32,19 +29,59 @@ def announced(pipe: Path, patience: float = PATIENCE) -> None:
         os.close(reading)
 
 
-def wait_until(truth: Callable[..., object], patience: float = PATIENCE) -> None:
-    end = time.monotonic() + patience
-    while not truth():
-        assert time.monotonic() < end, "waited in vain"
-        time.sleep(LOOK)
+def wait_for_end(processes: Iterable[int], patience: float = PATIENCE) -> None:
+    """Wait until these processes run no longer, whoever started them. The kernel tells."""
+    for process in processes:
+        try:
+            end = os.pidfd_open(process)
+        except ProcessLookupError:
+            continue
+        try:
+            events = select.poll()
+            events.register(end, select.POLLIN)
+            assert events.poll(patience * 1000), f"process {process} goes on"
+        finally:
+            os.close(end)
+
+
+class ConditionSelector(selectors.DefaultSelector):
+    """The selector of an event loop. Before the loop waits, it evaluates the conditions that tasks wait for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.awaited: dict[asyncio.Future[None], Callable[..., object]] = {}
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        for future, truth in list(self.awaited.items()):
+            try:
+                is_true = truth()
+            except Exception as reason:
+                future.set_exception(reason)
+            else:
+                if is_true:
+                    future.set_result(None)
+            if future.done():
+                del self.awaited[future]
+                timeout = 0
+        return super().select(timeout)
+
+
+class ConditionLoop(asyncio.SelectorEventLoop):
+    """The event loop of the tests."""
+
+    def __init__(self) -> None:
+        self.conditions = ConditionSelector()
+        super().__init__(self.conditions)
 
 
 async def until(truth: Callable[..., object], patience: float = PATIENCE) -> None:
-    """Whoever has to be asked may be waited for, too."""
-    end = time.monotonic() + patience
-    while True:
-        answer = truth()
-        if await answer if isawaitable(answer) else answer:
-            return
-        assert time.monotonic() < end, "waited in vain"
-        await asyncio.sleep(LOOK)
+    """Wait until a condition holds that only this event loop can change."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, ConditionLoop)
+    future: asyncio.Future[None] = loop.create_future()
+    loop.conditions.awaited[future] = truth
+    try:
+        async with asyncio.timeout(patience):
+            await future
+    finally:
+        loop.conditions.awaited.pop(future, None)

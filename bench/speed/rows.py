@@ -20,7 +20,7 @@ from caravela.bots.search.search_settings import SearchSettings
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList
 from caravela.engine.game import Game
-from caravela.engine.playout import Playout
+from caravela.engine.play.playout import Playout
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.match.box import Box

@@ -46,7 +46,7 @@ READ = """() => {
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server of their own: the lobby shows what people wrote, in whatever language, so no other test may write there."""
+    """A server of their own: the lobby shows what people wrote in any language, so no other test may write there."""
     with Serving(tmp_path_factory.mktemp("languages")) as serving:
         yield serving
 
