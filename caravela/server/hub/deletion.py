@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from itertools import count
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -140,19 +141,17 @@ async def rename_in_events(hub: Hub, id: str, person: str, name: str) -> str | N
 
 
 async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | None:
-    seats_of: set[int] = set()
     rematch: str | None = None
     async with hub.database.writing() as connection:
         rows = await connection.execute(select(events.c.number, events.c.body).where(events.c.table_id == id))
-        for row in sorted(rows.all(), key=lambda row: int(row.number)):
-            event = read_event(row.body)
-            if isinstance(event, Sat) and event.person == person:
-                seats_of.add(event.seat)
-            elif isinstance(event, Rematched):
+        stored = {int(row.number): read_event(row.body) for row in rows}
+        names = names_without(list(stored.values()), person)
+        for number, event in sorted(stored.items()):
+            if isinstance(event, Rematched):
                 rematch = event.table
-            changed = without_name(event, person, name, seats_of)
+            changed = without_name(event, person, name, names)
             if changed is not event:
-                here = (events.c.table_id == id) & (events.c.number == row.number)
+                here = (events.c.table_id == id) & (events.c.number == number)
                 await connection.execute(update(events).where(here).values(body=write_event(changed)))
                 if isinstance(changed, Opened):
                     await connection.execute(update(tables).where(tables.c.id == id).values(title=changed.title))
@@ -161,19 +160,29 @@ async def rewrite_events(hub: Hub, id: str, person: str, name: str) -> str | Non
     return rematch
 
 
-def without_name(event: Event, person: str, name: str, seats_of: set[int]) -> Event:
-    """An event without the name of the person who had these seats; the same event if it does not contain the name."""
+def names_without(stored: list[Event], person: str) -> dict[int, str]:
+    """The new name of every seat that the person had. Names at a table are distinct, including those of deleted people,
+    so nobody's name is taken who ever sat there."""
+    sat = [event for event in stored if isinstance(event, Sat)]
+    started = [event for event in stored if isinstance(event, Started)]
+    own = {event.seat for event in sat if event.person == person}
+    taken = {event.name.lower() for event in sat if event.person != person}
+    taken.update(name.lower() for event in started for seat, name in enumerate(event.names) if seat not in own)
+    names: dict[int, str] = {}
+    for seat in sorted(own):
+        names[seat] = next(name for n in count(seat + 1) if (name := f"{GONE} {n}") not in taken)
+        taken.add(names[seat])
+    return names
+
+
+def without_name(event: Event, person: str, name: str, names: dict[int, str]) -> Event:
+    """An event without the name of the person whose seats get these names; the same event if it does not contain it."""
     if isinstance(event, Opened) and name in event.title:
         title = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", GONE, event.title)
         return msgspec.structs.replace(event, title=title[:LONGEST_TITLE])
     if isinstance(event, Sat) and event.person == person:
-        return msgspec.structs.replace(event, name=gone_name(event.seat))
-    if isinstance(event, Started) and seats_of:
-        told = [gone_name(i) if i in seats_of else each for i, each in enumerate(event.names)]
+        return msgspec.structs.replace(event, name=names[event.seat])
+    if isinstance(event, Started) and names:
+        told = [names.get(seat, each) for seat, each in enumerate(event.names)]
         return msgspec.structs.replace(event, names=told)
     return event
-
-
-def gone_name(seat: int) -> str:
-    """Names at a table are distinct, including those of deleted people."""
-    return f"{GONE} {seat + 1}"

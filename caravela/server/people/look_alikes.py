@@ -8,7 +8,10 @@ from functools import cache, lru_cache
 from caravela.match.match import TABLE
 from caravela.server.tables.table import GONE
 
-RESERVED = (TABLE, GONE, "admin", "caravela", "host", "moderator", "server")
+MOST_SEATS = 5
+"""Of any game."""
+GONE_NAMES = tuple(f"{GONE} {seat + 1}" for seat in range(MOST_SEATS))
+RESERVED = (TABLE, GONE, *GONE_NAMES, "admin", "caravela", "host", "moderator", "server")
 LONGEST_KEY = 120
 KEYS_NOW = "2:"
 """The prefix of all keys, by which keys of older releases are recognised and recomputed; change it whenever the

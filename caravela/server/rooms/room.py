@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Table as Rows
 
-from caravela.engine.errors import CaravelaError, Damaged
+from caravela.engine.errors import BadChoice, CaravelaError, Damaged, NotAllowed
 from caravela.match.happenings import LedgerEntry
 from caravela.server.errors import Conflict, Refused
 from caravela.server.operations import telemetry
@@ -124,6 +124,10 @@ class Room:
         except Damaged as reason:
             self.too_old = str(reason)
             table, play = await archive.folded(self.id), None
+        except (BadChoice, NotAllowed) as reason:  # the game refuses what is stored of it
+            self.too_old = APOLOGY
+            await self.give_up(reason)
+            table, play = self.table, None
         if play is not None and table.status == "running":
             let_chance_draw(play, await archive.secret(table))
         if not self.hub.alone:

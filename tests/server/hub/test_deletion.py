@@ -52,6 +52,24 @@ async def test_a_deleted_name_is_in_no_title_and_on_no_seat(tmp_path: Path) -> N
         assert "Leopoldina" not in str(told)
 
 
+async def test_the_name_of_who_is_gone_is_nobody_elses(tmp_path: Path) -> None:
+    """Names at a table are distinct: a game with two equal ones could not be read any more."""
+    async with inside(tmp_path, "anna", "bob", "carl") as (hub, speakers):
+        anna, bob, carl = speakers
+        async with hub.database.writing() as connection:  # a name of an older release; new ones are refused
+            await connection.execute(update(people).where(people.c.id == anna.person).values(name="somebody 2"))
+        room = await playing([Speaker(hub, msgspec.structs.replace(anna.known, name="somebody 2")), bob, carl])
+        for speaker in (bob, carl):
+            await delete_person(hub, str(speaker.person))
+            assert await difference(hub.archive, room.id) is None
+        async with room.entered() as table:
+            assert table.status == "running"
+            assert [seat.name for seat in table.seats] == ["somebody 2", "somebody 3", "somebody 4"]
+        await bot_moves(room)
+        with pytest.raises(Refused, match="Nobody is called"):
+            await hub.registry.new_guest("Somebody 2")
+
+
 @pytest.mark.parametrize(
     "title", ["Maria and Ana at table a", "a" * 60, "a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a"]
 )

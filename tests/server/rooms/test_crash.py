@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pytest
+from sqlalchemy import delete, update
 
 from caravela.match.match import Match
 from caravela.server.hub.bot_turns import BotTurns
@@ -13,7 +15,8 @@ from caravela.server.hub.hub import Hub
 from caravela.server.protocol.messages import Leave, MakeMove, Open, Try, Watch
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.room import Room
-from caravela.server.tables.events import Closed, SeatWish
+from caravela.server.store.schema import events, snapshots
+from caravela.server.tables.events import Closed, SeatWish, Started, write_event
 from tests.server.inside import inside, playing
 
 
@@ -36,8 +39,7 @@ class Crashing:
 
 
 async def closed_with_apology(hub: Hub, room: Room) -> bool:
-    events = await hub.archive.events(room.id)
-    last = events[-1].event
+    last = (await hub.archive.events(room.id))[-1].event
     return isinstance(last, Closed) and last.reason == APOLOGY
 
 
@@ -87,6 +89,25 @@ async def test_a_crash_while_a_table_is_read_closes_it(tmp_path: Path, monkeypat
         Crashing(monkeypatch).fail("answer")
         assert await anna.refused(Watch(table=room.id)) == "closed"
         assert await closed_with_apology(hub, room)
+
+
+async def test_a_game_that_refuses_what_is_stored_of_it_is_closed(tmp_path: Path) -> None:
+    """A table that cannot be read would be looked at in vain for ever, and its players could neither move nor leave."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, _ = speakers
+        room = await playing(speakers)
+        [number] = [each.number for each in await hub.archive.events(room.id) if isinstance(each.event, Started)]
+        body = write_event(msgspec.structs.replace(room.table.started, names=["anna", "anna"]))
+        async with hub.database.writing() as connection:
+            here = (events.c.table_id == room.id) & (events.c.number == number)
+            await connection.execute(update(events).where(here).values(body=body))
+            await connection.execute(delete(snapshots).where(snapshots.c.table_id == room.id))
+        room.forget()
+        await hub.sweeper.look_at(room.id)
+        assert await closed_with_apology(hub, room)
+        assert await anna.refused(Leave(table=room.id)) == "closed"
+        await anna.talk.answer(Watch(table=room.id))
+        assert anna.told[-1]["now"]["status"] == "closed"
 
 
 async def test_a_crash_at_the_start_closes_the_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
