@@ -25,15 +25,16 @@ class Replays:
 
     def __init__(self, limits: Limits) -> None:
         self.most, self.rest = limits.replays_waiting, limits.replay_rest
-        self.waiting: dict[str, deque[asyncio.Future[None]]] = {}  # by address, whose turn it is first
+        self.waiting: dict[tuple[bool, str], deque[asyncio.Future[None]]] = {}  # readers or players, by address
         self.rests_until: LRUCache[str, float] = LRUCache(10_000)
         self.busy = False
         self.timer: asyncio.TimerHandle | None = None
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
-        """Wait for a turn to replay a game; refused if too many requests of the same address are waiting."""
-        await self.wait(address)
+    async def turn(self, address: str, player: bool = False) -> AsyncIterator[None]:
+        """Wait for a turn to replay a game; refused if too many requests of the same address are waiting. Players who
+        come to their own table go before all readers."""
+        await self.wait(address, player)
         begun = time.monotonic()
         try:
             yield
@@ -42,8 +43,8 @@ class Replays:
             self.rests_until[address] = now + self.rest * (now - begun)
             self.pass_on()
 
-    async def wait(self, address: str) -> None:
-        line = self.waiting.setdefault(address, deque())
+    async def wait(self, address: str, player: bool) -> None:
+        line = self.waiting.setdefault((not player, address), deque())
         if len(line) >= self.most:
             raise Refused("too-many", TOO_MANY)
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -70,8 +71,8 @@ class Replays:
             self.timer = None
         if self.busy:
             return
-        for address in list(self.waiting):
-            line = self.waiting.pop(address)
+        for kind in sorted(self.waiting, key=lambda kind: kind[0]):
+            line, address = self.waiting.pop(kind), kind[1]
             while line and line[0].done():  # whoever has gone meanwhile
                 line.popleft()
             if not line:
@@ -79,12 +80,12 @@ class Replays:
             rested = self.rests_until.get(address, 0.0) <= time.monotonic()
             chosen = line.popleft() if rested else None
             if line:
-                self.waiting[address] = line  # behind the others
+                self.waiting[kind] = line  # behind the others
             if chosen is not None:
                 self.busy = True
                 chosen.set_result(None)
                 return
         if self.waiting:
-            first = min(self.rests_until.get(address, 0.0) for address in self.waiting)
+            first = min(self.rests_until.get(address, 0.0) for _, address in self.waiting)
             delay = max(0.001, first - time.monotonic())
             self.timer = asyncio.get_running_loop().call_later(delay, self.wake)

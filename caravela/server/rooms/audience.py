@@ -9,6 +9,8 @@ from typing import Protocol
 from caravela.language.frame import message
 from caravela.server.protocol.rendering import Viewer
 
+MOST_LATER = 30
+"""Messages that wait in memory for their time; spectators get what exceeds them from the store."""
 REVOKED_SENTENCE = message("Your session has been revoked.")
 
 
@@ -29,6 +31,7 @@ class Watching:
         self.listener = listener
         self.number = number
         self.chat = 0  # the last line of chat it has been told
+        self.followed = False  # while it is told from the store what is old enough
         self.end: asyncio.Future[None] | None = None  # there while something waits for the end of it
 
     async def lasts(self, seconds: float) -> bool:
@@ -73,16 +76,15 @@ class Audience:
             viewers.setdefault(watching.listener.person, []).append(watching)
         return viewers
 
+    def spectators(self, players: set[str]) -> list[Watching]:
+        return [each for each in self.watching.values() if each.listener.person not in players]
+
     def send_to_spectators(self, players: set[str], message: bytes, since: int, number: int) -> None:
         """Send to spectators who have received everything before; the others are still being updated."""
-        watching = [each for each in self.watching.values() if each.listener.person not in players]
-        tell([each for each in watching if each.number >= since], message, number)
+        tell([each for each in self.spectators(players) if each.number >= since], message, number)
 
     def after(self, delay: float, players: set[str], message: bytes, since: int, number: int) -> None:
-        """To spectators, when the delay is over."""
-        if delay <= 0:
-            self.send_to_spectators(players, message, since, number)
-            return
+        """Send to spectators when the delay is over."""
 
         def tell() -> None:
             self.later.discard(handle)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Collection
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,7 @@ from caravela.server.protocol.rendering import Moment, Viewer, first_ply, told_s
 from caravela.server.protocol.sight import NO_SPECTATORS, NO_SPECTATORS_SENTENCE, sight
 from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
-from caravela.server.rooms.audience import SPECTATOR, Audience, Listener, Watching, tell
+from caravela.server.rooms.audience import MOST_LATER, SPECTATOR, Audience, Listener, Watching, tell
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
 from caravela.server.store.ledger import entry_for, needed_people, seat_rows
 from caravela.server.store.schema import snapshots
@@ -89,8 +89,7 @@ class Room:
     @asynccontextmanager
     async def entered(self) -> AsyncIterator[Table]:
         """Exclusive access to the table in memory. What is not committed at the end is discarded."""
-        self.users += 1
-        try:
+        with self.in_use():
             async with self.lock:
                 self.used = time.monotonic()
                 try:
@@ -112,6 +111,13 @@ class Room:
                 finally:
                     if self.pending:
                         self.forget()
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """While somebody uses the room it is not idle, so that the hub keeps it."""
+        self.users += 1
+        try:
+            yield
         finally:
             self.users -= 1
 
@@ -272,10 +278,22 @@ class Room:
             if person in people:
                 message = moment.update(viewer_at(table, person), since, stored, with_about)
                 tell(listening, writer.encode(message), table.number)
-        if not watching.keys() <= people or table.opened.delay > 0:
-            message = moment.update(SPECTATOR, since, stored, with_about)
-            wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
-            self.audience.after(wait, people, writer.encode(message), since, table.number)
+        if not watching.keys() <= people:
+            self.spread_to_spectators(moment, people, stored, with_about)
+
+    def spread_to_spectators(self, moment: Moment, people: set[str], stored: list[Stored], with_about: bool) -> None:
+        """Send spectators what has happened, after the table's delay. Who comes later is followed from the store."""
+        table, since = self.table, stored[0].number - 1
+        wait = table.opened.delay - max(0.0, time.time() - stored[-1].at) if table.opened.delay > 0 else 0.0
+        if wait > 0 and len(self.audience.later) >= MOST_LATER:
+            for watching in self.audience.spectators(people):
+                self.follow(watching)
+            return
+        message = writer.encode(moment.update(SPECTATOR, since, stored, with_about))
+        if wait > 0:
+            self.audience.after(wait, people, message, since, table.number)
+        else:
+            self.audience.send_to_spectators(people, message, since, table.number)
 
     def send_away(self) -> None:
         """Viewers who could have sat down but may not watch the game are told so and removed."""
@@ -309,8 +327,12 @@ class Room:
             self.hub.bot_turns.wake(self)
 
     async def watch(self, listener: Listener, since: int, id: str | None, address: str = "") -> None:
-        """Send a listener the table and the events it has missed, and from then on everything as it happens. History
-        that is not in memory is replayed while others continue to play."""
+        """Send a listener the table and the events it has missed, and from then on everything as it happens."""
+        with self.in_use():  # also while it waits for a replay: a listener that joins a forgotten room is told nothing
+            await self.admit(listener, since, id, address)
+
+    async def admit(self, listener: Listener, since: int, id: str | None, address: str) -> None:
+        """History that is not in memory is replayed while others continue to play."""
         past: Replayed | None = None
         late: tuple[Update, int] | None = None
         while True:
@@ -331,7 +353,7 @@ class Room:
                     self.join(listener, message, table.number)
                     return
                 number = table.number
-            async with self.hub.replays.turn(address):
+            async with self.hub.replays.turn(address, player=bool(table.seats_of(listener.person))):
                 if seen.late:
                     late = await self.delayed(listener, since, id)
                 else:
@@ -349,21 +371,33 @@ class Room:
         self.hub.neighbours.changed.set()
         listener.send(writer.encode(message))
         if number < self.table.number:
+            self.follow(watching)
+
+    def follow(self, watching: Watching) -> None:
+        if not watching.followed:
+            watching.followed = True
             self.hub.spawn(self.follow_late(watching))
 
     async def follow_late(self, watching: Watching) -> None:
         """Send a delayed spectator the events from before they came as soon as these are old enough, and newer ones
         until they have caught up. Watching again or leaving cancels what is pending."""
-        wait = 0.0
-        while await watching.lasts(max(0.0, wait)):
-            missing = await self.hub.archive.events(self.id, watching.number, watching.number + 1)
-            if not missing:
-                return
-            async with self.entered() as table:
-                wait = missing[0].at + table.opened.delay - time.time()
-                if wait <= 0:
-                    message, number = await self.delayed(watching.listener, watching.number, None)
-                    tell([watching], writer.encode(message), number)
+        try:
+            wait = 0.0
+            while await watching.lasts(max(0.0, wait)):
+                missing = await self.hub.archive.events(self.id, watching.number, watching.number + 1)
+                if not missing:
+                    if watching.number >= self.told:
+                        return
+                    continue  # something was stored since
+                async with self.entered() as table:
+                    wait = missing[0].at + table.opened.delay - time.time()
+                    if wait <= 0:
+                        since = watching.number
+                        message, number = await self.delayed(watching.listener, since, None)
+                        if watching.number == since:  # else it has been told some of it meanwhile
+                            tell([watching], writer.encode(message), number)
+        finally:
+            watching.followed = False
 
     async def delayed(self, listener: Listener, since: int, id: str | None) -> tuple[Update, int]:
         """The table as a delayed spectator may see it."""

@@ -18,8 +18,8 @@ from tests.waiting import until
 PLIES = 20
 
 
-async def replay(replays: Replays, address: str, begun: list[str], end: asyncio.Event) -> None:
-    async with replays.turn(address):
+async def replay(replays: Replays, address: str, begun: list[str], end: asyncio.Event, player: bool = False) -> None:
+    async with replays.turn(address, player):
         begun.append(address)
         await end.wait()
         await asyncio.sleep(0)
@@ -38,6 +38,17 @@ async def test_addresses_take_turns() -> None:
     await asyncio.gather(*tasks)
     assert begun == ["a", "a", "b", "c", "a", "b"]
     assert not replays.busy
+
+
+async def test_players_go_before_readers() -> None:
+    replays, begun, end = Replays(Limits(replay_rest=0.0)), list[str](), asyncio.Event()
+    readers = [asyncio.create_task(replay(replays, address, begun, end)) for address in ("a", "b", "c")]
+    await waiting(replays, 2)
+    player = asyncio.create_task(replay(replays, "d", begun, end, player=True))
+    await waiting(replays, 3)
+    end.set()
+    await asyncio.gather(*readers, player)
+    assert begun == ["a", "d", "b", "c"]
 
 
 async def test_an_address_rests_after_a_replay() -> None:
@@ -71,7 +82,7 @@ async def test_few_wishes_of_an_address_wait() -> None:
 
 async def test_a_table_is_played_on_while_its_past_is_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And who waits for the past is told what has happened meanwhile, too."""
-    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
         room = await playing([anna, bob], rated=False)
         for _ in range(PLIES):
             await bot_moves(room)
@@ -87,6 +98,9 @@ async def test_a_table_is_played_on_while_its_past_is_replayed(tmp_path: Path, m
         monkeypatch.setattr(Archive, "load", slow_load)
         watching = asyncio.create_task(eve.talk.answer(Watch(table=room.id)))
         await begun.wait()
+        room.used = 0.0
+        hub.sweeper.forget_idle()  # which must not let go of a room that somebody is about to join
+        assert hub.rooms[room.id] is room
         for _ in range(PLIES):
             await bot_moves(room)
         may_go_on.set()

@@ -21,10 +21,11 @@ from caravela.server.protocol.messages import (
     Watch,
     Wish,
 )
+from caravela.server.rooms import room as rooms
 from caravela.server.rooms.room import Room
 from caravela.server.rooms.trying import position_after
 from caravela.server.store.listing import own_tables
-from tests.server.inside import Speaker, inside, playing
+from tests.server.inside import Speaker, bot_moves, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients
 from tests.server.notices.test_mail import hand_over
 from tests.waiting import until
@@ -137,3 +138,27 @@ async def test_who_watches_again_and_again_leaves_nothing_that_waits(tmp_path: P
         await until(lambda: len(hub.tasks) == 1)
         eve.talk.leave_all()
         await until(lambda: not hub.tasks)
+
+
+async def test_nothing_waits_in_memory_for_spectators_who_are_not_there(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (_, [anna, bob]):
+        room = await playing([anna, bob], delay=3600.0, rated=False)
+        await anna.talk.answer(Watch(table=room.id))
+        for _ in range(10):
+            await bot_moves(room)
+        assert not room.audience.later
+
+
+async def test_little_waits_in_memory_and_the_rest_comes_from_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "MOST_LATER", 2)
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=LATE, rated=False)
+        await eve.talk.answer(Watch(table=room.id))
+        await heard(eve, await reached(room))
+        for _ in range(10):
+            await bot_moves(room)
+            assert len(room.audience.later) <= 2
+        last = await reached(room)
+        assert await heard(eve, last) == list(range(1, last + 1))
