@@ -255,9 +255,14 @@ class Room:
     def moment(self, present: Collection[str | None], history: Telling | None = None) -> Moment:
         return Moment(self.table, self.play, present, self.hub.downtimes, time.time(), history, self.ledgers)
 
+    @property
+    def uncounted(self) -> bool:
+        """Whether the game is over and the sources of its points are not known, which takes a replay."""
+        return self.table.status == "over" and self.play is not None and self.ledgers is None
+
     async def count_points(self) -> None:
         """When the game is over, everybody receives the sources of all points."""
-        if self.table.status == "over" and self.play is not None and self.ledgers is None:
+        if self.uncounted:
             self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
 
     async def history(self, events: list[Stored]) -> Play | None:
@@ -343,8 +348,8 @@ class Room:
                 if seen.late and late is not None:
                     self.join(listener, *late)
                     return
-                if not seen.late and (first is None or past is not None):
-                    await self.count_points()
+                uncounted = self.uncounted and not seen.late
+                if not seen.late and not uncounted and (first is None or past is not None):
                     if past is not None:
                         past.add(events)
                     moment = self.moment(self.present(), None if past is None else past.telling)
@@ -354,10 +359,12 @@ class Room:
                     return
                 number = table.number
             async with self.hub.replays.turn(address, player=bool(table.seats_of(listener.person))):
+                if uncounted and self.ledgers is None:
+                    self.ledgers = await ledgers_at_end(self.hub.archive, self.id)
                 if seen.late:
                     late = await self.delayed(listener, since, id)
-                else:
-                    past = await replayed(self.hub.archive, self.id, number, told_seat(seen.viewer), first or 0)
+                elif first is not None:
+                    past = await replayed(self.hub.archive, self.id, number, told_seat(seen.viewer), first)
 
     def first_missing(self, events: list[Stored]) -> int | None:
         """The ply where the log of these events begins, if the history in memory does not reach back to it."""

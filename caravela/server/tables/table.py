@@ -62,7 +62,7 @@ class Seat(msgspec.Struct):
     held_turn: int = 0  # the turn in which a bot came to hold the seat, if it was the seat's own
     ran_out: bool = False  # the bot holds it because its time had run out
     stood_in: bool = False  # a bot has decided for the owner
-    decided: int = 0  # moves that the owner has made in person
+    decided: int = 0  # moves that the owner has made in person or by an order
 
     @property
     def taken(self) -> bool:
@@ -83,6 +83,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     by_bot: bool = False
     began: float = 0.0  # when the clock of the turn began that it belongs to
     gained: int = -1  # the seat whose turn it ended, with the increment
+    by_order: bool = False
 
 
 class Table(msgspec.Struct):
@@ -118,9 +119,9 @@ class Table(msgspec.Struct):
             if isinstance(event, Moved):
                 self.charge(event.seat, event.spent, stored.at)
                 seat = self.seats[event.seat]
-                if not event.auto:
+                if event.auto in ("", "order"):
                     seat.decided += 1
-                elif event.auto == "order":
+                if event.auto == "order":
                     seat.order_used += 1
                 elif event.auto == "bot" and seat.person is not None:
                     seat.stood_in = True
@@ -175,7 +176,7 @@ class Table(msgspec.Struct):
             if self.lines and event.to < self.lines[0].ply:
                 self.paid = max(self.paid, self.lines[0].ply)
         for line in undone:
-            if line.in_person:
+            if line.in_person or line.by_order:
                 self.seats[line.seat].decided = max(0, self.seats[line.seat].decided - 1)
         self.ply = event.to
         self.lines = self.lines[: len(self.lines) - len(undone)]
@@ -238,7 +239,8 @@ class Table(msgspec.Struct):
 
     def remember(self, event: Moved | Drawn, began: float, gained: int) -> None:
         if isinstance(event, Moved):
-            line = Line(event.ply, event.seat, not event.auto, event.auto == "bot", began, gained)
+            auto = event.auto
+            line = Line(event.ply, event.seat, not auto, auto == "bot", began, gained, auto == "order")
         else:
             line = Line(event.ply, DRAWN, False, False, began, gained)
         self.lines.append(line)

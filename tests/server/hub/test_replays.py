@@ -13,6 +13,7 @@ from caravela.server.protocol.messages import Watch
 from caravela.server.settings import Limits
 from caravela.server.store.archive import Archive, Loaded
 from tests.server.inside import bot_moves, inside, playing
+from tests.server.results.test_eligibility import finish
 from tests.waiting import until
 
 PLIES = 20
@@ -78,6 +79,25 @@ async def test_few_wishes_of_an_address_wait() -> None:
     end.set()
     await replay(replays, "b", begun, end)
     assert begun == ["a", "b"]
+
+
+async def test_the_points_of_a_finished_game_are_counted_in_turn(tmp_path: Path) -> None:
+    """Also for who has missed nothing of it: their sources take a replay."""
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
+        room = await playing([anna, bob], rated=False)
+        await finish(room)
+        room.forget()
+        room.ledgers = None
+        end = asyncio.Event()
+        first = asyncio.create_task(replay(hub.replays, "a", [], end))
+        await until(lambda: hub.replays.busy)
+        watching = asyncio.create_task(eve.talk.answer(Watch(table=room.id, since=999_999)))
+        await waiting(hub.replays, 1)
+        assert room.ledgers is None
+        end.set()
+        await asyncio.gather(first, watching)
+        assert room.ledgers is not None
+        assert eve.told[-1]["now"]["status"] == "over"
 
 
 async def test_a_table_is_played_on_while_its_past_is_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,14 +11,14 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from caravela.server.people.registry import new_id
-from caravela.server.protocol.messages import Leave, MakeMove, Open, Rematch, Sit, Undo
+from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Open, Rematch, Sit, Undo
 from caravela.server.results.eligibility import EARLY, GAMES_TOGETHER, NEWCOMER_GAMES, RATED, UNRATED, WAITING
 from caravela.server.results.ratings import rate_finished
 from caravela.server.results.statistics import leaders
 from caravela.server.rooms.room import Room
 from caravela.server.store.database import Database
 from caravela.server.store.schema import people, ratings, results, tables
-from caravela.server.tables.events import Days, Finished, Live, Pace, SeatWish, Untimed
+from caravela.server.tables.events import Days, Finished, Live, Order, Pace, SeatWish, Untimed
 from tests.server.inside import Speaker, bot_moves, inside, playing, with_accounts
 
 NUMBERS = count()
@@ -217,28 +217,32 @@ async def test_who_leaves_at_once_loses_and_gives_nothing(tmp_path: Path) -> Non
         assert found["person anna"][0] > 25.0 > found["person chris"][0]
 
 
-async def own_moves(room: Room, speakers: list[Speaker], seat: int, most: int) -> None:
+async def own_moves(room: Room, speakers: list[Speaker], seat: int, most: int, by_order: bool = False) -> None:
     """Everybody moves until the owner of a seat has decided so often."""
     while room.table.seats[seat].decided < most:
         moving = room.table.to_move
         assert moving is not None
         move = int(room.game.match.moves()[0].number)
-        await speakers[moving].say(MakeMove(table=room.id, ply=room.table.ply, moves=[move]))
+        if by_order:
+            await speakers[moving].say(GiveOrder(table=room.id, order=Order([move], times=1)))
+        else:
+            await speakers[moving].say(MakeMove(table=room.id, ply=room.table.ply, moves=[move]))
 
 
+@pytest.mark.parametrize("by_order", [False, True])
 @pytest.mark.parametrize("decided", [0, EARLY - 1, EARLY])
-async def test_leaving_is_early_before_somebody_has_played(decided: int, tmp_path: Path) -> None:
-    """Moves that were taken back are not played."""
+async def test_leaving_is_early_before_somebody_has_played(decided: int, by_order: bool, tmp_path: Path) -> None:
+    """Moves that were taken back are not played; those by one's own order are."""
     async with inside(tmp_path, "anna", "bob") as (hub, speakers):
         anna, bob = speakers
         room = await playing(speakers, rated=True)
         if decided:
             for _ in range(EARLY):
                 ply = room.table.ply
-                await own_moves(room, speakers, 0, 1)
+                await own_moves(room, speakers, 0, 1, by_order)
                 await anna.say(Undo(table=room.id, to=ply))
         assert room.table.seats[0].decided == 0
-        await own_moves(room, speakers, 0, decided)
+        await own_moves(room, speakers, 0, decided, by_order)
         await anna.say(Leave(table=room.id))
         while room.table.to_move != 0:
             move = int(room.game.match.moves()[0].number)
