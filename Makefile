@@ -7,10 +7,11 @@ N ?= 20
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find caravela -name '*.py' -o -name '*.toml') setup.py pyproject.toml
-# Targets that run side by side tell what they have to say when they are done.
-TOGETHER := -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --no-print-directory
+# Targets that run side by side tell what they have to say when they are done. One more than there are processors in most
+# machines: some of them wait for disks.
+TOGETHER := -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) --no-print-directory
 
-.PHONY: help serve play check test tools lint types client-check test-plain test-compiled test-browser test-repeat coverage mutation \
+.PHONY: help serve play check test tools lint types client-check client-types client-tests client-built test-plain test-compiled test-browser test-repeat coverage mutation \
 	docs soak bench bench-check bench-research load several kill startup fast clean client bench-browser pictures
 
 help: ## list these targets
@@ -102,10 +103,17 @@ client: client/node_modules/made ## format and build the page
 	$(BIN)/python -m bench.typescript
 	cd client && $(NODE) npx prettier --write --log-level warn src tests && $(NODE) npx vite build
 
-# Fails if the committed files are not what the sources build, or types, style or unit tests do not hold.
-client-check: client/node_modules/made ## style, types and unit tests of the page, and whether it is built
+client-check: client-types client-tests client-built ## style, types and unit tests of the page, and whether it is built
+
+client-types: client/node_modules/made
 	$(BIN)/python -m bench.typescript --check
-	cd client && $(NODE) npx prettier --check --log-level warn src tests && $(NODE) npm run --silent check && $(NODE) npx vitest run --coverage
+	cd client && $(NODE) npx prettier --check --log-level warn src tests && $(NODE) npm run --silent check
+
+client-tests: client/node_modules/made
+	cd client && $(NODE) npx vitest run --coverage
+
+# Fails if the committed files are not what the sources build.
+client-built: client/node_modules/made
 	cd client && $(NODE) npx vite build --logLevel warn --emptyOutDir --outDir ../build/client
 	diff -r build/client caravela/server/client
 
@@ -131,7 +139,7 @@ COVERED = $(if $(MEASURE),--cov --cov-report= --cov-fail-under=0 --cov-config=$(
 # The quickest first. The rules are tested as plain Python and compiled; bots, terminal, research, server and page only on
 # the compiled rules, because most of their own code is never compiled; long tests only compiled.
 PYTEST := python -m pytest -q -n 2 --dist worksteal
-# Tests of the server wait half of their time for disks, processes and clocks.
+# Tests of server and page wait half of their time for disks, processes, clocks and frames.
 PYTEST_WAITING := python -m pytest -q -n 4 --dist worksteal
 RULES_TESTS := tests/rulebook tests/games tests/match tests/records tests/kit
 OTHERS := tests/language tests/bots tests/research tests/terminal tests/test_*.py tests/server
@@ -173,7 +181,7 @@ test-compiled: build/quick/made ## everything but the page, on the compiled rule
 
 test-browser: build/quick/made ## the page in Chromium, on the compiled rules
 	$(beside)
-	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) tests/browser
+	cd build/quick && CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST_WAITING) tests/browser
 
 coverage: ## the share of lines that the last `make test` reached, folder by folder; below the floor it fails
 	@$(BIN)/python -m tests.reached
@@ -189,7 +197,8 @@ test-repeat: build/quick/made tools ## what depends on timing, N=20 times
 	cd build/quick && for i in $$(seq $(N)); do echo "run $$i of $(N)"; CARAVELA_EXPECT=$$(cat made) ../../$(BIN)/$(PYTEST) -x $(REPEATED) || exit 1; done
 
 # 100,000 random games with all invariants on, and in full the laws of which `make test` asks a share.
-SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/games/madeira/test_positions.py tests/bots/test_fresh_bots.py \
+SOAKED := tests/kit tests/match/test_memory.py tests/match/test_previews.py tests/games/madeira/test_positions.py \
+	tests/games/madeira/test_waiting_positions.py tests/bots/test_fresh_bots.py \
 	tests/terminal/test_boards.py tests/terminal/test_languages.py tests/server/rooms/test_random_clients.py
 
 soak: build/release/made ## 100,000 random games of each kind with all invariants on, and every law over random games in full

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+import sys
+import threading
+from collections.abc import Callable, Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +18,8 @@ from tests.waiting import ConditionLoop
 os.environ["CARAVELA_LANG"] = "en"  # whatever the machine speaks
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=not SOAKS)
 settings.load_profile("shared")
+
+COLLECTED: set[str] = set()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,6 +37,33 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         long = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=long)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+FIRST = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """The first case of a test is the first that is collected, whichever process runs it."""
+    name = item.nodeid.split("[")[0]
+    item.stash[FIRST] = name not in COLLECTED
+    COLLECTED.add(name)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Of a test with many cases only the first is measured: tracing takes long, and the others reach the same lines."""
+    tracer = sys.gettrace()
+    if tracer is None or item.stash[FIRST]:
+        return (yield)
+    in_threads = threading.gettrace()
+    sys.settrace(None)
+    threading.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
+        threading.settrace(in_threads)
 
 
 def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:

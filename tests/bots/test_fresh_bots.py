@@ -14,7 +14,7 @@ from caravela.games import names, rules_of
 from tests.kit.thoroughness import by_build
 
 ITERATIONS = 4 if is_compiled() else 2
-ASKED = by_build(plain=8, compiled=3, soak=1)
+ASKED = by_build(plain=8, compiled=6, soak=1)
 """The bot is asked for one decision in so many, in the soak for each; a random answer is taken for the others."""
 
 

@@ -12,7 +12,7 @@ from caravela.match.previews import Preview, previews, worlds_of
 from tests.kit.tables import KitTable, every_table
 from tests.kit.thoroughness import by_build
 
-EVERY = by_build(plain=12, compiled=5, soak=1)
+EVERY = by_build(plain=12, compiled=10, soak=1)
 """About one decision in so many is asked; in the soak each."""
 
 

@@ -16,14 +16,20 @@ from caravela.games.madeira.capitanias.names import CARD_NAMES, CARDS
 from caravela.match.agenda import check_agenda
 from caravela.match.position import lay_out
 from tests.games.madeira.test_positions import RULES, is_read, with_agenda, with_value
+from tests.kit.thoroughness import by_build
+
+EVERY = by_build(plain=12, compiled=3, soak=1)
+"""How many plies apart a whole position is written and read."""
 
 # -- every card, and players who can use them --------------------------------------------------------------
 
 
 def helped_game(card: int, seed: int) -> list[dict[str, Any]]:
-    """Positions of a game in which somebody has a card, plays it as soon as possible, and can serve it."""
+    """Positions of a game in which somebody has a card, plays it as soon as possible, and can serve it: every kind of
+    question, and a share of the rest."""
     options: dict[str, object] = {"capitanias": "on"}
     game, dice, found = RULES.new_game(2, options), Dice(seed), []
+    asked: set[str] = set()
     while not game.is_over():
         if dice.below(3) == 0:
             RULES.endow(game, dice)
@@ -31,7 +37,8 @@ def helped_game(card: int, seed: int) -> list[dict[str, Any]]:
         wanted = [move for move in moves if move.words() in (f"deals the card {CARD_NAMES[card]}", PLAYS[card])]
         eager = [move for move in moves if move.kind in EAGER]
         game.play(wanted[0] if wanted else (eager or moves)[dice.below(len(eager or moves))])
-        if not game.is_over():
+        if not game.is_over() and (dice.below(EVERY) == 0 or game.next_step().kind not in asked):
+            asked.add(game.next_step().kind)
             found.append(json.loads(json.dumps(with_agenda(game))))
     return found
 

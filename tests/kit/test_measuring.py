@@ -1,0 +1,12 @@
+"""How `make test` measures which lines are reached."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize("case", range(3))
+def test_only_the_first_case_of_a_test_is_measured(case: int) -> None:
+    assert case == 0 or sys.gettrace() is None
