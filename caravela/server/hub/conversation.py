@@ -169,21 +169,15 @@ class Conversation:
                 await go_on(room)
             return result
 
-        counted = self.acts_left(person)
-        before = self.hub.room(id).told
-        number, result = await self.in_room(id, act_and_go_on, client_id)
-        if number > before:
-            for what, whose in counted:
-                self.hub.rate_limits.count(what, whose)
+        # Moves are not limited, because a game ends; sitting down and leaving, or asking and answering, could be
+        # repeated without end.
+        limits = [("acts", person.id), *([("acts from one address", self.address)] if self.address else [])]
+        with self.hub.rate_limits.taking(*limits) as happened:
+            before = self.hub.room(id).told
+            number, result = await self.in_room(id, act_and_go_on, client_id)
+            if number > before:
+                happened()
         return Done(id=message.id, table=id, number=number, asked=result is False)
-
-    def acts_left(self, person: Person) -> list[tuple[str, str]]:
-        """The rate limit that an action counts against. Moves are not limited, because a game ends; sitting down and
-        leaving, or asking and answering, could be repeated without end."""
-        counted = [("acts", person.id), *([("acts from one address", self.address)] if self.address else [])]
-        if any(self.hub.rate_limits.bucket(what, whose).wait > 0 for what, whose in counted):
-            raise Refused("too-many", "Too much in a short time; wait a little.")
-        return counted
 
     def leave_all(self) -> None:
         """The listener has gone."""

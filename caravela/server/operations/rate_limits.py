@@ -9,7 +9,8 @@ from __future__ import annotations
 import ipaddress
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 
 from cachetools import LRUCache
 
@@ -104,10 +105,29 @@ class RateLimits:
         if address:
             self.check(f"{what} from one address", address)
 
-    def count(self, what: str, whose: str) -> None:
-        """This has happened, and counts for what comes."""
-        self.bucket(what, whose).take()
-        self.note(what, whose)
+    @contextmanager
+    def taking(self, *limits: tuple[str, str]) -> Iterator[Callable[[], None]]:
+        """Take one from each limit, or refuse. Call what this yields once the act has happened; otherwise everything is
+        given back. Taking first keeps acts at the same moment from passing all together."""
+        taken: list[tuple[str, str]] = []
+        happened = False
+
+        def happen() -> None:
+            nonlocal happened
+            happened = True
+
+        try:
+            for what, whose in limits:
+                if not self.bucket(what, whose).take():
+                    raise Refused("too-many", "Too much in a short time; wait a little.")
+                taken.append((what, whose))
+            yield happen
+        finally:
+            for what, whose in taken:
+                if happened:
+                    self.note(what, whose)
+                else:
+                    self.bucket(what, whose).give_back()
 
     def note(self, what: str, whose: str) -> None:
         """The other processes are told that this has been let through."""

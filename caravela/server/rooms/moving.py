@@ -249,7 +249,8 @@ def give_order(room: Room, person: str, order: Order | None) -> None:
     seat = own_seat(table, person)
     require(table, "running")
     if order is not None:
-        room.happen(Ordered(seat, checked_order(order)))
+        if order != table.seats[seat].order:
+            room.happen(Ordered(seat, checked_order(order)))
     elif table.seats[seat].order is not None:
         room.happen(OrderEnded(seat, message("You ended it.")))
 

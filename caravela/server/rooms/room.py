@@ -358,6 +358,7 @@ class Room:
                     self.join(listener, message, table.number)
                     return
                 number = table.number
+            del events  # many of them may be kept as long as this waits
             async with self.hub.replays.turn(address, player=bool(table.seats_of(listener.person))):
                 if uncounted and self.ledgers is None:
                     self.ledgers = await ledgers_at_end(self.hub.archive, self.id)

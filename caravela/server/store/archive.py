@@ -21,7 +21,7 @@ from caravela.server.tables.table import Table, first_table
 _tables = msgspec.json.Decoder(Table)
 
 MANY_EVENTS = 100
-"""More than these are folded beside the event loop."""
+"""More than these are decoded and folded beside the event loop."""
 
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.body)
 
@@ -54,7 +54,7 @@ class Archive:
             if upto is not None:
                 tail = tail.where(events.c.number <= upto)
             rows = (await connection.execute(tail.order_by(events.c.number))).all()
-        stored = [stored_of(row) for row in rows]
+        stored = await decoded(rows)
         if snapshot is not None and any(
             isinstance(each.event, Undone) and each.event.to < snapshot.ply for each in stored
         ):
@@ -80,7 +80,7 @@ class Archive:
             wanted = wanted.where(events.c.number <= upto)
         async with self.database.reading() as connection:
             rows = (await connection.execute(wanted.order_by(events.c.number))).all()
-        return [stored_of(row) for row in rows]
+        return await decoded(rows)
 
     async def known(self, ids: Collection[str]) -> set[str]:
         """Which of these people there are."""
@@ -166,6 +166,13 @@ class Archive:
         wanted = select(tables.c.id, tables.c.number).where(tables.c.changed >= moment)
         async with self.database.reading() as connection:
             return {str(row.id): int(row.number) for row in await connection.execute(wanted)}
+
+
+async def decoded(rows: Sequence[Row[Any, Any, Any]]) -> list[Stored]:
+    """Events as they were; many are decoded beside the event loop."""
+    if len(rows) > MANY_EVENTS:
+        return await asyncio.to_thread(lambda: [stored_of(row) for row in rows])
+    return [stored_of(row) for row in rows]
 
 
 def stored_of(row: Row[Any, Any, Any]) -> Stored:

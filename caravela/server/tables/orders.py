@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from caravela.engine.flow import Move
 from caravela.language.frame import message
 from caravela.match.log import LogLine
@@ -15,6 +17,8 @@ MOST_MOVES = 20
 MOST_FACTS = 8
 LONGEST = 200
 """Characters of a text in an order."""
+LARGEST = 2_000
+"""Bytes of a whole order: orders are events, which everybody who opens the table makes the server read."""
 
 
 def checked_order(order: Order) -> Order:
@@ -26,6 +30,8 @@ def checked_order(order: Order) -> Order:
         raise Refused("bad-order", "A question has 1 to {most} characters.", most=LONGEST)
     if order.until is not None and not (is_fit(order.until) and "kind" in order.until):
         raise Refused("bad-order", "What ends a standing order is a kind of move, perhaps with facts.")
+    if len(msgspec.json.encode(order)) > LARGEST:
+        raise Refused("bad-order", "The standing order is too long; name fewer moves.")
     return order
 
 

@@ -17,8 +17,9 @@ import httpx
 import msgspec
 import pytest
 
-from caravela.server.protocol.messages import Done, Leave, MakeMove, Say, Wish
+from caravela.server.protocol.messages import Done, GiveOrder, Leave, MakeMove, Say, Wish
 from caravela.server.settings import Limits
+from caravela.server.tables.events import Order
 from caravela.server.web import pages, sockets
 from caravela.server.web.connection import WRITER
 from caravela.server.web.pages import health_of
@@ -177,6 +178,30 @@ async def test_tables_do_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.M
         while room.table.to_move != 0:
             await bot_moves(room)
         await anna.say(MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)]))
+
+
+async def test_acts_at_the_same_moment_are_counted_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """None of them has been stored when the last of them is let in."""
+    stop_refilling(monkeypatch)
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await playing([anna], bots=1, rated=False)
+        before, most = room.table.number, int(Limits().acts_per_minute)
+        orders = [GiveOrder(table=room.id, order=Order([f"sings {i}"])) for i in range(2 * most)]
+        answers = await asyncio.gather(*(anna.talk.answer(order) for order in orders))
+        assert sum(isinstance(answer, Done) for answer in answers) == most
+        assert room.table.number == before + 2 * most, "each is given, and ends because nobody can sing"
+
+
+async def test_a_large_order_is_refused_and_the_same_again_writes_nothing(tmp_path: Path) -> None:
+    """Orders are events, which everybody who opens the table makes the server read."""
+    async with inside(tmp_path, "anna") as (hub, [anna]):
+        room = await playing([anna], bots=1, rated=False)
+        large = Order([{f"{'x' * 150} {i}": "y" * 200 for i in range(8)}] * 20)
+        assert await anna.refused(GiveOrder(table=room.id, order=large)) == "bad-order"
+        before = room.table.number
+        for _ in range(3):
+            await anna.say(GiveOrder(table=room.id, order=Order(["sings"], question="?")))
+        assert room.table.number == before + 1
 
 
 async def test_many_names_of_one_address_say_no_more_than_a_few(
