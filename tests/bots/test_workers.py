@@ -6,8 +6,10 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -21,9 +23,31 @@ from tests.test_cli import caravela
 PROCESSES = {"here": [], "two processes": ["--jobs", "2"]}
 RAY = {"one Ray worker": ["--ray", "local", "--jobs", "1"], "two Ray workers": ["--ray", "local", "--jobs", "2"]}
 NEEDS_RAY = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not to be had for this Python")
+KEPT_RAY = pytest.mark.usefixtures("kept_ray")
 GAMES = 12
 SIMULATE = ["simulate", "vasco-da-gama", "-p", "2", "--games", str(GAMES), "--seed", "5"]
 TRAIN = ["train", "puerto-rico", "-p", "2", "-n", "2", "--turns", "2"]
+
+
+@pytest.fixture(scope="module")
+def ray() -> Iterator[ModuleType]:
+    """Ray, which is ended after the tests."""
+    found = import_module("ray")
+    yield found
+    found.shutdown()
+
+
+@pytest.fixture
+def kept_ray(ray: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A local Ray takes seconds to start: the one that another test has started is used again."""
+    monkeypatch.setattr(ray, "init", partial(ray.init, ignore_reinit_error=True))
+    monkeypatch.setattr(ray, "shutdown", lambda: None)
+
+
+@pytest.fixture
+def no_ray(ray: ModuleType) -> None:
+    """None has been started."""
+    ray.shutdown()
 
 
 @pytest.mark.parametrize("count", [1, 5, PARTS, 200, 100_000])
@@ -53,19 +77,22 @@ def refuses(part: range) -> list[int]:
     raise BadChoice("There is no such thing.")
 
 
-@pytest.mark.parametrize(
-    "made",
-    [
-        pytest.param(lambda: LocalProcesses(2), id="processes"),
-        pytest.param(lambda: Cluster("local", 2), id="Ray", marks=NEEDS_RAY),
-    ],
-)
-def test_lost_work_is_done_again(made: Callable[[], Workers], tmp_path: Path) -> None:
+def test_lost_work_is_done_again(tmp_path: Path) -> None:
+    lose_work(LocalProcesses(2), tmp_path)
+
+
+@NEEDS_RAY
+@KEPT_RAY
+def test_work_that_ray_lost_is_done_again(tmp_path: Path) -> None:
+    lose_work(Cluster("local", 2), tmp_path)
+
+
+def lose_work(team: Workers, tmp_path: Path) -> None:
     parts = [range(start, start + 10) for start in range(0, 100, 10)]
     once, always = tmp_path / "once", tmp_path / "always"
     once.mkdir()
     always.mkdir()
-    with made() as workers:
+    with team as workers:
         found = list(workers.over(partial(squares_but_killed, str(once), 2), parts))
         assert found == [squares(part) for part in parts]
         assert len(list(once.iterdir())) == 2
@@ -94,6 +121,7 @@ def simulated(folder: Path, rows: str, *words: str) -> dict[str, bytes]:
 
 
 @NEEDS_RAY
+@pytest.mark.usefixtures("no_ray")
 def test_a_simulation_writes_the_same_whoever_plays(tmp_path: Path) -> None:
     found = {}
     for name, words in (PROCESSES | RAY).items():
@@ -103,6 +131,7 @@ def test_a_simulation_writes_the_same_whoever_plays(tmp_path: Path) -> None:
 
 
 @NEEDS_RAY
+@KEPT_RAY
 def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,6 +149,7 @@ def test_a_simulation_is_the_same_when_a_ray_worker_is_killed_in_the_middle(
 
 
 @NEEDS_RAY
+@KEPT_RAY
 def test_a_training_finds_the_same_weights_whoever_plays(tmp_path: Path) -> None:
     found = {}
     for name, words in {**PROCESSES, "Ray": RAY["two Ray workers"]}.items():
@@ -131,6 +161,7 @@ def test_a_training_finds_the_same_weights_whoever_plays(tmp_path: Path) -> None
 
 
 @NEEDS_RAY
+@KEPT_RAY
 def test_a_tournament_is_the_same_whoever_plays() -> None:
     def told(rows: list[Seating]) -> list[tuple[object, ...]]:
         """All but the seconds."""

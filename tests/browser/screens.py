@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from collections import defaultdict
 from typing import Any, NamedTuple
@@ -14,6 +15,8 @@ from tests.browser.kit import wait_until_asked
 
 SIZES = ((1280, 720), (1440, 900), (1920, 1080), (2560, 1440))
 MOST_BUTTONS = 6
+DECISIONS = int(os.environ.get("CARAVELA_DECISIONS", "20"))
+"""Looked at in each game; more of them after a change of the boards."""
 MODULES = ("new-beginning", "capitanias", "kings-demands", "new-roles", "ambassadors")
 
 
@@ -69,6 +72,15 @@ def decisions(mix: Mix, count: int, seed: int = 1) -> list[Decision]:
     return sorted(taken[:count])
 
 
+FOLLOW = """address => {
+  const link = document.createElement('a');
+  link.href = address;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}"""
+
+
 def show(page: Page, site: str, decision: Decision, width: int = 1280, height: int = 720) -> None:
     """A table at this decision, with the visitor in the seat that decides and bots in the others."""
     seats = [{"bot": "random"} if seat != decision.seat else {} for seat, _ in enumerate(decision.position["players"])]
@@ -76,7 +88,13 @@ def show(page: Page, site: str, decision: Decision, width: int = 1280, height: i
     answer = page.request.post(f"{site}/api/messages", data=said)
     assert answer.ok, answer.text()
     page.set_viewport_size({"width": width, "height": height})
-    page.goto(f"{site}/table/{answer.json()['table']}")
+    address = f"/table/{answer.json()['table']}"
+    if "/table/" in page.url:  # as the same visitor, who follows a link: that loads nothing again
+        page.evaluate(FOLLOW, "/about")
+        page.wait_for_selector("main.table", state="detached")
+        page.evaluate(FOLLOW, address)
+    else:
+        page.goto(f"{site}{address}")
     wait_until_asked(page)
 
 

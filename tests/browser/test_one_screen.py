@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -21,6 +19,7 @@ from tests.browser.kit import (
     wait_for_change,
 )
 from tests.browser.screens import (
+    DECISIONS,
     HIT_AREAS,
     IN_TAB,
     MIXES,
@@ -35,7 +34,7 @@ from tests.browser.screens import (
 )
 from tests.server.kit import Serving
 
-COUNT = int(os.environ.get("CARAVELA_DECISIONS", "20")) // 2
+COUNT = DECISIONS // 2
 """Decisions of each mix; every game has two of them."""
 MOST_SHIFT = 0.02
 BY_KEYS_ALONE = "vasco-da-gama"
@@ -117,7 +116,7 @@ def test_a_phone_shows_what_is_asked_and_a_finger_finds_it(visit: Opener, site: 
     place answers on as many, or to the middle between it and a nearer one."""
     page = visit("/about", has_touch=True, is_mobile=True, width=390, height=844)
     page.request.post(f"{site.url}/api/guests", data={"name": "Leonor"})
-    for decision in decisions(mix, COUNT):
+    for decision in decisions(mix, COUNT // 2):
         show(page, site.url, decision, 390, 844)
         asked = page.evaluate(ON_A_PHONE)
         assert asked["cut"] == "", decision.kind

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Opener
-from tests.browser.screens import MODULES, SETTLED, SIZES, Mix, decisions, show
+from tests.browser.screens import DECISIONS, MODULES, SETTLED, SIZES, Mix, decisions, show
 from tests.server.kit import Serving
 
 SMALLEST = 12.0
-COUNT = 6
+COUNT = DECISIONS // 6
 EXPANSIONS = {"new-buildings": "on", "nobles": "on"}
 MIXES = (
     Mix("puerto-rico", 2, {}),
