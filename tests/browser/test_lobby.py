@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener
 from tests.browser.kit import findings
 from tests.server.kit import ANSWER_PATIENCE, Serving
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of their own: which tables are listed does not depend on what other tests open."""
+    with Serving(tmp_path_factory.mktemp("lobby")) as serving:
+        yield serving
 
 
 class Somebody:
