@@ -34,7 +34,8 @@ $(VENV)/uv: $(BIN)/python
 	@touch $@
 
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-UV := VIRTUAL_ENV="$(CURDIR)/$(VENV)" $(BIN)/uv pip install --quiet
+# Told which Python is meant: else uv looks for another environment if it does not find this one.
+UV := $(BIN)/uv pip install --quiet --python $(BIN)/python
 
 # What people need who play, what tests need, what the documentation needs. The package itself stays where its sources lie.
 define install

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -64,3 +65,11 @@ def test_nothing_is_left_unused() -> None:
         if words[name] < 2
     ]
     assert unused == []
+
+
+def test_make_installs_into_the_environment_it_is_given() -> None:
+    """Also if that does not lie in the project: uv would otherwise look for another one, and find .venv."""
+    command = ["make", "--dry-run", "VENV=/elsewhere/env", "/elsewhere/env/docs"]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "/elsewhere/env/bin/uv pip install --quiet --python /elsewhere/env/bin/python " in told
+    assert "/elsewhere/env/bin/python -m pip install" in told
