@@ -28,6 +28,7 @@ from caravela.server.tables.events import (
     Wished,
 )
 from caravela.server.tables.orders import automatic_move, checked_order, has_come, impossible, used_up
+from caravela.server.tables.pace import deadline
 from caravela.server.tables.play import let_chance_draw
 
 MOST_AUTOMATIC = 100
@@ -165,8 +166,25 @@ async def undo(room: Room, person: str, to: int | None, ply: int | None) -> bool
             raise Refused("already-asked", "Somebody is already asking to take back; answer that first.")
         room.happen(UndoAsked(asker, target, needs))
         return False
-    take_back(room, asker, target, free)
+    check_payable(room, asker, target)
+    take_back(room, asker, target, free, gone_by(room))
     return True
+
+
+def check_payable(room: Room, seat: int, to: int) -> None:
+    """Refuse to take back without asking what a seat's time cannot pay: else another would think on for nothing. Nor is
+    a turn begun anew whose owner has run out of time."""
+    table, now = room.table, time.time()
+    pace, thinks = table.opened.pace, table.to_move
+    if isinstance(pace, Live):
+        payable = table.seats[seat].bank > gone_by(room) + table.undo_costs(seat, to)
+    else:
+        due = deadline(pace, 0.0, table.began(to), room.hub.downtimes, now)
+        payable = due is None or due > now
+    ran_out = thinks is not None and table.seats[thinks].ran_out and table.held_this_turn(thinks)
+    if not payable or ran_out:
+        sentence = "Your time does not suffice to take this back: you would pay for what has run since."
+        raise Refused("undo-time", sentence)
 
 
 def affected(room: Room, lines: list[Played], seats: tuple[int, ...]) -> list[int]:
@@ -180,9 +198,8 @@ def affected(room: Room, lines: list[Played], seats: tuple[int, ...]) -> list[in
     ]
 
 
-def take_back(room: Room, seat: int, to: int, free: bool) -> None:
+def take_back(room: Room, seat: int, to: int, free: bool, thought: float) -> None:
     play = room.game
-    thought = gone_by(room) if free else spent(room)
     play.go_back(to)
     room.happen(Undone(seat, to, free, thought, play.next if not waits_for_chance(room) else None))
     play.match.settle()
@@ -221,7 +238,7 @@ async def take_back_agreed(room: Room) -> None:
     if asked is not None and set(asked.needs) <= set(room.table.agreed):
         if not room.game.reaches(asked.to):
             await read_whole(room)
-        take_back(room, asked.seat, asked.to, False)
+        take_back(room, asked.seat, asked.to, False, spent(room))
 
 
 async def read_whole(room: Room) -> None:

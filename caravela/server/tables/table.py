@@ -54,6 +54,7 @@ class Seat(msgspec.Struct):
     held_reason: str = ""
     words: str = ""
     bank: float = 0.0
+    owes: float = 0.0  # increments of turns that were taken back and could not be taken from the bank
     forced: bool = False
     order: Order | None = None
     order_used: int = 0
@@ -162,17 +163,17 @@ class Table(msgspec.Struct):
             self.drop_question()
 
     def go_back(self, event: Undone, stored: Stored) -> None:
-        """The clocks are as if what is taken back had never been, but for the time it took. Who takes back freely pays
-        for the time that ran meanwhile, whosever clock it was, and goes on in the turn that had begun."""
-        payer = event.seat if event.free else self.to_move
+        """The clocks are as if what is taken back had never been, but for the time it took. Who takes back without
+        asking pays for the time that ran meanwhile, whosever clock it was, and goes on in the turn that had begun."""
+        agreed = self.was_agreed(event)
+        payer = self.to_move if agreed else event.seat
         if payer is not None:
             self.charge(payer, event.spent, stored.at)
         undone = [line for line in self.lines if line.ply >= event.to]
         if isinstance(self.opened.pace, Live):
             for line in undone:
                 if line.gained >= 0:
-                    seat = self.seats[line.gained]
-                    seat.bank = max(0.0, seat.bank - self.opened.pace.increment)
+                    self.take_increment_back(line.gained, self.opened.pace.increment, agreed)
             if self.lines and event.to < self.lines[0].ply:
                 self.paid = max(self.paid, self.lines[0].ply)
         for line in undone:
@@ -180,11 +181,33 @@ class Table(msgspec.Struct):
                 self.seats[line.seat].decided = max(0, self.seats[line.seat].decided - 1)
         self.ply = event.to
         self.lines = self.lines[: len(self.lines) - len(undone)]
-        if event.next is None:
+        turn = self.last_mover() if event.next is None else event.next
+        if turn is None:
             self.to_move = None
-        self.hand_over(event.next, stored)
-        if not isinstance(self.opened.pace, Live):
-            self.clock_since = undone[0].began if event.free and undone else stored.at
+        self.hand_over(turn, stored)
+        if isinstance(self.opened.pace, Live) or agreed or not undone:
+            self.clock_since = stored.at
+        else:
+            self.clock_since = undone[0].began
+
+    def was_agreed(self, event: Undone) -> bool:
+        """Whether what is taken back is what all who had to be asked have agreed to."""
+        asked = self.asked
+        same = asked is not None and (asked.seat, asked.to) == (event.seat, event.to)
+        return same and asked is not None and set(asked.needs) <= set(self.agreed)
+
+    def take_increment_back(self, seat: int, increment: float, agreed: bool) -> None:
+        """An increment is given once for a turn. Nobody runs out of time by what all agreed to: what would leave less
+        than an increment in the bank is kept from later ones."""
+        each = self.seats[seat]
+        left = min(each.bank, increment) if agreed else 0.0
+        taken = min(increment, each.bank - left)
+        each.bank -= taken
+        each.owes += increment - taken
+
+    def last_mover(self) -> int | None:
+        """Whose turn it is while the table draws."""
+        return next((line.seat for line in reversed(self.lines) if line.seat != DRAWN), None)
 
     def fold_other(self, event: Event, stored: Stored) -> None:
         if isinstance(event, Held):
@@ -226,7 +249,10 @@ class Table(msgspec.Struct):
         if not ends or event.ply < self.paid or not isinstance(self.opened.pace, Live):
             return -1
         assert self.to_move is not None
-        self.seats[self.to_move].bank += self.opened.pace.increment
+        seat = self.seats[self.to_move]
+        kept = min(seat.owes, self.opened.pace.increment)
+        seat.owes -= kept
+        seat.bank += self.opened.pace.increment - kept
         return self.to_move
 
     def hand_over(self, seat: int | None, stored: Stored) -> None:
@@ -287,6 +313,16 @@ class Table(msgspec.Struct):
         deciders = [DRAWN if line.by_bot and self.opened.rated else line.seat for line in self.lines]
         first = free_from(deciders, self.lines[-1].seat)
         return self.lines[first].ply if first < len(self.lines) else None
+
+    def undo_costs(self, seat: int, to: int) -> float:
+        """The increments that a seat loses if everything from a ply on is taken back."""
+        pace = self.opened.pace
+        lost = sum(1 for line in self.lines if line.ply >= to and line.gained == seat)
+        return lost * pace.increment if isinstance(pace, Live) else 0.0
+
+    def began(self, ply: int) -> float:
+        """When the clock of the turn began that a ply belongs to, as far as the newest plies tell."""
+        return next((line.began for line in self.lines if line.ply >= ply), self.clock_since)
 
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.person is not None}

@@ -50,6 +50,7 @@ STATUSES = {
     "no-invitation": 403,
     "rated": 403,
     "rated-undo": 403,
+    "undo-time": 403,
     "rated-account": 403,
     "rated-often": 403,
     "banned": 403,

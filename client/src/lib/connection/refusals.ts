@@ -24,6 +24,7 @@ const SENTENCES: Record<string, keyof Strings> = {
   "no-spectators": "refusedSpectators",
   rated: "refusedRated",
   "rated-undo": "refusedRatedUndo",
+  "undo-time": "refusedUndoTime",
   "rated-account": "refusedRatedAccount",
   "rated-often": "refusedRatedOften",
   "bad-title": "refusedTitle",

@@ -178,6 +178,7 @@ export const pages: typeof en = {
   refusedNotOver: "Das ist zu sehen, wenn das Spiel vorbei ist.",
   refusedSpectators: "Dieser Tisch hat keine Zuschauer.",
   refusedRated: "In einem gewerteten Spiel gibt es keine Tipps.",
+  refusedUndoTime: "Deine Zeit reicht nicht, um das zurückzunehmen: Du müsstest bezahlen, was seither verging.",
   refusedRatedUndo:
     "In einem gewerteten Spiel wird nach einer Ziehung oder der Entscheidung eines anderen nichts zurückgenommen.",
   refusedTitle: "Ein Titel hat höchstens 60 Zeichen.",

@@ -174,6 +174,7 @@ export const pages = {
   refusedNotOver: "This can be seen when the game is over.",
   refusedSpectators: "This table has no spectators.",
   refusedRated: "There are no hints in a rated game.",
+  refusedUndoTime: "Your time does not suffice to take this back: you would pay for what has run since.",
   refusedRatedUndo: "In a rated game nothing is taken back after a draw or another player's decision.",
   refusedTitle: "A title has up to 60 characters.",
   refusedTurn: "It is not your turn.",

@@ -176,6 +176,7 @@ export const pages: typeof en = {
   refusedNotOver: "Esto se puede ver cuando termine la partida.",
   refusedSpectators: "Esta mesa no tiene espectadores.",
   refusedRated: "En una partida puntuada no hay pistas.",
+  refusedUndoTime: "Tu tiempo no basta para deshacer esto: pagarías lo que ha corrido desde entonces.",
   refusedRatedUndo: "En una partida puntuada nada se deshace tras un sorteo o la decisión de otro.",
   refusedTitle: "Un título tiene hasta 60 caracteres.",
   refusedTurn: "No es tu turno.",

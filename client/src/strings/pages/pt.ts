@@ -176,6 +176,7 @@ export const pages: typeof en = {
   refusedNotOver: "Isto pode ver-se quando o jogo terminar.",
   refusedSpectators: "Esta mesa não tem espetadores.",
   refusedRated: "Num jogo classificado não há dicas.",
+  refusedUndoTime: "O teu tempo não chega para anular isto: pagarias o que correu desde então.",
   refusedRatedUndo: "Num jogo classificado nada se anula depois de um sorteio ou da decisão de outro.",
   refusedTitle: "Um título tem até 60 caracteres.",
   refusedTurn: "Não é a sua vez.",
