@@ -13,7 +13,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Row, delete, func, or_, select, update
+from sqlalchemy import Row, and_, delete, func, or_, select, update
 from sqlalchemy import Table as Rows
 
 from caravela.games import rules_of
@@ -39,9 +39,11 @@ CLAIMED_FOR = 120.0
 
 KNOWN_FOR = 30.0
 KEPT_FOR = 30 * 86_400.0
-"""Seconds for which it is kept that a notice was sent: as long as the same turn could come again."""
+"""Seconds for which it is kept that a notice was sent, for hosts who are asked about one."""
 
 
+AGAIN = 3600.0
+"""Seconds after which who has done nothing since is told of another turn at the same table."""
 MOST_AN_HOUR = 30
 """Immediate notices per person, channel and hour; further ones are combined."""
 PLAIN = re.compile(r"[\w '’!?,&+()-]*")
@@ -107,7 +109,7 @@ class Turns:
         wishes = await self.wishes(seat.person)
         if not wishes.channels:
             return []
-        channels = await self.channels_open(seat.person, table.id, table.ply, wishes)
+        channels = await self.channels_open(seat.person, table.id, seat.acted, wishes)
         game, title = rules_of(table.opened.game).title, plain(table.opened.title)
         sentence = turn_told(plain(seat.name or ""), game, title, wishes.language)
         link = f"{self.hub.settings.base_url}/table/{table.id}"
@@ -118,33 +120,43 @@ class Turns:
                 "id": new_id(),
                 "person": seat.person,
                 "table_id": table.id,
-                "turn": table.ply,
+                "turn": table.turn_number,
                 "channel": channel,
                 "body": msgspec.json.encode(notice).decode(),
-                "due": now if hours <= 0 else (now // (hours * 3600) + 1) * hours * 3600,
+                "due": max(now, after) if hours <= 0 else (now // (hours * 3600) + 1) * hours * 3600,
                 "progress": "waiting",
                 "tries": 0,
                 "digest": hours > 0,
                 "created": now,
             }
-            for channel, hours in channels.items()
+            for channel, (hours, after) in channels.items()
         ]
         return [(outbox, rows)] if rows else []
 
-    async def channels_open(self, person: str, table: str, ply: int, wishes: Wishes) -> dict[str, float]:
-        """By which ways a turn is told, and in digests of how many hours. A ply is told once, however often it is taken
-        back and played again; who has been told often in the last hour is told the rest together."""
-        mine = outbox.c.person == person
+    async def channels_open(
+        self, person: str, table: str, acted: int, wishes: Wishes
+    ) -> dict[str, tuple[float, float]]:
+        """By which ways a turn is told, in digests of how many hours, and not before which time. Each turn that begins
+        is told. Who has done nothing at the table since they were told is told again an hour later, so that nobody is
+        flooded by moves that are taken back and made again; who has been told often in the last hour is told the rest
+        together."""
+        mine, now = outbox.c.person == person, time.time()
+        put_off = and_(outbox.c.progress == "waiting", outbox.c.tries == 0, ~outbox.c.digest, outbox.c.due > now)
+        told = and_(mine, outbox.c.progress != "dropped", ~put_off)
+        unanswered = and_(told, outbox.c.table_id == table, outbox.c.turn > acted, ~outbox.c.digest)
         async with self.hub.database.reading() as connection:
-            told = select(outbox.c.channel).where(mine, outbox.c.table_id == table, outbox.c.turn >= ply)
-            known = set((await connection.execute(told)).scalars())
-            recent = select(outbox.c.channel, func.count()).where(mine, outbox.c.created > time.time() - 3600)
+            last = select(outbox.c.channel, func.max(outbox.c.due)).where(unanswered).group_by(outbox.c.channel)
+            after = {row[0]: row[1] + AGAIN for row in await connection.execute(last)}
+            recent = select(outbox.c.channel, func.count()).where(told, outbox.c.created > now - 3600)
             counts = {row[0]: row[1] for row in await connection.execute(recent.group_by(outbox.c.channel))}
             address = (await connection.execute(select(people.c.email).where(people.c.id == person))).scalar()
         return {
-            channel: wishes.digest_hours if counts.get(channel, 0) < MOST_AN_HOUR else max(1.0, wishes.digest_hours)
+            channel: (
+                wishes.digest_hours if counts.get(channel, 0) < MOST_AN_HOUR else max(1.0, wishes.digest_hours),
+                after.get(channel, 0.0),
+            )
             for channel in wishes.channels
-            if channel not in known and (channel != "email" or address is not None)
+            if channel != "email" or address is not None
         }
 
     async def drop_old(self) -> None:
@@ -210,7 +222,8 @@ class Turns:
             await asyncio.wait(self.under_way, timeout=PATIENCE)
 
     async def claim(self, row: Row[Any]) -> bool:
-        """Take a notice for this process alone; drop it if the turn has passed or it has been tried too often."""
+        """Take a notice for this process alone; drop it if the turn has passed, if a later notice tells of another one
+        at the table, or if it has been tried too often."""
         turn = row.tries < TRIES and await self.still_to_move(row)
         async with self.hub.database.writing() as connection:
             taken = await connection.execute(
@@ -229,8 +242,14 @@ class Turns:
             .join(tables, (tables.c.id == seats.c.table_id) & (tables.c.to_move == seats.c.seat))
             .where(tables.c.id == row.table_id, tables.c.status == "running")
         )
+        later = select(outbox.c.id).where(
+            *(outbox.c.person == row.person, outbox.c.table_id == row.table_id, outbox.c.channel == row.channel),
+            *(outbox.c.turn > row.turn, outbox.c.progress != "dropped"),
+        )
         async with self.hub.database.reading() as connection:
-            return bool((await connection.execute(wanted)).scalar() == row.person)
+            if (await connection.execute(wanted)).scalar() != row.person:
+                return False
+            return (await connection.execute(later.limit(1))).first() is None
 
     async def send(self, rows: list[Row[Any]]) -> None:
         """One message for one notice, or for all of a digest; then its outcome."""

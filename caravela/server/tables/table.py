@@ -64,6 +64,7 @@ class Seat(msgspec.Struct):
     ran_out: bool = False  # the bot holds it because its time had run out
     stood_in: bool = False  # a bot has decided for the owner
     decided: int = 0  # moves that the owner has made in person or by an order
+    acted: int = 0  # the event with which the owner last moved, or answered
 
     @property
     def taken(self) -> bool:
@@ -120,6 +121,8 @@ class Table(msgspec.Struct):
             if isinstance(event, Moved):
                 self.charge(event.seat, event.spent, stored.at)
                 seat = self.seats[event.seat]
+                if event.auto != "bot":
+                    seat.acted = stored.number
                 if event.auto in ("", "order"):
                     seat.decided += 1
                 if event.auto == "order":
@@ -156,6 +159,7 @@ class Table(msgspec.Struct):
             self.asked, self.agreed = event, []
         elif isinstance(event, UndoAnswered):
             self.agreed.append(event.seat)
+            self.seats[event.seat].acted = stored.number
             if not event.agrees:
                 self.drop_question()
         else:

@@ -15,12 +15,13 @@ from caravela.server.hub.hub import Hub
 from caravela.server.notices.turns import MOST_AN_HOUR, plain
 from caravela.server.notices.wishes import Wishes, keep_wishes
 from caravela.server.people.codes import Purpose
-from caravela.server.protocol.messages import MakeMove, Undo
+from caravela.server.protocol.messages import AnswerUndo, MakeMove, Undo
 from caravela.server.rooms.room import Room
 from caravela.server.settings import Mail
 from caravela.server.store.schema import outbox, people
+from caravela.server.tables.events import Days
 from caravela.server.web.account_api import letter_with
-from tests.server.inside import Speaker, inside, playing
+from tests.server.inside import Clock, Speaker, inside, playing
 
 
 async def rows(hub: Hub) -> list[Any]:
@@ -56,14 +57,55 @@ async def test_mail_goes_to_confirmed_addresses_only(tmp_path: Path, confirmed: 
         assert len(await rows(hub)) == confirmed
 
 
-async def test_taking_back_and_playing_again_tells_nobody_again(tmp_path: Path) -> None:
+async def sent_by(hub: Hub, clock: Clock, seconds: float) -> int:
+    """How many notices go out when some time has gone by."""
+    clock.now += seconds
+    due = [row for group in await hub.turns.due_groups("email", clock.now) for row in group]
+    claimed = [row for row in due if await hub.turns.claim(row)]
+    async with hub.database.writing() as connection:
+        for row in claimed:
+            await connection.execute(update(outbox).where(outbox.c.id == row.id).values(progress="sent"))
+    return len(claimed)
+
+
+async def test_taking_back_and_playing_again_floods_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is a turn lost by it: who was told and has done nothing since is told again after an hour, if it is still
+    their turn then."""
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         await wishes_mail(hub, bob, True)
         room = await playing([anna, bob], rated=False)
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        await hand_over(room, anna)
+        assert await sent_by(hub, clock, 1.0) == 1
         for _ in range(5):
-            await hand_over(room, anna)
             await anna.say(Undo(table=room.id))
-        assert len(await rows(hub)) == 1
+            await hand_over(room, anna)
+            assert await sent_by(hub, clock, 60.0) == 0
+        assert await sent_by(hub, clock, 2000.0) == 0
+        assert await sent_by(hub, clock, 2000.0) == 1, "one for all of them"
+        assert await sent_by(hub, clock, 86_400.0) == 0
+        await anna.say(Undo(table=room.id))
+        assert await sent_by(hub, clock, 86_400.0) == 0
+        await hand_over(room, anna)
+        assert await sent_by(hub, clock, 0.0) == 1, "a day later it is news"
+
+
+async def test_turns_after_an_agreed_undo_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        await wishes_mail(hub, bob, True)
+        room = await playing([anna, bob], rated=False, pace=Days(2.0))
+        start = room.table.ply
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        for times in (1, 2):
+            for _ in range(4):
+                await hand_over(room, anna)
+                assert await sent_by(hub, clock, 60.0) == 1, f"playing it for time {times}"
+                await hand_over(room, bob)
+            await anna.say(Undo(table=room.id, to=start))
+            await bob.say(AnswerUndo(table=room.id, agrees=True))
+            assert room.table.ply == start
 
 
 async def test_who_has_been_told_often_is_told_the_rest_together(tmp_path: Path) -> None:
