@@ -70,9 +70,9 @@ class Speaker:
 
 
 @asynccontextmanager
-async def inside(folder: Path, *names: str) -> AsyncIterator[tuple[Hub, list[Speaker]]]:
+async def inside(folder: Path, *names: str, store: str | None = None) -> AsyncIterator[tuple[Hub, list[Speaker]]]:
     """A hub with nothing running beside it, and guests of these names; `with_accounts` gives them accounts."""
-    settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
+    settings = Settings(database=store or f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
     database = Database(settings.database)
     await database.prepare()
     hub = Hub(settings, database, await signing_key(database))

@@ -12,10 +12,11 @@ import time
 from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import Row, literal, select
 
 from caravela.server.errors import Refused
-from caravela.server.store.schema import GOING, people, results, seats, tables
+from caravela.server.store.meetings import DAY, GAMES_TOGETHER, games_together
+from caravela.server.store.schema import GOING, people
 from caravela.server.tables.events import Access, Pace, Untimed
 from caravela.server.tables.table import Seat, Table
 
@@ -28,8 +29,6 @@ WAITING, RATED, UNRATED = "waiting", "rated", "unrated"
 """What of a result has gone into the ratings."""
 NEWCOMER_GAMES = 10
 """So many rated games somebody is a newcomer: they are rated, but change the ratings of other newcomers only."""
-GAMES_TOGETHER, DAY = 5, 86_400.0
-"""So many rated games the same two people may have in a day."""
 EARLY = 10
 """Who has decided fewer moves than these when a bot takes over has not played."""
 
@@ -44,7 +43,7 @@ async def can_be_rated(hub: Hub, host: str, access: Access, pace: Pace, begun: b
 
 async def check_rated_seat(hub: Hub, table: Table, person: str) -> None:
     """Refuse a seat at a rated table to guests, and to who has met somebody there very often of late."""
-    if not table.opened.rated:
+    if not table.opened.rated or table.seats_of(person):
         return
     if await guests_among(hub, [person]):
         raise Refused(
@@ -53,7 +52,7 @@ async def check_rated_seat(hub: Hub, table: Table, person: str) -> None:
         )
     async with hub.database.reading() as connection:
         for seat in table.seats:
-            if seat.person is not None and await met_often(connection, person, seat.person, table.id):
+            if seat.person is not None and await met_often(connection, person, seat.person):
                 raise Refused(
                     "rated-often",
                     "You have played {count} rated games with {name} within a day; play the next at a casual table.",
@@ -87,35 +86,12 @@ async def accounts_of(hub: Hub, ids: Collection[str]) -> dict[str, bool]:
         return {row.id: row.kind == "account" for row in await connection.execute(wanted)}
 
 
-async def met_often(connection: AsyncConnection, one: str, other: str, table: str = "") -> bool:
+async def met_often(connection: AsyncConnection, one: str, other: str) -> bool:
     """Whether two people have had as many rated games as they may have in a day: those that ended within it and those
-    that wait or run now, this table's aside. It is asked before a game only. If it were asked at the end, whoever is
-    losing could finish other games first so that this one no longer counts."""
-    theirs, others = results.alias(), seats.alias()
-    ended = (
-        select(func.count())
-        .select_from(results.join(theirs, results.c.table_id == theirs.c.table_id))
-        .where(
-            results.c.subject == f"person {one}",
-            theirs.c.subject == f"person {other}",
-            results.c.rating.in_([RATED, WAITING]),
-            results.c.at > time.time() - DAY,
-        )
-    )
-    begun = (
-        select(func.count())
-        .select_from(
-            seats.join(others, seats.c.table_id == others.c.table_id).join(tables, tables.c.id == seats.c.table_id)
-        )
-        .where(
-            seats.c.person == one,
-            others.c.person == other,
-            tables.c.status.in_(["open", "running"]),
-            tables.c.id != table,
-        )
-    )
-    count = [int((await connection.execute(wanted)).scalar_one()) for wanted in (ended, begun)]
-    return sum(count) >= GAMES_TOGETHER
+    that wait or run now. It is asked before a game only, and again by the commit that lets them meet. If it were asked
+    at the end, whoever is losing could finish other games first so that this one no longer counts."""
+    count = games_together(literal(one), literal(other), literal(time.time() - DAY))
+    return int((await connection.execute(select(count))).scalar_one()) >= GAMES_TOGETHER
 
 
 def left_early(seat: Seat) -> bool:

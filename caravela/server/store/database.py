@@ -18,7 +18,7 @@ from caravela.engine.errors import CaravelaError
 from caravela.server.store.files import make_private
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
-NEWEST = "0005"
+NEWEST = "0006"
 """The migration that this release needs."""
 
 CHANNEL = "caravela"

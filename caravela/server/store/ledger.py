@@ -22,6 +22,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from caravela.server.errors import Conflict
 from caravela.server.operations import telemetry
 from caravela.server.store.database import Database
+from caravela.server.store.meetings import DAY, GAMES_TOGETHER, LOCK_PEOPLE, REFUSE_TOO_OFTEN
 from caravela.server.store.schema import GOING, events, people, seats, secrets, snapshots, tables
 from caravela.server.store.sqlite_writer import Write
 from caravela.server.tables.events import Drawn, Event, Moved, Sat, Stored, write_event
@@ -71,6 +72,8 @@ class Entry:
     table_row: dict[str, Any] | None = None  # inserted, when the table is new
     table_now: dict[str, Any] = field(default_factory=dict)
     seats: list[dict[str, Any]] | None = None  # all seats anew, if any has changed
+    met: list[str] = field(default_factory=list)  # who has sat down at a rated table with others
+    company: set[str] = field(default_factory=set)  # the people at that table
     superseded: int = 0  # snapshots before this event are no longer needed
     more: list[tuple[Rows, list[dict[str, Any]]]] = field(default_factory=list)
     in_lobby: bool = False  # whether it changes what the lobby shows
@@ -80,6 +83,7 @@ class Entry:
 def entry_for(table: Table, stored: list[Stored], client_id: str | None = None, due: float | None = None) -> Entry:
     """The rows for new events of a table. `due` is when the table should be checked again."""
     entry = Entry(table.id, table.number, event_rows(table.id, stored, client_id), needed_people(stored))
+    meet(entry, table, stored)
     entry.table_now = {
         "new_status": table.status,
         "new_number": table.number,
@@ -111,12 +115,24 @@ def entry_for_new(table: Table, stored: list[Stored], host_part: str, origin: st
         "changed": table.at,
         "origin": origin or None,
         "delay": opened.delay,
+        "rated": opened.rated,
     }
     hidden = [{"table_id": table.id, "host_part": host_part}]
     rows = event_rows(table.id, stored)
     seated, in_lobby = seat_rows(table), opened.access == "lobby"
     needs = needed_people(stored, opened.host)
-    return Entry(table.id, table.number, rows, needs, row, seats=seated, more=[(secrets, hidden)], in_lobby=in_lobby)
+    entry = Entry(table.id, table.number, rows, needs, row, seats=seated, more=[(secrets, hidden)], in_lobby=in_lobby)
+    meet(entry, table, stored)
+    return entry
+
+
+def meet(entry: Entry, table: Table, stored: list[Stored]) -> None:
+    """Note who meets whom by sitting down at a rated table."""
+    sat = {each.event.person for each in stored if isinstance(each.event, Sat)}
+    company = table.people()
+    if table.opened.rated and len(company) > 1:
+        entry.met = sorted(person for person in sat if person in company)
+        entry.company = company if entry.met else set()
 
 
 def event_rows(id: str, stored: list[Stored], client_id: str | None = None) -> list[dict[str, Any]]:
@@ -264,13 +280,18 @@ async def write_entries(connection: AsyncConnection, batch: list[Entry]) -> None
 
 def writes_of(batch: list[Entry]) -> list[Write]:
     """The statements of several entries in the order that the database requires; many tables share a statement."""
+    meeting = {person for entry in batch for person in entry.company}
+    if meeting:  # all people of a commit are locked in one order, so that no two commits wait for each other
+        meeting |= {person for entry in batch for person in entry.needs.values()}
     rows_of: dict[Insert | Update | Delete, list[dict[str, Any]]] = {
+        LOCK_PEOPLE: [{"which": person} for person in sorted(meeting)],
         insert_into(tables): [entry.table_row for entry in batch if entry.table_row is not None],
         INSERT_IF_HERE: [
             {f"new_{name}": value for name, value in row.items()} | {"new_by": entry.needs[row["number"]]}
-            for entry in batch
-            for row in entry.events
-            if row["number"] in entry.needs
+            for entry, row in sorted(
+                ((entry, row) for entry in batch for row in entry.events if row["number"] in entry.needs),
+                key=lambda each: each[0].needs[each[1]["number"]],
+            )
         ],
         insert_into(events): [row for entry in batch for row in entry.events if row["number"] not in entry.needs],
         UPDATE_TABLE: [{"which": entry.table, **entry.table_now} for entry in batch if entry.table_now],
@@ -283,6 +304,12 @@ def writes_of(batch: list[Entry]) -> list[Write]:
     for entry in batch:
         for where, rows in entry.more:
             rows_of.setdefault(insert_into(where), []).extend(rows)
+    since = time.time() - DAY
+    rows_of[REFUSE_TOO_OFTEN] = [
+        {"which": entry.table, "who": person, "since": since, "most": GAMES_TOGETHER}
+        for entry in batch
+        for person in entry.met
+    ]
     return [(statement, rows) for statement, rows in rows_of.items() if rows]
 
 

@@ -107,6 +107,7 @@ tables = Table(
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Column("delay", Double, nullable=False, default=0.0, server_default=text("0")),  # of spectators, in seconds
+    Column("rated", Boolean, nullable=False, default=False, server_default=false()),
     Column("origin", String(64)),  # a keyed fingerprint of the address it was opened from
     Index("tables_due", "status", "due"),
     Index("tables_listed", "status", "access", "changed"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from itertools import count
 from pathlib import Path
@@ -11,12 +12,24 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from caravela.server.people.registry import new_id
-from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Open, Rematch, Sit, Undo
-from caravela.server.results.eligibility import EARLY, GAMES_TOGETHER, NEWCOMER_GAMES, RATED, UNRATED, WAITING
+from caravela.server.protocol.messages import (
+    Done,
+    GiveOrder,
+    Leave,
+    MakeMove,
+    Open,
+    RefusalShown,
+    Rematch,
+    Sit,
+    Undo,
+)
+from caravela.server.results.eligibility import EARLY, NEWCOMER_GAMES, RATED, UNRATED, WAITING
 from caravela.server.results.ratings import rate_finished
 from caravela.server.results.statistics import leaders
 from caravela.server.rooms.room import Room
+from caravela.server.settings import database_url
 from caravela.server.store.database import Database
+from caravela.server.store.meetings import GAMES_TOGETHER
 from caravela.server.store.schema import people, ratings, results, tables
 from caravela.server.tables.events import Days, Finished, Live, Order, Pace, SeatWish, Untimed
 from tests.server.inside import Speaker, bot_moves, inside, playing, with_accounts
@@ -179,6 +192,44 @@ async def test_games_that_run_or_wait_are_among_those_of_a_day(tmp_path: Path) -
                 await bob.say(sit)
             else:
                 assert await bob.refused(sit) == "rated-often"
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_who_sits_down_at_many_tables_at_once_meets_no_more_often(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """In two processes, either of them sitting down at the other's tables."""
+    url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    async with (
+        inside(tmp_path, "anna", "bob", store=url) as (hub, [anna, bob]),
+        inside(tmp_path, store=url) as (there, _),
+    ):
+        await with_accounts([anna, bob])
+        waiting = []
+        for i in range(12):
+            host, guest = ((anna, bob), (bob, anna))[i % 2]
+            wish = Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], pace=CLOCK, access="lobby")
+            table = (await host.say(wish)).table
+            assert table is not None
+            waiting.append((Speaker((hub, there)[i // 2 % 2], guest.known), table))
+        answers = await asyncio.gather(*(speaker.talk.answer(Sit(table=table)) for speaker, table in waiting))
+        done = sum(isinstance(answer, Done) for answer in answers)
+        assert {answer.code for answer in answers if isinstance(answer, RefusalShown)} <= {"rated-often", "busy"}
+        async with hub.database.reading() as connection:
+            running = select(tables.c.id).where(tables.c.status == "running")
+            assert len((await connection.execute(running)).all()) == done <= GAMES_TOGETHER
+        for speaker, table in waiting:
+            await speaker.talk.answer(Sit(table=table))
+        async with hub.database.reading() as connection:
+            assert len((await connection.execute(running)).all()) == GAMES_TOGETHER
+
+
+async def test_casual_games_are_not_counted(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob") as (_, speakers):
+        for _ in range(GAMES_TOGETHER + 1):
+            await playing(speakers, rated=False)
+        room = await playing(speakers, rated=True)
+        assert room.table.status == "running"
 
 
 async def test_games_that_nobody_plays_make_nobody_known(tmp_path: Path) -> None:
