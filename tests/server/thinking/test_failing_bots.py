@@ -26,9 +26,10 @@ from caravela.server.tables.table import Table
 from caravela.server.thinking import bots
 from caravela.server.thinking import thinkers as thinkers_module
 from caravela.server.thinking.bots import MOST_FAILURES, BotPlayers
+from caravela.server.thinking.queue import Turn
 from caravela.server.thinking.thinkers import Thinkers, ThinkingFailed
 
-SECONDS, SHORT = 60.0, 5.0
+SECONDS, SHORT = 60.0, 1.0
 """How long a bot may think here, and one that never ends; on a busy machine a process takes seconds to start."""
 
 Ask = Callable[[str, str, int], int]
@@ -75,13 +76,21 @@ class Reader:
         self.told += message
 
 
+class BotsOnAnyMachine(BotPlayers):
+    """The bot that never ends has a short time. Those that move instead have as long as a busy machine takes."""
+
+    async def think(self, bot: str, position: str, turn: Turn) -> int:
+        self.seconds = SHORT if self.ask is never_ends and bot == "admiral" else SECONDS
+        return await super().think(bot, position, turn)
+
+
 @asynccontextmanager
 async def opened(folder: Path, ask: Ask) -> AsyncIterator[Hub]:
     settings = Settings(database=f"sqlite+aiosqlite:///{folder / 'caravela.sqlite3'}")
     database = Database(settings.database)
     await database.prepare()
     hub = Hub(settings, database, await signing_key(database))
-    hub.bot_turns.players = BotPlayers(hub.thinkers, SHORT if ask is never_ends else SECONDS, ask)
+    hub.bot_turns.players = BotsOnAnyMachine(hub.thinkers, SECONDS, ask)
     await hub.open()
     try:
         yield hub
