@@ -46,6 +46,8 @@ INTERPRETED = {  # they only drive the compiled parts, or need what only plain P
     "caravela/bots/search/parallel_search.py",
     "caravela/bots/advice/coach.py",
     "caravela/bots/advice/hints.py",
+    "caravela/bots/advice/judging.py",
+    "caravela/bots/advice/smoothing.py",
     "caravela/bots/advice/report.py",
     "caravela/bots/experiments/training.py",
     "caravela/bots/experiments/net_positions.py",

@@ -106,7 +106,7 @@ def train(
 ) -> None:
     """Fit a game's estimate, or its net and policy, by self-play. A training that was stopped goes on."""
     if net:
-        train_net(game, turns, count, hidden, window, epochs, rate, start, jobs, ray, kept, out)
+        train_net(game, turns, count, iterations, hidden, window, epochs, rate, start, jobs, ray, kept, out)
         return
     from caravela.bots.experiments.training import Course, Training
     from caravela.bots.experiments.workers import workers_for
@@ -148,6 +148,7 @@ def train_net(
     game: str,
     turns: int,
     count: int,
+    iterations: int,
     hidden: int,
     window: int,
     epochs: float,
@@ -168,7 +169,9 @@ def train_net(
         from caravela.bots.nets.policy import POLICY
 
         place = kept or Path(f"training-{game}-net")
-        course = NetCourse(game, count, hidden, window, epochs, rate, start=str(start) if start else "")
+        course = NetCourse(
+            game, count, hidden, window, epochs, rate, start=str(start) if start else "", iterations=iterations
+        )
         training = NetTraining(course, place)
         if training.generation >= turns:
             raise BadChoice(f"{place} has had its {training.generation} turns; ask for more with --turns.")

@@ -6,6 +6,10 @@ import pytest
 
 from bench import balance
 from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
+from caravela.games.puerto_rico.components import BUILDING_NAMES
+from caravela.games.puerto_rico.game import PuertoRico
+
+FEW = ("harbor", "factory")
 
 
 def cell(report: str, heading: str, players: int, column: str) -> str:
@@ -31,11 +35,33 @@ def test_the_report_of_vasco_da_gama(capsys: pytest.CaptureFixture[str]) -> None
     assert cell(report, "Wins by seat:", 2, "seat 3") == ""
 
 
-def test_a_game_without_counts_of_its_own_has_a_report(capsys: pytest.CaptureFixture[str]) -> None:
-    assert balance.main(["puerto-rico", "--games", "1", "--players", "2"]) == 0
+def test_the_report_of_puerto_rico(capsys: pytest.CaptureFixture[str]) -> None:
+    """Goods that spoiled are those that went and brought no point, privileges aside; nobody has a harbor here."""
+    assert balance.main(["puerto-rico", "--games", "1", "--seed", "4", "--players", "3"]) == 0
     report = capsys.readouterr().out
-    assert "Points by seat:" in report
-    assert "Wins by seat:" in report
+    _, match = play_and_keep(SimulatedTable("puerto-rico", ["greedy"] * 3), 4)
+    game = match.game
+    assert isinstance(game, PuertoRico)
+    built = [[bool(player.built >> BUILDING_NAMES.index(name) & 1) for name in FEW] for player in game.players]
+    assert not any(has_harbor for has_harbor, _ in built)
+    for place, name in enumerate(FEW):
+        assert cell(report, "Buildings of a seat:", 3, name) == f"{sum(own[place] for own in built) / 3:.2f}"
+    positions = list(match.games())
+    spoiled = 0
+    for line, before, after in zip(match.history, positions, positions[1:], strict=False):
+        assert isinstance(before, PuertoRico)
+        assert isinstance(after, PuertoRico)
+        if line.step.kind in ("loading", "storing", "keeping"):
+            had, has = (sum(sum(player.goods) for player in at.players) for at in (before, after))
+            gained = sum(player.points for player in after.players) - sum(player.points for player in before.players)
+            privilege = line.move.kind == "load" and line.seat == before.role_taker and not before.captain_has_loaded
+            spoiled += int(had - has - gained) + privilege
+    assert spoiled > 0
+    assert cell(report, "Lost by a seat:", 3, "goods spoiled").split()[0] == f"{spoiled / 3:.1f}"
+
+
+def test_a_game_without_counts_of_its_own_has_none() -> None:
+    assert balance.counts_for("another-game") is None
 
 
 def test_other_bots_may_sit_at_the_table(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate, standing
 from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.noticing import Noticing
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
@@ -27,10 +28,9 @@ class GreedyBot(Bot):
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
     def choose(self, game: Game) -> Move:
-        step = game.next_step()
-        seat = step.seat
+        seat = game.next_step().seat
         out = MoveList()
-        step.options(game, out)
+        self.options(game, out)
         if out.count == 1:
             return out.moves[0]
         best = out.moves[0]
@@ -39,24 +39,32 @@ class GreedyBot(Bot):
             twin = self.seen(game, seat)
             twin.play(out.moves[i])
             twin = play_to_quiet(self.estimate, twin, self.dice, self.out)
-            value = standing(self.estimate, twin, seat, self.shares, self.leads)
+            value = self.worth(twin, seat)
             if value > best_value:
                 best_value = value
                 best = out.moves[i]
         return best
 
+    def options(self, game: Game, out: MoveList) -> None:
+        """The moves that it thinks about."""
+        game.next_step().options(game, out)
 
-class SlippingBot(GreedyBot):
-    """Looks one move ahead, and now and then takes any move."""
+    def worth(self, game: Game, seat: i64) -> float:
+        """How well it stands at a quiet moment, in points."""
+        return standing(self.estimate, game, seat, self.shares, self.leads)
 
-    def __init__(self, rules: Rules, estimate: Estimate, seed: int, slips: float) -> None:
+
+class BeginnerBot(GreedyBot):
+    """Notices some of its moves, and counts what they bring to itself by the end of the turn, not what others get."""
+
+    def __init__(self, rules: Rules, estimate: Estimate, seed: int, noticing: Noticing) -> None:
         super().__init__(rules, estimate, seed)
-        self.slips: float = slips
+        self.noticing: Noticing = noticing
 
-    def choose(self, game: Game) -> Move:
+    def options(self, game: Game, out: MoveList) -> None:
         step = game.next_step()
-        out = MoveList()
         step.options(game, out)
-        if float(self.dice.below(1000)) < 1000.0 * self.slips:
-            return out.moves[self.dice.below(out.count)]
-        return super().choose(game)
+        self.noticing.keep_noticed(self.seen(game, step.seat), out, self.dice)
+
+    def worth(self, game: Game, seat: i64) -> float:
+        return self.estimate.value(game, seat)

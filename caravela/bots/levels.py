@@ -12,6 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from caravela.bots.nets.policy import WARM
 from caravela.engine.errors import BadChoice
 from caravela.language.frame import message
 
@@ -20,25 +21,31 @@ MOST_HANDS: Final = 64
 
 @final
 class Level:
-    """How long a bot thinks, how often it slips, and whether it thinks every plan through to the end of the round."""
+    """How long a bot thinks, how much it overlooks, and whether it follows every plan to the end of the round."""
 
     def __init__(
         self,
         name: str,
         iterations: i64,
         seconds: float,
-        slips: float,
         told: str,
+        notices: i64 = 0,
+        heat: i64 = WARM,
         careful: bool = False,
         trained: bool = False,
+        proven: bool = False,
+        exact: bool = False,
     ) -> None:
         self.name: str = name
         self.iterations: i64 = iterations  # at most; zero is no limit, and without thinking one move ahead is looked
         self.seconds: float = seconds
-        self.slips: float = slips
         self.told: str = told
+        self.notices: i64 = notices  # moves at a time; zero is all
+        self.heat: i64 = heat  # how often unusual moves come to mind
         self.careful: bool = careful
         self.trained: bool = trained  # whether it plays on by the game's policy and its net judges, where there are
+        self.proven: bool = proven  # the same, but only in games whose file of weights says that this is stronger
+        self.exact: bool = exact  # whether it follows the last moves of a game to their end, all of them
 
 
 LEVELS: Final[list[Level]] = [
@@ -46,28 +53,31 @@ LEVELS: Final[list[Level]] = [
         "cabin-boy",
         0,
         0.0,
-        0.35,
-        message("looks one move ahead, every third move anyhow: an opponent for a first game"),
+        message("sees few of its moves and only its own gain: an opponent for a first game"),
+        notices=2,
+        heat=4 * WARM,
     ),
-    Level("sailor", 25, 0.2, 0.05, message("looks a little ahead, and slips now and then")),
-    Level("helmsman", 50, 0.5, 0.0, message("looks ahead, and does not slip")),
-    Level("captain", 200, 1.0, 0.0, message("thinks well ahead")),
+    Level("sailor", 25, 0.2, message("looks a little ahead, and overlooks unusual moves"), notices=3, heat=2 * WARM),
+    Level("helmsman", 50, 0.5, message("looks ahead, and overlooks nothing")),
+    Level("captain", 200, 1.0, message("thinks well ahead")),
     Level(
         "admiral",
         0,
         1.0,
-        0.0,
         message("thinks a second for every move, every plan to its end: the strongest"),
         careful=True,
+        proven=True,
+        exact=True,
     ),
 ]
 
 
 COMPARED: Final[list[Level]] = [
-    Level("admiral-0.1", 0, 1.0, 0.0, "", careful=True),
-    Level("admiral-policy", 0, 1.0, 0.0, "", careful=True, trained=True),
+    Level("captain-0.1", 200, 1.0, ""),
+    Level("admiral-0.1", 0, 1.0, "", careful=True),
+    Level("admiral-policy", 0, 1.0, "", careful=True, trained=True, exact=True),
 ]
-"""Not offered to players: the strongest level as earlier versions had it, and a search that is compared with it."""
+"""Not offered to players: the strongest levels as version 0.1 had them, and a search that is compared with them."""
 
 
 def level_named(name: str) -> Level | None:

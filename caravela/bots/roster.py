@@ -9,10 +9,11 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot, RandomBot
 from caravela.bots.estimate import Estimate
-from caravela.bots.greedy import GreedyBot, SlippingBot
+from caravela.bots.greedy import BeginnerBot, GreedyBot
 from caravela.bots.levels import COMPARED, LEVELS, BotName, level_named
 from caravela.bots.nets.net import NET, net_file, read_net
 from caravela.bots.nets.policy import POLICY, Policy, policy_file, read_policy
+from caravela.bots.noticing import Noticing
 from caravela.bots.search.parallel_search import ParallelSearchBot, free_cores
 from caravela.bots.search.search_bot import SearchBot
 from caravela.bots.search.search_settings import SearchSettings
@@ -96,11 +97,17 @@ def styles_of(rules: Rules) -> list[str]:
     return list(Weights(file).styles) if file.exists() else []
 
 
-def search_settings_for(rules: Rules) -> SearchSettings:
+def is_proven(rules: Rules) -> bool:
+    """Whether a search by the game's policy was measured to be stronger than the careful one."""
+    file = weights_file(rules)
+    return file.exists() and Weights(file).search.get("policy", 0.0) > 0.0
+
+
+def search_settings_for(rules: Rules, careful: bool = False, policy: Policy | None = None) -> SearchSettings:
     """How a search goes about this game."""
     file = weights_file(rules)
     wishes = Weights(file).search if file.exists() else {}
-    settings = SearchSettings()
+    settings = SearchSettings(careful=careful, policy=policy)
     settings.exploration = wishes.get("exploration", settings.exploration)
     settings.sharpness = wishes.get("sharpness", settings.sharpness)
     settings.noise = wishes.get("noise", settings.noise)
@@ -117,7 +124,7 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
     level = level_named(wish.name)
     if level is None and wish.name not in SIMPLE and wish.name not in MEASURED:
         raise BadChoice(f"There is no bot '{name}'; the bots are {', '.join(BOTS)}.")
-    trained = wish.name == "net" if level is None else level.trained
+    trained = wish.name == "net" if level is None else level.trained or (level.proven and is_proven(rules))
     estimate = trained_estimate_for(rules) if trained and wish.style == "" else estimate_for(rules, wish.style)
     if level is None:
         return RandomBot(rules, seed) if wish.name == "random" else GreedyBot(rules, estimate, seed)
@@ -125,12 +132,13 @@ def bot_named(name: str, rules: Rules, seed: int, thinking: float | None = None)
     seconds = wish.seconds if wish.has_budget else level.seconds
     if thinking is not None:
         seconds = min(seconds, thinking) if seconds > 0.0 else thinking
+    noticing = Noticing(policy_for(rules), level.notices, level.heat) if level.notices > 0 else None
     if level.iterations == 0 and level.seconds == 0.0:
-        return SlippingBot(rules, estimate, seed, level.slips)
-    settings = search_settings_for(rules)
-    settings.careful = level.careful
-    if level.trained:
-        settings.policy = policy_for(rules, wish.style)
-    bot = SearchBot(rules, estimate, seed, iterations, seconds, settings, level.slips)
+        assert noticing is not None
+        return BeginnerBot(rules, estimate, seed, noticing)
+    policy = policy_for(rules, wish.style) if trained else None
+    settings = search_settings_for(rules, level.careful, policy)
+    settings.exact_endings = level.exact
+    bot = SearchBot(rules, estimate, seed, iterations, seconds, settings, noticing)
     hands = free_cores() if wish.hands is None else wish.hands
-    return ParallelSearchBot(bot, seed, hands) if hands > 1 and level.slips == 0.0 else bot
+    return ParallelSearchBot(bot, seed, hands) if hands > 1 and noticing is None else bot

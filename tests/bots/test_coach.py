@@ -31,8 +31,7 @@ def reviewed() -> coach.Review:
     match = caravela.read_record(RECORD.read_text(encoding="utf-8"))
     plies = coach.real_decisions(match)[-12:]
     decisions = [coach.judged(match, ply) for ply in plies]
-    curve = [(each.ply, each.with_best) for each in decisions] + [(match.ply, [1.0, 0.0])]
-    return coach.Review(match, decisions, coach.draws_between(match, decisions, curve), curve)
+    return coach.told_as_one(match, decisions)
 
 
 def some_match() -> Match:
@@ -117,8 +116,22 @@ def test_decisions_cost_nothing_or_something_and_chances_add_up(reviewed: coach.
             assert judged.cost == 0
 
 
-def test_luck_sums_to_nothing_over_all_players(reviewed: coach.Review) -> None:
-    assert sum(reviewed.luck(seat) for seat in range(2)) == pytest.approx(0.0, abs=1e-9)
+def test_play_and_luck_add_up_to_the_change(reviewed: coach.Review) -> None:
+    begin, end = reviewed.curve[0][1], reviewed.curve[-1][1]
+    assert end == [1.0, 0.0]
+    for seat in range(2):
+        assert reviewed.luck(seat) - reviewed.cost(seat) == pytest.approx(end[seat] - begin[seat])
+
+
+def test_chances_change_by_draws_and_by_losses_alone(reviewed: coach.Review) -> None:
+    """From one decision to the next without a draw, and without a loss that is told, by less than six points."""
+    drawn = {draws.ply for draws in reviewed.draws}
+    quiet = 0
+    for (_, now), (_, then), judged in zip(reviewed.curve[1:], reviewed.curve, reviewed.decisions, strict=False):
+        if judged.ply + 1 not in drawn and judged.cost == 0:
+            assert max(abs(a - b) for a, b in zip(now, then, strict=True)) < 0.06
+            quiet += 1
+    assert quiet >= 3
 
 
 def test_key_moments_are_three_at_most_and_in_order(reviewed: coach.Review) -> None:

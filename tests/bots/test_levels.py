@@ -6,6 +6,8 @@ import pytest
 
 from caravela.bots.levels import LEVELS, BotName
 from caravela.bots.roster import BOTS, bot_named, estimate_for, styles_of
+from caravela.bots.search.by_look_ahead import ByLookAhead
+from caravela.bots.search.by_policy import ByPolicy
 from caravela.bots.search.search_bot import SearchBot
 from caravela.bots.weights import Weights, weights_file
 from caravela.engine.errors import BadChoice
@@ -57,3 +59,24 @@ def test_a_style_changes_what_counts_and_names_only_features(game: str) -> None:
 def test_a_wrong_name_is_refused_in_a_sentence(name: str, sentence: str) -> None:
     with pytest.raises(BadChoice, match=sentence):
         bot_named(name, rules_of("puerto-rico"), 1)
+
+
+def test_the_admiral_plays_on_by_a_policy_where_that_was_measured_to_be_stronger() -> None:
+    """Not with a style, which the net and the policy know nothing of; and the yardstick stays as it was."""
+    for game in names():
+        rules = rules_of(game)
+        bot, styled, yardstick = (
+            bot_named(name, rules, 1) for name in ("admiral", f"admiral+{styles_of(rules)[0]}", "admiral-0.1")
+        )
+        assert isinstance(bot, SearchBot)
+        assert isinstance(styled, SearchBot)
+        assert isinstance(yardstick, SearchBot)
+        proven = Weights(weights_file(rules)).search.get("policy", 0.0) > 0
+        assert proven == (game == "puerto-rico")
+        assert isinstance(bot.search.answers, ByPolicy if proven else ByLookAhead)
+        assert (bot.search.estimate.net is not None) == proven
+        assert isinstance(styled.search.answers, ByLookAhead)
+        assert isinstance(yardstick.search.answers, ByLookAhead)
+        assert yardstick.search.estimate.net is None
+        assert yardstick.ending is None
+        assert bot.ending is not None

@@ -10,7 +10,7 @@ from librt.vecs import vec
 
 from caravela.bots.estimate import judge
 from caravela.bots.experiments.net_fitting import FloatNet, figures, fit, fresh_net, judged, write_net
-from caravela.bots.experiments.net_positions import kept_rows, laid_out, played_part
+from caravela.bots.experiments.net_positions import Players, kept_rows, laid_out, played_part
 from caravela.bots.experiments.net_training import NetCourse, NetTraining
 from caravela.bots.nets.net import Net, net_file, read_net
 from caravela.bots.nets.selfplay import SelfPlay, sizes
@@ -98,7 +98,7 @@ def test_a_net_is_blind_to_what_is_hidden(bot: str, game: str, wishes: dict[str,
 def test_a_game_with_a_net_is_kept_for_the_next_one(game: str, tmp_path: Path) -> None:
     """Whatever players and options are drawn, every position has the numbers that the net is made for."""
     rules = rules_of(game)
-    rows = played_part(game, str(written(game, tmp_path)), 8, 0, range(3, 5))
+    rows = played_part(Players(game, str(written(game, tmp_path)), 8, 0), range(3, 5))
     for players in {int(name.removeprefix("ends")) for name in rows if name.startswith("ends")}:
         positions = laid_out(rows, players, *sizes(rules, estimate_for(rules)))
         assert positions is not None
@@ -108,7 +108,7 @@ def test_a_game_with_a_net_is_kept_for_the_next_one(game: str, tmp_path: Path) -
 
 def test_a_fit_learns_who_wins() -> None:
     """After a fit to a few games the chances of these games' positions are told better than by the estimate."""
-    rows = played_part("puerto-rico", "", 2, 0, range(3, 5))
+    rows = played_part(Players("puerto-rico", choosing=0), range(3, 5))
     players = next(int(name.removeprefix("ends")) for name in rows if name.startswith("ends"))
     rules = rules_of("puerto-rico")
     positions = laid_out(rows, players, *sizes(rules, estimate_for(rules)))

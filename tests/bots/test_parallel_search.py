@@ -56,7 +56,7 @@ def test_a_helper_that_died_or_is_late_is_not_waited_for() -> None:
             os.close(writing)
 
 
-def test_who_slips_or_is_alone_has_no_crew() -> None:
+def test_who_overlooks_moves_or_is_alone_has_no_crew() -> None:
     rules = rules_of("puerto-rico")
     assert isinstance(bot_named("sailor*3", rules, 1), SearchBot)
     assert isinstance(bot_named("captain*1", rules, 1), SearchBot)

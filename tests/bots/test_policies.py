@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from librt.vecs import vec
 
-from caravela.bots.experiments.net_positions import choice_rows, played_part
+from caravela.bots.experiments.net_positions import Players, choice_rows, played_part
 from caravela.bots.experiments.policy_fitting import (
     Decisions,
     decisions_of,
@@ -53,9 +53,7 @@ def scores(policy: Policy, game: Game) -> list[int]:
 
 
 def searched(policy: Policy, game: str, position: Game, iterations: int) -> list[tuple[str, int, float]]:
-    settings = SearchSettings()
-    settings.policy = policy
-    search = Search(rules_of(game), estimate_for(rules_of(game)), 1, settings)
+    search = Search(rules_of(game), estimate_for(rules_of(game)), 1, SearchSettings(policy=policy))
     search.think(position, iterations, 0.0)
     return [(edge.move.words(), int(edge.visits), round(edge.worth(), 9)) for edge in search.root().edges]
 
@@ -64,7 +62,7 @@ def searched(policy: Policy, game: str, position: Game, iterations: int) -> list
 def test_a_policy_weighs_as_numpy_does(game: str, tmp_path: Path) -> None:
     """A policy that was fitted and written weighs the options of a position as its whole weights in NumPy do."""
     rules, encoder = rules_of(game), estimate_for(rules_of(game)).encoder
-    rows = played_part(game, "", 8, 4, range(3, 4))
+    rows = played_part(Players(game, keeping=8, choosing=4), range(3, 4))
     decisions = decisions_of([rows], policy_width(rules, encoder))
     policy = fresh_policy(len(rules.catalogue.moves), decisions)
     fit_policy(policy, decisions, 40, 0.3, 1)

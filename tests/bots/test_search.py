@@ -10,9 +10,10 @@ from librt.vecs import vec
 from caravela.bots.estimate import Estimate, judge
 from caravela.bots.experiments.simulation import SimulatedTable, play_one
 from caravela.bots.roster import bot_named, estimate_for
-from caravela.bots.search import search
+from caravela.bots.search import by_look_ahead, search
+from caravela.bots.search.by_look_ahead import ByLookAhead
 from caravela.bots.search.search import Search
-from caravela.bots.search.search_bot import SearchBot
+from caravela.bots.search.search_bot import ANSWERING, SearchBot
 from caravela.bots.search.search_settings import SearchSettings
 from caravela.engine.dice import Dice
 from caravela.engine.flow import MoveList
@@ -65,7 +66,7 @@ def test_a_careful_search_is_the_same_for_a_seed_too(game: str) -> None:
 def test_following_a_move_again_tells_what_was_foreseen(game: str) -> None:
     rules = rules_of(game)
     position = after(rules, 3, 60)
-    search, forgetful = (Search(rules, estimate_for(rules), 1, SearchSettings(careful=True)) for _ in range(2))
+    search, forgetful = (ByLookAhead(estimate_for(rules), Dice(1), SearchSettings(careful=True)) for _ in range(2))
     foreseen = 0
     for _ in range(30):
         step, out = position.next_step(), search.out
@@ -94,7 +95,7 @@ def test_a_careful_search_judges_at_the_end_of_a_round(game: str) -> None:
     world = after(rules, 3, 60)
     round = estimate.round_of(world)
     search = Search(rules, estimate, 1, SearchSettings(careful=True))
-    assert search.play_round(world)
+    assert search.play_on(world)
     assert world.is_over() or (estimate.is_quiet(world) and estimate.round_of(world) != round)
 
 
@@ -121,15 +122,19 @@ def test_every_legal_move_and_no_other_is_considered(game: str) -> None:
     assert [words for words, _, _ in searched(rules, position, 10)] == [move.words() for move in out.listed()]
 
 
-def test_time_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["admiral@100ms", "admiral-0.1@100ms"])
+def test_time_is_kept(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A clock that goes on by a millisecond whenever it is read is read little more often than the time allows."""
     clock = count(step=0.001)
-    monkeypatch.setattr(search, "perf_counter", lambda: next(clock))
+    for module in (search, by_look_ahead):
+        monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     rules = rules_of("puerto-rico")
     position = after(rules, 4, 50)
-    bot = bot_named("admiral@100ms", rules, 1)
+    bot = bot_named(name, rules, 1)
+    assert isinstance(bot, SearchBot)
+    bot.search.stops_early = False
     bot.choose(position)
-    assert 0.1 <= next(clock) < 0.15
+    assert 0.1 - ANSWERING <= next(clock) < 0.15
 
 
 @pytest.mark.parametrize("game", names())
@@ -182,7 +187,7 @@ def with_a_secret(game: str, plies: int, wishes: dict[str, object]) -> tuple[Gam
 
 @pytest.mark.parametrize(("game", "wishes"), HIDING)
 @pytest.mark.parametrize("plies", [60, 150, 250])
-@pytest.mark.parametrize("bot", ["greedy", "cabin-boy", "sailor@20", "captain@40", "captain@20*2"])
+@pytest.mark.parametrize("bot", ["greedy", "cabin-boy", "sailor@20", "captain@40", "captain@20*2", "admiral-policy@12"])
 def test_what_is_hidden_is_not_peeked_at(bot: str, plies: int, game: str, wishes: dict[str, object]) -> None:
     """For the same seed the bot decides alike, whatever is under the chips of the others."""
     position, twin = with_a_secret(game, plies, wishes)

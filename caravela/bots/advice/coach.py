@@ -1,8 +1,9 @@
 """The coach goes through a finished game: who stood how well when, what each decision cost, and what was luck.
 
 At every real decision a search asks what the best move was worth and what the move played was worth, to everybody.
-The difference is what the decision cost its player. Where the table drew between two decisions, what changed between
-the worth of the move played and the worth of what came is luck.
+The difference is what the decision cost its player; before it is told, a second search with luck of its own has to find
+it too. Chances are then averaged over neighbouring decisions (`smoothing.py`). What a player's own decisions cost is
+play; luck is the rest of what changed for him, so the two add up: draws, and what others gave away.
 """
 
 from __future__ import annotations
@@ -13,18 +14,26 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from caravela.bots.advice.judging import judging_search
+from caravela.bots.advice.smoothing import smoothed
 from caravela.bots.estimate import shares_at_end
-from caravela.bots.roster import estimate_for, search_settings_for
 from caravela.bots.search.search import Search
-from caravela.engine.flow import MoveList
+from caravela.engine.flow import Move, MoveList
+from caravela.engine.game import Game
 from caravela.match.match import Match
 from caravela.match.record import read_record
 
 SEARCHING = 900
 TRYING = 350
 """Iterations for finding the best move, and for each of the two moves compared."""
+VERIFYING = 900
+"""Iterations for each of the two moves in the second search."""
+DOUBT = 0.01
+"""What seems to cost less is not told as a loss."""
 MOST_SECONDS = 0.25
 """For each of these, if iterations take longer."""
+OTHER_SEED = 1_000_003
+"""How far the seed of the second search lies from that of the first."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +76,8 @@ class Review:
         return sum(judged.cost for judged in self.decisions if judged.seat == seat)
 
     def luck(self, seat: int) -> float:
-        return sum(drawn.change[seat] for drawn in self.draws)
+        """What else changed a player's chance: draws, and what others gave away. With the cost it adds up."""
+        return self.curve[-1][1][seat] - self.curve[0][1][seat] + self.cost(seat)
 
     def key_moments(self, most: int = 3) -> list[JudgedDecision | ChanceDraws]:
         """The decisions and draws that changed the most, in the order of play; one from each part of the game."""
@@ -96,25 +106,33 @@ def real_decisions(match: Match) -> list[int]:
     return plies
 
 
+def chances_with(search: Search, game: Game, move: Move, iterations: int) -> list[float]:
+    """Everybody's chances if this move is played now."""
+    search.try_move(game, move, iterations, MOST_SECONDS)
+    return search.chances(game.seats)
+
+
 def judged(match: Match, ply: int) -> JudgedDecision:
+    """A decision as the searches see it, before chances are smoothed."""
     game, line = match.game_before(ply), match.history[ply]
-    search = Search(match.rules, estimate_for(match.rules), ply, search_settings_for(match.rules))
+    played = line.move
+    search = judging_search(match.rules, ply)
     search.think(game, SEARCHING, MOST_SECONDS)
     out = MoveList()
     line.step.options(game, out)
     best = search.root().best_edge(out)
     assert best is not None
-    search.try_move(game, line.move, TRYING, MOST_SECONDS)
-    with_played = search.chances(game.seats)
-    with_best = with_played
-    if best.move is not line.move:
-        search.try_move(game, best.move, TRYING, MOST_SECONDS)
-        with_best = search.chances(game.seats)
-        if with_best[line.seat] <= with_played[line.seat]:
-            return JudgedDecision(
-                ply, line.seat, int(line.move.number), int(line.move.number), with_played, with_played
-            )
-    return JudgedDecision(ply, line.seat, int(line.move.number), int(best.move.number), with_best, with_played)
+    with_played = chances_with(search, game, played, TRYING)
+    if best.move is not played:
+        with_best = chances_with(search, game, best.move, TRYING)
+        if with_best[line.seat] - with_played[line.seat] >= DOUBT:
+            second = judging_search(match.rules, ply + OTHER_SEED)
+            second.think(game, SEARCHING, MOST_SECONDS)
+            verified = [chances_with(second, game, move, VERIFYING) for move in (best.move, played)]
+            if verified[0][line.seat] - verified[1][line.seat] >= DOUBT:
+                return JudgedDecision(ply, line.seat, int(played.number), int(best.move.number), *verified)
+            with_played = verified[1]
+    return JudgedDecision(ply, line.seat, int(played.number), int(played.number), with_played, with_played)
 
 
 @lru_cache(maxsize=1)
@@ -143,9 +161,20 @@ def review(match: Match, jobs: int = 1, advance: Callable[[], None] = lambda: No
         for ply in plies:
             decisions.append(judged(match, ply))
             advance()
+    return told_as_one(match, decisions)
+
+
+def told_as_one(match: Match, decisions: list[JudgedDecision]) -> Review:
+    """A review of decisions that were judged one by one."""
+    end = shares_at_end(match.game) if match.over else None
+    ends = [each.ply for each in decisions[1:]] + [match.ply]
+    drawn_after = [
+        any(line.by_chance for line in match.history[each.ply : until])
+        for each, until in zip(decisions, ends, strict=True)
+    ]
+    decisions = smoothed(decisions, drawn_after, end)
     curve = [(each.ply, each.with_best) for each in decisions]
-    if match.over:
-        curve.append((match.ply, shares_at_end(match.game)))
+    curve.append((match.ply, end if end is not None else decisions[-1].with_played))
     return Review(match, decisions, draws_between(match, decisions, curve), curve)
 
 

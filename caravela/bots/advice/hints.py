@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from caravela.bots.advice.judging import judging_search
 from caravela.bots.estimate import Estimate
 from caravela.bots.lookahead import play_to_quiet
-from caravela.bots.roster import search_settings_for, trained_estimate_for
-from caravela.bots.search.search import Search
+from caravela.bots.roster import trained_estimate_for
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
 from caravela.engine.flow import Move, MoveList
@@ -55,7 +55,7 @@ def hints(
         return []
     rules, game = match.rules, match.game
     estimate = trained_estimate_for(rules)
-    search = Search(rules, estimate, seed, search_settings_for(rules))
+    search = judging_search(rules, seed)
     search.think(game, iterations, seconds)
     tried = sorted(
         (edge for edge in search.root().edges if edge.visits > 0), key=lambda edge: (-edge.visits, -edge.worth())

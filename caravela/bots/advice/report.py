@@ -116,7 +116,7 @@ class Reporter:
             curves=self.curves(),
             moments=[self.told(moment.ply, self.moment(moment)) for moment in review.key_moments()],
             explanation=say(
-                "Play is the win chance lost by a player's own decisions, luck the win chance changed by draws."
+                "Play is the win chance that own decisions lost, luck the rest: draws, and what others gave away."
             ),
             bars=signed_bars(
                 [(name, -review.cost(seat), review.luck(seat)) for seat, name in enumerate(match.names)],

@@ -13,7 +13,8 @@ from caravela.bots.estimate import Estimate
 from caravela.bots.nets.choices import ChoiceLog
 from caravela.bots.nets.net import read_net
 from caravela.bots.nets.selfplay import SelfPlay
-from caravela.bots.roster import estimate_for
+from caravela.bots.roster import estimate_for, policy_for, search_settings_for
+from caravela.bots.search.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
@@ -79,24 +80,45 @@ def drawn_table(rules: Rules, dice: Dice) -> tuple[int, dict[str, object]]:
     return players, wishes
 
 
-def played_part(game: str, net: str, keeping: int, choosing: int, seeds: range) -> dict[str, Array]:
+@dataclass(frozen=True)
+class Players:
+    """Who plays the games from which a net learns."""
+
+    game: str
+    net: str = ""  # the file of the net that judges; without one the estimate does
+    keeping: int = 2  # one quiet position in so many is kept
+    choosing: int = 3  # one choice in so many is kept for the policy; zero is none
+    iterations: int = 0  # of a search by the policy beside the net, where a choice is kept; zero is a look ahead
+
+    def search(self, rules: Rules, estimate: Estimate, seed: int) -> Search | None:
+        """The search by which everybody chooses, if they search."""
+        if self.iterations == 0:
+            return None
+        return Search(rules, estimate, seed, search_settings_for(rules, policy=policy_for(rules, self.net)))
+
+
+def played_part(players: Players, seeds: range) -> dict[str, Array]:
     """The games of these seeds as rows that can be kept in a file: positions by the number of players, and choices."""
-    rules = rules_of(game)
-    estimate = judge_for(rules, net)
+    rules = rules_of(players.game)
+    estimate = judge_for(rules, players.net)
     tables: dict[int, SelfPlay] = {}
     choices = ChoiceLog(rules)
     for seed in seeds:
         dice = Dice(seed)
-        players, wishes = drawn_table(rules, dice)
-        if players not in tables:
-            tables[players] = SelfPlay(rules, estimate, seed * 31 + players, keeping, choosing)
-            tables[players].choices = choices
-        tables[players].play(rules.new_game(players, wishes), dice.below(OWN_BEST) > 0)
+        seats, wishes = drawn_table(rules, dice)
+        if seats not in tables:
+            own = seed * 31 + seats
+            search = players.search(rules, estimate, own)
+            tables[seats] = SelfPlay(
+                rules, estimate, own, players.keeping, players.choosing, search, players.iterations
+            )
+            tables[seats].choices = choices
+        tables[seats].play(rules.new_game(seats, wishes), dice.below(OWN_BEST) > 0)
     rows: dict[str, Array] = {}
-    for players, table in tables.items():
+    for seats, table in tables.items():
         if len(table.ends) > 0:
-            rows |= kept_rows(table, players)
-    return rows | choice_rows(choices) if choosing > 0 else rows
+            rows |= kept_rows(table, seats)
+    return rows | choice_rows(choices) if players.choosing > 0 else rows
 
 
 def kept_rows(table: SelfPlay, players: int) -> dict[str, Array]:

@@ -27,7 +27,7 @@ from caravela.bots.experiments.net_fitting import (
     set_scales,
     write_net,
 )
-from caravela.bots.experiments.net_positions import Positions, joined, laid_out, played_part
+from caravela.bots.experiments.net_positions import Players, Positions, joined, laid_out, played_part
 from caravela.bots.experiments.policy_fitting import (
     decisions_of,
     fit_policy,
@@ -68,6 +68,7 @@ class NetCourse:
     keeping: int = 2  # one quiet position in so many is kept
     choosing: int = 3  # one choice in so many is kept for the policy
     start: str = ""  # a net to begin with
+    iterations: int = 0  # of the players' search; zero is a look ahead
     seed: int = 1
 
 
@@ -129,7 +130,9 @@ class NetTraining:
                 advance(len(part))
             else:
                 wanted.append(part)
-        play = partial(played_part, self.course.game, net, self.course.keeping, self.course.choosing)
+        course = self.course
+        players = Players(course.game, net, course.keeping, course.choosing, course.iterations)
+        play = partial(played_part, players)
         for part, rows in zip(wanted, workers.over(play, wanted), strict=True):
             unfinished = folder / f"{part.start}.part"
             with unfinished.open("wb") as file:

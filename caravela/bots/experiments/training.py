@@ -49,7 +49,7 @@ def teacher(course: Course, estimate: Estimate, seed: int) -> Bot:
     rules = rules_of(course.game)
     if course.iterations == 0:
         return GreedyBot(rules, estimate, seed)
-    return SearchBot(rules, estimate, seed, course.iterations, 0.0, search_settings_for(rules), 0.0)
+    return SearchBot(rules, estimate, seed, course.iterations, 0.0, search_settings_for(rules))
 
 
 def lessons(course: Course, weights: list[float], spread: list[float], seeds: range) -> list[list[float]]:

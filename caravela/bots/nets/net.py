@@ -11,13 +11,13 @@ apart, so that one multiplication serves all three; sums stay far below the twen
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from caravela.bots.nets.files import read_trained
 from caravela.bots.nets.inputs import Encoder, Inputs
 from caravela.engine.errors import Damaged
 from caravela.engine.game import Game
@@ -166,22 +166,10 @@ def net_file(rules: Rules) -> Path:
 
 
 def read_net(path: Path, encoder: Encoder) -> Net:
-    """A net from its file: a line that says what it is, then its numbers."""
-    try:
-        data = path.read_bytes()
-    except OSError as reason:
-        raise Damaged(f"{path} cannot be read: {reason.strerror}.") from None
-    end = data.find(b"\n")
-    try:
-        about = json.loads(data[:end].decode("utf-8"))
-        fits = about["kind"] == MAGIC and about["encoder"] == encoder.version
-        hidden = int(about["hidden"])
-        rows = 2 * int(about["player"]) + int(about["board"])
-    except (ValueError, KeyError, TypeError):
-        raise Damaged(f"{path} is no net.") from None
-    if not fits:
-        raise Damaged(f"{path} was made for another way to describe positions.")
-    body = data[end + 1 :]
+    """A net from its file."""
+    about, body = read_trained(path, MAGIC, "net", ("hidden", "player", "board"), encoder)
+    hidden: int = about["hidden"]
+    rows: int = 2 * about["player"] + about["board"]
     if len(body) != rows * hidden + 3 * 4 * hidden:
         raise Damaged(f"{path} is cut short.")
     layer = body[: rows * hidden]

@@ -8,7 +8,6 @@ compiled or not.
 
 from __future__ import annotations
 
-import json
 import zlib
 from math import exp, log
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
+from caravela.bots.nets.files import read_trained
 from caravela.bots.nets.inputs import Encoder, Inputs
 from caravela.engine.dice import Dice
 from caravela.engine.errors import Damaged
@@ -140,23 +140,12 @@ def policy_file(rules: Rules) -> Path:
 
 
 def read_policy(path: Path, rules: Rules, encoder: Encoder) -> Policy:
-    """A policy from its file: a line that says what it is, then the compressed rows of weights."""
+    """A policy from its file; its rows of weights are compressed."""
+    about, packed = read_trained(path, MAGIC, "policy", ("width",), encoder)
+    width: int = about["width"]
+    moves = [int(number) for number in about["moves"]]
     try:
-        data = path.read_bytes()
-    except OSError as reason:
-        raise Damaged(f"{path} cannot be read: {reason.strerror}.") from None
-    end = data.find(b"\n")
-    try:
-        about = json.loads(data[:end].decode("utf-8"))
-        fits = about["kind"] == MAGIC and about["encoder"] == encoder.version
-        width = int(about["width"])
-        moves = [int(number) for number in about["moves"]]
-    except (ValueError, KeyError, TypeError):
-        raise Damaged(f"{path} is no policy.") from None
-    if not fits:
-        raise Damaged(f"{path} was made for another way to describe positions.")
-    try:
-        body = zlib.decompress(data[end + 1 :])
+        body = zlib.decompress(packed)
     except zlib.error:
         raise Damaged(f"{path} is cut short.") from None
     if len(body) != 2 * width * len(moves):

@@ -1,11 +1,16 @@
-"""Games from which a net learns: everybody looks one move ahead with the judge so far, and has tastes of his own.
+"""Games from which nets and policies learn: everybody looks one move ahead with the judge so far, or searches.
 
-A taste is a liking or dislike of each move through a whole game, drawn for each seat: so plans are followed that the
-judge would not choose, and it sees what comes of them. Some seats have none, some strong ones.
+Players have tastes of their own. A taste is a liking or dislike of each move through a whole game, drawn for each seat:
+so plans are followed that the judge would not choose, and it sees what comes of them. Some seats have none, some strong
+ones.
+
+Who searches does so thoroughly at the choices that are kept for the policy, and briefly at all others. What such a
+choice teaches is how often the search tried each move.
 """
 
 from __future__ import annotations
 
+from math import log
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -16,6 +21,7 @@ from caravela.bots.lookahead import play_to_quiet
 from caravela.bots.nets.choices import ChoiceLog
 from caravela.bots.nets.inputs import Inputs
 from caravela.bots.nets.net import add_terms, sizes_of
+from caravela.bots.search.search import Search
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -26,18 +32,33 @@ FINE: Final[i64] = 4096
 STRAYING: Final[i64] = 80  # one move in so many is any move
 TASTES: Final[tuple[float, ...]] = (0.0, 0.0, 0.6, 1.5)  # how strong the tastes of a seat are, in points
 MIDDLE: Final[i64] = 128
+TASTED: Final = 0.7  # how much a point of taste counts against being tried e times as often
+BRIEFLY: Final[i64] = 6  # what is not kept is thought about for one part in so many
+UNTRIED: Final = 0.25  # tries that each move is taken to have had
+POINTS: Final = 0.5  # a move that is tried e times as often is taken to be worth so many points more
 
 
 @final
 class SelfPlay:
     """Plays games and keeps positions of them, until somebody takes these."""
 
-    def __init__(self, rules: Rules, estimate: Estimate, seed: int, keeping: int, choosing: int = 0) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        estimate: Estimate,
+        seed: int,
+        keeping: int,
+        choosing: int = 0,
+        search: Search | None = None,
+        iterations: int = 0,
+    ) -> None:
         self.rules: Rules = rules
         self.estimate: Estimate = estimate
         self.dice: Dice = Dice(seed)
         self.keeping: i64 = keeping  # one quiet position in so many is kept
         self.choosing: i64 = choosing  # one choice in so many is kept; zero is none
+        self.search: Search | None = search  # by which everybody chooses; without one all look ahead
+        self.iterations: i64 = iterations  # of the search where the choice is kept
         self.choices: ChoiceLog = ChoiceLog(rules)
         self.worths: vec[float] = vec[float]([0.0] * 64)  # of the options of a choice
         self.moves: i64 = len(rules.catalogue.moves)
@@ -80,7 +101,7 @@ class SelfPlay:
             elif tasteful and dice.below(STRAYING) == 0:
                 game.play(out.moves[dice.below(out.count)])
             else:
-                game.play(self.best(game, step.seat))
+                game.play(self.best(game, step.seat) if self.search is None else self.searched(game, step.seat))
         self.close(game, kept)
 
     def draw_tastes(self, seats: i64) -> None:
@@ -92,8 +113,8 @@ class SelfPlay:
                 drawn = dice.below(FINE) + dice.below(FINE) + dice.below(FINE) - 3 * FINE // 2
                 self.tastes[first + i] = 2.0 * strength * float(drawn)
 
-    def best(self, game: Game, seat: i64) -> Move:
-        """The move after which the seat stands best at the next quiet moment, tastes counted in."""
+    def lay_out(self) -> MoveList:
+        """The options in a list of their own, with room for what each is worth."""
         out = self.out
         ahead = self.ahead
         ahead.count = 0
@@ -101,6 +122,12 @@ class SelfPlay:
             ahead.add(out.moves[i])
         while len(self.worths) < ahead.count:
             self.worths = append(self.worths, 0.0)
+        return ahead
+
+    def best(self, game: Game, seat: i64) -> Move:
+        """The move after which the seat stands best at the next quiet moment, tastes counted in."""
+        out = self.out
+        ahead = self.lay_out()
         best = ahead.moves[0]
         best_value = NEVER
         for i in range(ahead.count):
@@ -115,6 +142,30 @@ class SelfPlay:
                 best_value = value
                 best = move
         if self.choosing > 0 and self.dice.below(self.choosing) == 0:
+            self.choices.keep(self.estimate.encoder, game, game.next_step(), ahead, self.worths)
+        return best
+
+    def searched(self, game: Game, seat: i64) -> Move:
+        """The move that a search tries most, tastes counted in."""
+        search = self.search
+        assert search is not None
+        ahead = self.lay_out()
+        kept = self.choosing > 0 and self.dice.below(self.choosing) == 0
+        search.think(game, self.iterations if kept else max(self.iterations // BRIEFLY, 1), 0.0)
+        root = search.root()
+        total = log(float(root.visits) + UNTRIED * float(ahead.count))
+        best = ahead.moves[0]
+        best_value = NEVER
+        for i in range(ahead.count):
+            move = ahead.moves[i]
+            edge = root.edge_of(move)
+            tried = log((float(edge.visits) if edge is not None else 0.0) + UNTRIED) - total
+            self.worths[i] = POINTS * tried
+            value = tried + TASTED * self.tastes[seat * self.moves + move.number]
+            if value > best_value:
+                best_value = value
+                best = move
+        if kept:
             self.choices.keep(self.estimate.encoder, game, game.next_step(), ahead, self.worths)
         return best
 

@@ -20,7 +20,6 @@ from typing import Final
 from caravela.bots.bot import Bot
 from caravela.bots.search.search import Search
 from caravela.bots.search.search_bot import SearchBot
-from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
 
@@ -83,6 +82,9 @@ class ParallelSearchBot(Bot):
         game.next_step().options(game, out)
         if out.count == 1:
             return out.moves[0]
+        solved = self.first.ending.best(game, out) if self.first.ending is not None else None
+        if solved is not None:
+            return solved
         helpers = [self.hired(game) for _ in range(self.hands - 1)] if hasattr(os, "fork") else []
         self.first.choose(game)
         until = perf_counter() + (PATIENCE if self.first.seconds > 0 else LONGEST)
@@ -108,7 +110,7 @@ class ParallelSearchBot(Bot):
             return Helper(pid, reading)
         try:
             search = self.first.search
-            search.dice = Dice(seed)
+            search.reseed(seed)
             tree = search.rooted(game)
             before = {number: (visits, total) for number, visits, total in tried(search)}
             search.think_on(game, tree, None, self.first.iterations, self.first.seconds)

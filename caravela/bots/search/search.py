@@ -9,42 +9,36 @@ The tree holds what the seat itself has to choose in its present turn, and beyon
 which role, which action. All that lies between, as who loads which good, would make it broad and never deep, so it is
 passed by the way playing on does it.
 
-Playing on ends at the next quiet moment, where the estimate judges, or at the end of the game. While playing on
-everybody takes the move that looks best at first sight. Looking costs time, so it is done where a move has hardly been
-looked at, and now and then; else everybody goes by liking: how much better than its rivals a move has looked lately.
-
-A careful search plays on to the end of the round, and everybody looks ahead to the next quiet moment for each move, as
-the greedy bot does. It walks far fewer ways, but a plan is judged by what came of it.
+Playing on ends at the next quiet moment or at the end of the round, where the estimate judges, or at the end of the
+game. How everybody answers meanwhile is a matter of its own: by liking (`by_liking.py`), by a look ahead that judges a
+plan by what came of it but walks far fewer ways (`by_look_ahead.py`), or by a trained policy (`by_policy.py`).
 """
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 from time import perf_counter
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from caravela.bots.estimate import NEVER, Estimate, judge, lead
-from caravela.bots.lookahead import Way, play_to_quiet
-from caravela.bots.nets.policy import Policy
-from caravela.bots.search.search_settings import SearchSettings
-from caravela.bots.search.tree import NONE, Edge, Node, Tree
+from caravela.bots.estimate import NEVER, Estimate, judge
+from caravela.bots.search.answers import Answers
+from caravela.bots.search.by_liking import ByLiking
+from caravela.bots.search.by_look_ahead import ByLookAhead
+from caravela.bots.search.by_policy import ByPolicy
+from caravela.bots.search.search_settings import TO_THE_END, SearchSettings
+from caravela.bots.search.tree import MOST_SEATS, NONE, Edge, Node, Tree
 from caravela.engine.dice import Dice
 from caravela.engine.flow import Move, MoveList, Step
 from caravela.engine.game import Game
 from caravela.engine.rules import Rules
 
-MOST_SEATS: Final[i64] = 8
 LONGEST_WAY: Final[i64] = 2000  # moves of one iteration, a guard against endless games
 USUAL_VARIANCE: Final = 0.003  # of results at a node, before there are any
 POINTS_COUNT: Final = 0.3  # how much of what a player wants is the lead
 MUCH: Final = 80.0  # points of lead
-LATELY: Final[i64] = 16  # a liking is about the mean of so many looks
-KNOWN: Final[i64] = 2  # looks after which a move goes by liking
-FINE: Final[i64] = 4096  # grains of a random fraction
-FRACTIONS: Final = vec[float]([float(grain) / float(FINE) for grain in range(FINE)])
 ASKING: Final[i64] = 8  # iterations between two questions whether the decision is settled
 
 
@@ -61,26 +55,16 @@ class Search:
         self.last: Edge | None = None  # the move last seen in the game, if the tree knows it
         self.iterations: i64 = 0  # of the last thinking
         self.stops_early: bool = False  # as soon as no other move can become the one tried most
-        self.moves: i64 = len(rules.catalogue.moves)
-        self.liking: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
-        self.liked: vec[i64] = vec[i64]([0] * (self.moves * MOST_SEATS))
-        self.out: MoveList = MoveList()
-        self.ahead: MoveList = MoveList()  # the moves of a choice while each is followed to the next quiet moment
-        self.foreseen: Way = Way()  # what looking ahead saw behind the move that it chose last
-        self.passed: i64 = 0  # how many of the choices foreseen there have been made since
-        self.likeliest: Way = Way()  # room to look ahead in: behind the best move so far,
-        self.tried: Way = Way()  # and behind one that is being tried
+        self.answers: Answers = answers_for(rules, estimate, self.dice, settings)
+        self.out: MoveList = self.answers.out
         self.way: vec[Edge] = vec[Edge]()
         self.nodes: vec[Node] = vec[Node]()
         self.length: i64 = 0
         self.beyond: bool = False  # whether this walk has left the turn in which it began
-        self.values: vec[float] = vec[float]()
-        self.futures: vec[float] = vec[float]()
+        self.weights: vec[float] = vec[float]()  # how likely the moves of a new decision look
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.totals: vec[float] = vec[float]([0.0] * MOST_SEATS)  # of the last thinking, by seat
-        self.until: float = 0.0  # when this thinking is over; zero is no limit
-        self.policy: Policy | None = settings.policy
 
     # -- thinking --------------------------------------------------------------------------------------
 
@@ -96,9 +80,7 @@ class Search:
 
     def think_on(self, game: Game, tree: Tree, first: Move | None, iterations: i64, seconds: float) -> None:
         begun = perf_counter()
-        self.until = begun + seconds if seconds > 0.0 else 0.0
-        for i in range(i64(len(self.liked))):
-            self.liked[i] = min(self.liked[i], KNOWN)  # what comes counts more than what was
+        self.answers.begin_thinking(begun + seconds if seconds > 0.0 else 0.0)
         step = game.next_step()
         seat = step.seat
         for i in range(game.seats):
@@ -189,12 +171,17 @@ class Search:
         if self.last is None:
             self.tree = None
 
+    def reseed(self, seed: int) -> None:
+        """Draw anew from here on, as one of several searches of a decision does."""
+        self.dice = Dice(seed)
+        self.answers.dice = self.dice
+
     def iterate(self, tree: Tree, game: Game, first: Move | None) -> bool:
         """One walk down the tree, if there is time for it; the options of the root are already looked up."""
         node = tree.nodes[0]
         self.length = 0
         self.beyond = False
-        self.foreseen.begin()
+        self.answers.begin_way()
         while self.length < LONGEST_WAY:
             edge = self.pick(node, game) if first is None else self.other_edge(node, first)
             first = None
@@ -208,11 +195,7 @@ class Search:
                 tree.add_child(edge, step)
                 break
             node = tree.nodes[place]
-        if self.policy is not None:
-            self.play_rounds(game)
-        elif not self.settings.careful:
-            self.play_on(game)
-        elif not self.play_round(game):
+        if not self.play_on(game):
             return False
         judge(self.estimate, game, self.shares, self.leads)
         self.write_back()
@@ -286,104 +269,16 @@ class Search:
         return edge
 
     def expand(self, node: Node, game: Game) -> None:
-        """Add the moves of a node, each with a prior from a quick evaluation."""
+        """Add the moves of a node, each with a prior: how likely it looks, and a little the same for all."""
         out = self.out
-        count = out.count
-        policy = self.policy
-        if policy is not None:
-            while len(self.values) < count:
-                self.values = append(self.values, 0.0)
-            policy.weigh(game, node.step, out)
-            policy.write_shares(count, self.settings.trust, self.values)
-            floor = self.settings.floor / float(count)
-            for i in range(count):
-                node.add_edge(out.moves[i], (1.0 - self.settings.floor) * self.values[i] + floor)
-            return
-        best = self.look_ahead(game, node.seat) if self.settings.careful else self.look(game, node.seat)
-        self.foreseen.begin()  # another move may be picked
-        values = self.futures if self.settings.careful else self.values
-        most = values[best]
-        total = 0.0
-        for i in range(count):
-            values[i] = exp((values[i] - most) / self.settings.sharpness)
-            total += values[i]
-        floor = 0.25 / float(count)
-        for i in range(count):
-            node.add_edge(out.moves[i], 0.75 * values[i] / total + floor)
-
-    def look(self, game: Game, seat: i64) -> i64:
-        """Evaluate every move in the options quickly; returns the index of the best one."""
-        out = self.out
-        count = out.count
-        while len(self.values) < count:
-            self.values = append(self.values, 0.0)
-        values = self.values
-        mean = 0.0
-        best: i64 = 0
-        for i in range(count):
-            twin = game.copy()
-            twin.play(out.moves[i])
-            values[i] = self.estimate.value(twin, seat)
-            mean += values[i]
-            if values[i] > values[best]:
-                best = i
-        mean /= float(count)
-        first = seat * self.moves
-        for i in range(count):
-            self.like(first + out.moves[i].number, values[i] - mean)
-        return best
-
-    def look_ahead(self, game: Game, seat: i64) -> i64:
-        """Follow every move in the options to the next quiet moment; which of them leaves the player best placed.
-
-        Where everybody has played as foreseen, one of the moves was already followed to its end.
-        """
-        out = self.out
-        ahead = self.ahead
-        count = out.count
-        ahead.count = 0
-        for i in range(count):
-            ahead.add(out.moves[i])
-        while len(self.futures) < count:
-            self.futures = append(self.futures, 0.0)
-        futures = self.futures
-        foreseen = self.foreseen.choice(self.passed)
-        end = self.foreseen.end
-        best: i64 = 0
-        worst: i64 = 0
-        for i in range(count):
-            if i > 0 and self.until > 0.0 and perf_counter() >= self.until:
-                futures[i] = futures[worst]  # no time to follow it
-                continue
-            move = ahead.moves[i]
-            known = move is foreseen and end is not None
-            if known and end is not None:
-                futures[i] = lead(self.estimate, end, seat)
-            else:
-                twin = game.copy()
-                twin.play(move)
-                futures[i] = lead(self.estimate, play_to_quiet(self.estimate, twin, self.dice, out, self.tried), seat)
-            if i == 0 or futures[i] > futures[best]:
-                best = i
-                if not known:
-                    self.likeliest, self.tried = self.tried, self.likeliest
-            elif futures[i] < futures[worst]:
-                worst = i
-        if ahead.moves[best] is foreseen:
-            self.passed += 1
-        else:
-            self.foreseen, self.likeliest = self.likeliest, self.foreseen
-            self.passed = 0
-        out.count = 0
-        for i in range(count):
-            out.add(ahead.moves[i])
-        return best
-
-    def like(self, place: i64, value: float) -> None:
-        """A running mean of how much better than its rivals a move looked to a player."""
-        self.liked[place] += 1
-        rate = 1.0 / float(min(self.liked[place], LATELY))
-        self.liking[place] += rate * (value - self.liking[place])
+        while len(self.weights) < out.count:
+            self.weights = append(self.weights, 0.0)
+        weights = self.weights
+        total = self.answers.write_weights(game, node.step, weights)
+        known = 1.0 - self.settings.floor
+        floor = self.settings.floor / float(out.count)
+        for i in range(out.count):
+            node.add_edge(out.moves[i], known * weights[i] / total + floor)
 
     # -- playing on ------------------------------------------------------------------------------------
 
@@ -403,30 +298,22 @@ class Search:
             self.answer(game, step)
         return False
 
-    def play_on(self, game: Game) -> None:
-        """Everybody plays by liking up to a quiet moment or to the end."""
+    def play_on(self, game: Game) -> bool:
+        """Everybody answers up to a quiet moment, after so many rounds, or to the end; whether there was time."""
         estimate = self.estimate
-        to_the_end = self.settings.to_the_end
-        steps: i64 = 0
-        while not game.is_over() and steps < LONGEST_WAY:
-            if not to_the_end and estimate.is_quiet(game):
-                return
-            step = game.next_step()
-            self.out.count = 0
-            step.options(game, self.out)
-            self.answer(game, step)
-            steps += 1
-
-    def play_round(self, game: Game) -> bool:
-        """Everybody looks ahead for each move, up to the end of the round or of the game; whether there was time."""
-        estimate = self.estimate
+        answers = self.answers
         out = self.out
-        round = estimate.round_of(game)
+        left = self.settings.rounds
+        round: i64 = estimate.round_of(game) if left > 0 else 0
         steps: i64 = 0
         while not game.is_over() and steps < LONGEST_WAY:
-            if estimate.is_quiet(game) and estimate.round_of(game) != round:
-                return True
-            if self.until > 0.0 and perf_counter() >= self.until:
+            if left != TO_THE_END and estimate.is_quiet(game):
+                if left > 0 and estimate.round_of(game) != round:
+                    round = estimate.round_of(game)
+                    left -= 1
+                if left == 0:
+                    return True
+            if answers.is_slow and answers.until > 0.0 and perf_counter() >= answers.until:
                 return False
             step = game.next_step()
             out.count = 0
@@ -435,31 +322,8 @@ class Search:
             steps += 1
         return True
 
-    def play_rounds(self, game: Game) -> None:
-        """Everybody plays by the policy, up to the end of so many rounds, to a quiet moment, or to the end."""
-        estimate = self.estimate
-        out = self.out
-        left = self.settings.rounds
-        round = estimate.round_of(game)
-        steps: i64 = 0
-        while not game.is_over() and steps < LONGEST_WAY:
-            if estimate.is_quiet(game):
-                if left == 0:
-                    return
-                now = estimate.round_of(game)
-                if now != round:
-                    left -= 1
-                    round = now
-                    if left == 0:
-                        return
-            step = game.next_step()
-            out.count = 0
-            step.options(game, out)
-            self.answer(game, step)
-            steps += 1
-
     def answer(self, game: Game, step: Step) -> None:
-        """One answer out of the options: chance's, the only one, or the move its player likes most.
+        """One answer out of the options: chance's, the only one, or the one that its player chooses.
 
         Looking ahead works in the options and may make more room for them, so the move is read only after the choice.
         """
@@ -468,42 +332,15 @@ class Search:
         if step.by_chance:
             best = self.dice.draw(step.weights(game))
         elif out.count > 1:
-            policy = self.policy
-            if policy is not None:
-                policy.weigh(game, step, out)
-                best = policy.drawn(out.count, self.settings.heat, self.dice)
-            elif self.settings.careful:
-                best = self.look_ahead(game, step.seat)
-            else:
-                best = NONE if self.is_time_to_look() else self.liked_most(step.seat)
-                if best == NONE:
-                    best = self.look(game, step.seat)
+            best = self.answers.choose(game, step)
         game.play(out.moves[best])
 
-    def is_time_to_look(self) -> bool:
-        """Whether the options are evaluated again, however well they are known."""
-        looks = self.settings.looks
-        return looks > 0 and self.dice.below(looks) == 0
 
-    def liked_most(self, seat: i64) -> i64:
-        """Which of the options its player likes most; none if one of them has hardly been looked at."""
-        out = self.out
-        moves = out.moves
-        liking = self.liking
-        liked = self.liked
-        dice = self.dice
-        undrawn = dice.carry
-        noise = self.settings.noise
-        first = seat * self.moves
-        best: i64 = 0
-        best_value = NEVER
-        for i in range(out.count):
-            place = first + moves[i].number
-            if liked[place] < KNOWN:
-                dice.carry = undrawn  # looking draws nothing
-                return NONE
-            value = liking[place] + noise * FRACTIONS[dice.below(FINE)]
-            if value > best_value:
-                best_value = value
-                best = i
-        return best
+def answers_for(rules: Rules, estimate: Estimate, dice: Dice, settings: SearchSettings) -> Answers:
+    """How everybody answers in a search with these settings."""
+    policy = settings.policy
+    if policy is not None:
+        return ByPolicy(estimate, dice, settings, policy)
+    if settings.careful:
+        return ByLookAhead(estimate, dice, settings)
+    return ByLiking(estimate, dice, settings, i64(len(rules.catalogue.moves)))

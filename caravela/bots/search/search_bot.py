@@ -1,6 +1,6 @@
 """The bot that searches: it thinks for as long as its level allows, and answers with the move it tried most.
 
-It answers sooner if more thinking could not change that.
+It answers sooner if more thinking could not change that, and if the rest of the game can be followed to its end.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate
-from caravela.bots.search.search import FINE, Search
+from caravela.bots.noticing import Noticing
+from caravela.bots.search.ending import Ending
+from caravela.bots.search.search import Search
 from caravela.bots.search.search_settings import SearchSettings
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -33,15 +35,16 @@ class SearchBot(Bot):
         iterations: i64,
         seconds: float,
         settings: SearchSettings,
-        slips: float,
+        noticing: Noticing | None = None,
     ) -> None:
         super().__init__(rules, seed)
         assert iterations > 0 or seconds > 0.0
         self.iterations: i64 = iterations
         self.seconds: float = max(seconds - ANSWERING, 0.001) if seconds > 0.0 else 0.0
-        self.slips: float = slips  # how often it answers without thinking
+        self.noticing: Noticing | None = noticing  # what it may answer with; without, with anything
         self.search: Search = Search(rules, estimate, seed, settings)
         self.search.stops_early = True
+        self.ending: Ending | None = Ending(rules, estimate, self.dice) if settings.exact_endings else None
 
     def choose(self, game: Game) -> Move:
         step = game.next_step()
@@ -49,9 +52,13 @@ class SearchBot(Bot):
         step.options(game, out)
         if out.count == 1:
             return out.moves[0]
-        if self.slips > 0.0 and float(self.dice.below(FINE)) < self.slips * float(FINE):
-            return out.moves[self.dice.below(out.count)]
+        if self.ending is not None:
+            last = self.ending.best(game, out)
+            if last is not None:
+                return last
         self.search.think(game, self.iterations, self.seconds)
+        if self.noticing is not None:
+            self.noticing.keep_noticed(self.seen(game, step.seat), out, self.dice)
         best = self.search.root().best_edge(out)
         assert best is not None
         return best.move

@@ -17,6 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 from caravela.engine.flow import Move, MoveList, Step
 
 NONE: Final[i64] = -1
+MOST_SEATS: Final[i64] = 8
 ENOUGH: Final[i64] = 30
 """Visits after which a decision shows what is likely to be chosen."""
 

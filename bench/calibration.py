@@ -1,0 +1,126 @@
+"""How well chances to win are told: Brier score and reliability by tenths, on fresh games.
+
+    python -m bench.calibration puerto-rico --bot captain --games 100 --seed 90000
+
+Bots of one kind play with each other. At every quiet moment the judge of the hints (the game's net, if it has one) and
+the estimate alone say what everybody's chance is, in a world dealt anew from what the player who decides can see. A
+chance of a tenth is reliable if as many of these cases were won. Neighbouring moments of a game have the same end, so
+the intervals tell less certainty than the number of cases suggests: they are drawn from whole games.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Annotated
+
+import typer
+from librt.vecs import vec
+
+from caravela.bots.estimate import Estimate, judge, shares_at_end
+from caravela.bots.experiments.simulation import SimulatedTable, play_and_keep
+from caravela.bots.roster import estimate_for, trained_estimate_for
+from caravela.engine.dice import Dice
+from caravela.games import rules_of
+from caravela.match.match import Match
+from caravela.shell import Options, one_sentence, wishes
+
+TENTHS = 10
+RESAMPLED = 400
+"""Games drawn anew, so many times, for the intervals."""
+
+
+@dataclass
+class Sums:
+    """Cases added up, by tenth."""
+
+    cases: list[int] = field(default_factory=lambda: [0] * TENTHS)
+    told: list[float] = field(default_factory=lambda: [0.0] * TENTHS)
+    came: list[float] = field(default_factory=lambda: [0.0] * TENTHS)
+    squares: float = 0.0
+
+    def add(self, told: float, came: float) -> None:
+        tenth = min(int(told * TENTHS), TENTHS - 1)
+        self.cases[tenth] += 1
+        self.told[tenth] += told
+        self.came[tenth] += came
+        self.squares += (told - came) ** 2
+
+    def brier(self) -> float:
+        return self.squares / sum(self.cases)
+
+    def share(self, tenth: int) -> float:
+        """How often what was told in a tenth came."""
+        return self.came[tenth] / max(1, self.cases[tenth])
+
+
+def together(games: list[Sums]) -> Sums:
+    columns = range(TENTHS)
+    return Sums(
+        [sum(game.cases[tenth] for game in games) for tenth in columns],
+        [sum(game.told[tenth] for game in games) for tenth in columns],
+        [sum(game.came[tenth] for game in games) for tenth in columns],
+        sum(game.squares for game in games),
+    )
+
+
+def rows(games: list[Sums]) -> list[str]:
+    """Brier score and tenths as Markdown, with intervals of 95 % over whole games."""
+    random = Random(1)
+    drawn = [together(random.choices(games, k=len(games))) for _ in range(RESAMPLED)]
+    whole = together(games)
+    low, high = middle([each.brier() for each in drawn])
+    lines = [f"Brier score {whole.brier():.4f} ({low:.4f} to {high:.4f})", ""]
+    lines += ["| told | came | 95 % | cases |", "|---|---|---|---|"]
+    for tenth, cases in enumerate(whole.cases):
+        if cases:
+            low, high = middle([each.share(tenth) for each in drawn])
+            told = whole.told[tenth] / cases
+            lines.append(f"| {told:.1%} | {whole.share(tenth):.1%} | {low:.1%} to {high:.1%} | {cases} |")
+    return lines
+
+
+def middle(numbers: list[float]) -> tuple[float, float]:
+    ordered = sorted(numbers)
+    return ordered[len(ordered) // 40], ordered[-1 - len(ordered) // 40]
+
+
+def sums_of(match: Match, estimate: Estimate, seed: int) -> Sums:
+    """What an estimate told at each quiet moment of a finished match, and what came."""
+    dice, end, seats = Dice(seed), shares_at_end(match.game), len(match.names)
+    shares, leads = vec[float]([0.0] * seats), vec[float]([0.0] * seats)
+    sums = Sums()
+    for game in list(match.games())[:-1]:
+        step = game.next_step()
+        if not step.by_chance and estimate.is_quiet(game):
+            judge(estimate, match.rules.imagined(game, step.seat, dice), shares, leads)
+            for seat in range(seats):
+                sums.add(float(shares[seat]), end[seat])
+    return sums
+
+
+def main(
+    game: str,
+    bot: Annotated[str, typer.Option("--bot", help="who plays")] = "captain",
+    players: Annotated[int, typer.Option("--players", "-p")] = 4,
+    games: Annotated[int, typer.Option("--games", "-n")] = 100,
+    seed: Annotated[int, typer.Option("--seed")] = 90000,
+    option: Options = None,
+) -> None:
+    """Print Brier score and reliability."""
+    with one_sentence():
+        rules = rules_of(game)
+        table = SimulatedTable(game, [bot] * players, rules.chosen(wishes(option)))
+        judges = {"judge of the hints": trained_estimate_for(rules), "estimate": estimate_for(rules)}
+        found: dict[str, list[Sums]] = {name: [] for name in judges}
+        for number in range(games):
+            _, match = play_and_keep(table, seed + number)
+            for name, estimate in judges.items():
+                found[name].append(sums_of(match, estimate, seed + number))
+        print(f"{rules.title}, {games} games of {players} {bot}, seed {seed}\n")
+        for name, games_of_judge in found.items():
+            print(f"{name}: " + "\n".join(rows(games_of_judge)) + "\n")
+
+
+if __name__ == "__main__":
+    typer.run(main)
