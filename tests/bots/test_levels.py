@@ -72,7 +72,7 @@ def test_the_admiral_plays_on_by_a_policy_where_that_was_measured_to_be_stronger
         assert isinstance(styled, SearchBot)
         assert isinstance(yardstick, SearchBot)
         proven = Weights(weights_file(rules)).search.get("policy", 0.0) > 0
-        assert proven == (game == "puerto-rico")
+        assert proven == (game in ("puerto-rico", "vasco-da-gama"))
         assert isinstance(bot.search.answers, ByPolicy if proven else ByLookAhead)
         assert (bot.search.estimate.net is not None) == proven
         assert isinstance(styled.search.answers, ByLookAhead)
