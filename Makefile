@@ -221,7 +221,7 @@ bench-research: build/release/made ## speed of the environments for learning
 # 500 live tables with 2,000 connections and 200 moves a second, 1,000 with 4,000 and 300, of each game; then a hundred kills; then the start with many stored games.
 load: build/release/made ## 500 and 1,000 live tables on one server
 	cd build/release && rm -rf bench tests && cp -r ../../bench ../../tests . && for game in puerto-rico madeira vasco-da-gama; do \
-	echo "$$game"; ../../$(BIN)/python -m bench.server.load --game $$game || exit 1; \
+	../../$(BIN)/python -m bench.server.load --game $$game || exit 1; \
 	../../$(BIN)/python -m bench.server.load --game $$game --tables 1000 --rate 300 || exit 1; done
 
 # Three servers and two workers on one PostgreSQL behind a proxy; one of them is killed every 20 seconds.

@@ -18,7 +18,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import json
 import random
 import tempfile
 import time
@@ -29,6 +28,7 @@ from pathlib import Path
 from rich.progress import Progress
 from sqlalchemy import select
 
+from bench.server.summary import bars, say_of_what, say_wrong
 from caravela.server.settings import database_url
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import Database
@@ -266,17 +266,14 @@ def main() -> None:
     parser.add_argument("--kind", choices=KINDS, action="append")
     wish = parser.parse_args()
     failed = False
+    say_of_what("Kills among moves; afterwards nothing acknowledged may be lost, doubled or changed")
     for kind in wish.kind or KINDS:
-        with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+        with tempfile.TemporaryDirectory() as folder, bars() as progress:
             outcome = asyncio.run(disturb(kind, Path(folder), wish.times, wish.tables, progress))
-        told = {
-            "kind": kind,
-            "kills": outcome.kills,
-            "acknowledged moves": outcome.moves,
-            "seconds": round(outcome.up, 1),
-            "wrong": outcome.wrong,
-        }
-        print(json.dumps(told, indent=1), flush=True)
+        verdict = f"{len(outcome.wrong)} wrong" if outcome.wrong else "nothing wrong"
+        counts = f"{outcome.kills:4} kills {outcome.moves:7,} moves acknowledged {outcome.up:7.0f} s"
+        print(f"{kind:12} {counts}  {verdict}", flush=True)
+        say_wrong(outcome.wrong)
         failed = failed or bool(outcome.wrong)
     raise SystemExit(1 if failed else 0)
 

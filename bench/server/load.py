@@ -1,6 +1,6 @@
 """How a server bears many live tables.
 
-    python -m bench.server.load [--tables 500] [--rate 200] [--seconds 30] [--first]
+    python -m bench.server.load [--tables 500] [--rate 200] [--seconds 30] [--first] [--details]
 
 A server runs in a process of its own. In this one, every seat of every table has a connection; moves are sent at a
 steady rate, and for each the time is taken from sending it until all seats of its table have seen it. The memory of an
@@ -29,6 +29,7 @@ import httpx
 from rich.progress import Progress
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench.server.summary import bars, say_of_what
 from tests.server.kit import Serving
 
 SEATS = 4
@@ -277,8 +278,8 @@ async def measure(wish: argparse.Namespace, folder: Path, progress: Progress) ->
             "share of the time the server waited for a core": round(waited[0] / lasted, 2),
             "share of the time the players waited for a core": round(waited[1] / lasted, 2),
             "KB a table just after playing, with its connections": round((busy - empty) / len(tables) / 1024, 1),
-            "KB an idle table with four connections": round((idle - empty) / len(tables) / 1024, 1),
-            "KB an idle table": round((alone - empty) / len(tables) / 1024, 1),
+            "KB a table idle with four connections": round((idle - empty) / len(tables) / 1024, 1),
+            "KB a table kept for later after all left": round((alone - empty) / len(tables) / 1024, 1),
         }
     finally:
         server.stop()
@@ -293,10 +294,26 @@ def main() -> None:
     parser.add_argument("--first", action="store_true", help="before everything else on the machine; needs root")
     parser.add_argument("--game", default="puerto-rico")
     parser.add_argument("--database", default=None)
+    parser.add_argument("--details", action="store_true", help="everything that was measured, as JSON")
     wish = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, Progress() as progress:
+    say_of_what(f"{wish.game}: {wish.tables:,} tables of four{', before everything else' if wish.first else ''}")
+    with tempfile.TemporaryDirectory() as folder, bars() as progress:
         found = asyncio.run(measure(wish, Path(folder), progress))
-    print(json.dumps(found, indent=1))
+    unseen = int(str(found["moves"])) - int(str(found["seen by all"]))
+    print(
+        f"  {found['moves a second']} moves a second: seen by all four within {found['median ms']} ms (half), "
+        f"{found['99 % ms']} ms (99 %), {found['worst ms']} ms (all); {found['refused']} refused, {unseen} not seen"
+    )
+    waited = [found[f"share of the time the {who} waited for a core"] for who in ("server", "players")]
+    work = found["ms of the server's work a move"]
+    print(
+        f"  {work} ms of work a move; loop at most "
+        f"{found['ms the loop was late at most']} ms late; waited for a core: server {waited[0]}, players {waited[1]}"
+    )
+    names = ("just after playing, with its connections", "idle with four connections", "kept for later after all left")
+    print("  KB a table: " + ", ".join(f"{found[f'KB a table {name}']} {name}" for name in names))
+    if wish.details:
+        print(json.dumps(found, indent=1))
 
 
 if __name__ == "__main__":

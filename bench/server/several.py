@@ -14,7 +14,6 @@ import argparse
 import asyncio
 import contextlib
 import itertools
-import json
 import random
 import signal
 import subprocess
@@ -26,6 +25,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.server.kill import BANK, Outcome, Player, look_into_store, seated_players
+from bench.server.summary import say_of_what, say_wrong
 from tests.server.kit import ROOT, Client, Serving, connected, environment, free_port, guest
 from tests.server.postgres import Postgres
 
@@ -159,7 +159,7 @@ async def agree(servers: list[Serving], agreement: Agreement) -> None:
         await client.close()
 
 
-async def measure(wish: argparse.Namespace, folder: Path, database: str) -> dict[str, object]:
+async def measure(wish: argparse.Namespace, folder: Path, database: str) -> tuple[Outcome, Agreement]:
     servers = [Serving(folder, "--think-elsewhere", database=database) for _ in range(SERVERS)]
     workers = [Thinking(database, folder) for _ in range(WORKERS)]
     everybody: list[Serving | Thinking] = [*servers, *workers]
@@ -197,16 +197,7 @@ async def measure(wish: argparse.Namespace, folder: Path, database: str) -> dict
     ):
         if took > AGREE_WITHIN:
             outcome.wrong.append(f"servers told different {what} for {took:.1f} s")
-    return {
-        "kills": outcome.kills,
-        "acknowledged moves": outcome.moves,
-        "seconds": round(outcome.up, 1),
-        "looks at all servers": agreement.times,
-        "most seconds until all list a new table": round(agreement.listed, 2),
-        "most seconds until all see who has come": round(agreement.present, 2),
-        "most seconds until all see who has gone": round(agreement.absent, 2),
-        "wrong": outcome.wrong,
-    }
+    return outcome, agreement
 
 
 def main() -> None:
@@ -215,14 +206,21 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=20.0)
     parser.add_argument("--tables", type=int, default=6)
     wish = parser.parse_args()
+    say_of_what(f"{SERVERS} servers and {WORKERS} workers, one killed every {wish.every:g} s")
     postgres = Postgres().make()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            found = asyncio.run(measure(wish, Path(folder), postgres.database()))
+            outcome, agreement = asyncio.run(measure(wish, Path(folder), postgres.database()))
     finally:
         postgres.remove()
-    print(json.dumps(found, indent=1))
-    raise SystemExit(1 if found["wrong"] else 0)
+    verdict = f"{len(outcome.wrong)} wrong" if outcome.wrong else "nothing wrong"
+    print(f"{outcome.kills} kills, {outcome.moves:,} moves acknowledged, {outcome.up:.0f} s: {verdict}")
+    print(
+        f"{agreement.times} times all servers agreed: on a new table within {agreement.listed:.2f} s, "
+        f"on who has come within {agreement.present:.2f} s, on who has gone within {agreement.absent:.2f} s"
+    )
+    say_wrong(outcome.wrong)
+    raise SystemExit(1 if outcome.wrong else 0)
 
 
 if __name__ == "__main__":

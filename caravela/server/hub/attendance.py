@@ -35,10 +35,10 @@ class Attendance:
             return WAITED_FOR
         return LOOKED_AT_LATER if players or len(room.audience) or room.elsewhere else UNATTENDED
 
-    def turn(self, room: Room) -> Turn:
-        """Who is charged for thinking at this table: the person who opened it."""
-        opened = room.table.opened
-        return Turn(partial(self.lane, room), self.hub.origins.get(room.id, opened.host), opened.host)
+    def turn(self, room: Room, origin: str) -> Turn:
+        """Who is charged for thinking at this table: the person who opened it, and their address."""
+        host = room.table.opened.host
+        return Turn(partial(self.lane, room), origin or host, host)
 
     def unattended(self) -> list[Room]:
         """The rooms in which only bots have played for too long. A rated game with a person's seat is played to its

@@ -48,6 +48,7 @@ class BotTurns:
                 await asyncio.shield(self.hub.leases.give_up(room.id))
 
     async def play_on(self, room: Room) -> None:
+        origin = await self.hub.origin_of(room.id)
         while True:
             async with room.entered() as table:
                 seat = table.to_move
@@ -56,7 +57,7 @@ class BotTurns:
                 bot, failures, number = table.seats[seat].played_by, table.seats[seat].failures, table.number
                 if bot is None:
                     return
-                turn = self.hub.attendance.turn(room)
+                turn = self.hub.attendance.turn(room, origin)
                 if turn.lane() == UNATTENDED and bot not in SIMPLER:
                     asked = LITTLE_THINKING
                 else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 from caravela.engine.errors import CaravelaError
@@ -27,7 +28,7 @@ from caravela.server.protocol.messages import (
     Words,
 )
 from caravela.server.rooms.audience import Listener
-from caravela.server.rooms.moving import go_on
+from caravela.server.rooms.moving import go_on, time_is_up
 from caravela.server.rooms.room import Room
 from caravela.server.store.database import is_of_store
 
@@ -54,10 +55,12 @@ class Conversation:
         self.listener = listener
         self.address = address
         self.watched: list[Room] = []
+        self.received = 0.0  # when the message came that is being answered
 
     async def answer(self, message: Message) -> Outgoing | None:
         """Do what a message asks; whatever goes wrong is one sentence."""
         self.hub.answered += 1
+        self.received = self.hub.pulse.received()
         telemetry.MESSAGES.labels(type(message).__name__.lower()).inc()
         begun = time.perf_counter()
         try:
@@ -92,6 +95,11 @@ class Conversation:
             raise Refused("who-are-you", "Say who you are first: a guest's name is enough.")
         return self.person
 
+    async def named(self) -> Person:
+        """The same under the name that they bear now, for what others are told of them."""
+        self.person = await self.hub.registry.as_named(self.someone())
+        return self.person
+
     async def check_here(self) -> None:
         """After a conflict: it may have been with one's own deletion."""
         async with self.hub.database.reading() as connection:
@@ -120,6 +128,10 @@ class Conversation:
                 "too-many", "You have {count} tables at which only bots play; wait for one to end.", count=of_bots
             )
 
+    def turn_to_open(self, person: Person) -> AbstractAsyncContextManager[None]:
+        """Tables of one person, and of one address, are counted and opened one after the other."""
+        return self.hub.opening.turn(person.id, f"address {self.address}")
+
     @property
     def origin(self) -> str:
         """Tells addresses apart without telling them."""
@@ -129,11 +141,14 @@ class Conversation:
 
     async def in_room(self, id: str, act: Callable[[Room], Awaitable[Any]], client_id: str | None) -> tuple[int, Any]:
         """Act in a room and commit; retry if another process wrote first. Returns the event number and the result of
-        the action."""
+        the action. Whose time had run out when the message came has run out of it before anything is done."""
         room = self.hub.room(id)
         for _ in range(ATTEMPTS):
             try:
                 async with room.entered():
+                    if time_is_up(room, self.received):
+                        await go_on(room)
+                        await room.commit()
                     result = await act(room)
                     number = await room.commit(client_id, by=None if self.person is None else self.person.id)
                 return number, result
@@ -154,7 +169,7 @@ class Conversation:
     async def act(self, message: AtTable, act: Callable[[Room, Person], Awaitable[Any]]) -> Done:
         """Perform a person's action at a table once per id, and everything that follows automatically. False means that
         the other players were asked."""
-        person, id = self.someone(), message.table
+        person, id = await self.named() if isinstance(message, Sit) else self.someone(), message.table
         client_id = self.client_id(message.id)
         if client_id is not None:
             before = await self.hub.archive.number_of(id, client_id)

@@ -64,11 +64,11 @@ LEFT = message("The owner has left.")
 # -- tables ------------------------------------------------------------------------------------------
 
 
-class Repeated(Exception):
+class Repeated(CaravelaError):
     """The message has come before, and led to this event."""
 
     def __init__(self, number: int) -> None:
-        super().__init__()
+        super().__init__("The message has come before.")
         self.number = number
 
 
@@ -80,7 +80,7 @@ async def handle_move(client: Conversation, message: MakeMove) -> Done:
             before = await client.hub.archive.number_of(room.id, client_id)
             if before is not None:
                 raise Repeated(before)
-        moved = move(room, person.id, message.ply, message.moves)
+        moved = move(room, person.id, message.ply, message.moves, client.received)
         await go_on(room)
         return moved
 
@@ -108,13 +108,14 @@ async def handle_try(client: Conversation, message: Try) -> Tried:
 
 async def handle_open(client: Conversation, message: Open) -> Done:
     """Open a table. If every seat is taken at once and nothing else was requested, the game starts."""
-    hub, person = client.hub, client.someone()
+    hub, person = client.hub, await client.named()
     id = new_id() if message.id is None else hub.registry.table_id(person.id, message.id)
     repeated = message.id is not None and bool(await hub.archive.events(id, 0, 1))
     if not repeated:
-        await client.may_open(person, all(seat.bot is not None for seat in message.seats))
         try:
-            await open_table(hub, id, message, person, client.origin)
+            async with client.turn_to_open(person):
+                await client.may_open(person, all(seat.bot is not None for seat in message.seats))
+                await open_table(hub, id, message, person, client.origin)
         except Conflict:
             await client.check_here()
             raise
@@ -139,7 +140,8 @@ async def handle_rematch(client: Conversation, message: Rematch) -> Done:
             await client.may_open(person)
         return await rematch(client.hub, room, person, client.origin)
 
-    _, id = await client.in_room(message.table, act, None)
+    async with client.turn_to_open(person):
+        _, id = await client.in_room(message.table, act, None)
 
     async def agrees(room: Room) -> None:
         """The game begins at once when nobody's yes is missing."""
@@ -264,10 +266,10 @@ async def handle_ping(client: Conversation, message: Ping) -> Pong:
 
 async def handle_watch(client: Conversation, message: Watch) -> None:
     listener, room = client.connected(), client.hub.room(message.table)
-    await room.watch(listener, message.since, message.id, client.address)
+    await room.watch(listener, message.since, message.id, client.address, message.chat)
     if room not in client.watched:
         client.watched.append(room)
-    await chat.send_missed(client.hub, room, listener, message.chat)
+    await chat.send_missed(client.hub, room, listener)
 
 
 async def handle_unwatch(client: Conversation, message: Unwatch) -> None:
@@ -287,7 +289,7 @@ async def handle_lobby(client: Conversation, message: Lobby) -> LobbyUpdate:
 
 
 async def handle_say(client: Conversation, message: Say) -> Done:
-    person, room = client.someone(), client.hub.room(message.table)
+    person, room = await client.named(), client.hub.room(message.table)
     client_id = client.client_id(message.id)
     number, repeated = await chat.say(client.hub, room, person.id, person.name, message.text, client_id, client.address)
     return Done(id=message.id, table=message.table, number=number, repeated=repeated)

@@ -18,9 +18,9 @@ from caravela.server.hub.replays import Replays
 from caravela.server.hub.sweeper import Sweeper
 from caravela.server.notices.turns import Turns
 from caravela.server.operations import telemetry
-from caravela.server.operations.lag import measure_lag
+from caravela.server.operations.lag import Pulse
 from caravela.server.operations.memory import settle_in
-from caravela.server.operations.rate_limits import RateLimits
+from caravela.server.operations.rate_limits import OneByOne, RateLimits
 from caravela.server.people.guesses import Guesses
 from caravela.server.people.look_alikes import reserved_keys
 from caravela.server.people.registry import Person, Registry, new_id
@@ -57,6 +57,7 @@ class Hub:
         self.links = link_signer(key)
         self.rate_limits = RateLimits(settings.limits)
         self.guesses = Guesses(settings.limits, self.rate_limits)
+        self.opening = OneByOne()  # tables
         self.replays = Replays(settings.limits)
         self.log = telemetry.LOG
         self.archive = Archive(database)
@@ -76,7 +77,7 @@ class Hub:
         )
         self.bot_turns = BotTurns(self)
         self.attendance = Attendance(self)
-        self.origins: LRUCache[str, str] = LRUCache(20_000)  # of tables: whence they were opened
+        self.origins: LRUCache[str, str] = LRUCache(20_000)  # of tables: whence they were opened, as far as asked
         self.advice = Advice(self)
         self.coach = Coach(self)
         self.turns = Turns(self)
@@ -84,6 +85,7 @@ class Hub:
         self.rooms: dict[str, Room] = {}
         self.lobby = LobbyFeed(self)
         self.sweeper = Sweeper(self)
+        self.pulse = Pulse()
         self.neighbours = Neighbours(self)
         self.listeners: set[Any] = set()
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -101,7 +103,7 @@ class Hub:
         await self.neighbours.look()
         for work in (
             self.neighbours.run(),
-            measure_lag(),
+            self.pulse.run(),
             self.sweeper.run(),
             self.lobby.run(),
             self.presence.stay(),
@@ -151,6 +153,12 @@ class Hub:
         if room is None:
             room = self.rooms[id] = Room(self, id)
         return room
+
+    async def origin_of(self, id: str) -> str:
+        """Whence a table was opened, in whatever process and however long ago; nothing if that is not known."""
+        if id not in self.origins:
+            self.origins[id] = await self.archive.origin(id)
+        return self.origins[id]
 
     async def deleted(self, table: Table) -> set[str]:
         """Seats of deleted people: their game continues without their name."""

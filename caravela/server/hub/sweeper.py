@@ -70,7 +70,7 @@ class Sweeper:
         room = self.hub.room(id)
         try:
             async with room.entered():
-                if time_is_up(room):
+                if time_is_up(room, self.hub.pulse.received()):
                     await go_on(room)
                     await room.commit()
                 self.hub.bot_turns.wake(room)

@@ -20,6 +20,13 @@ OUTSIDE_IPV6 = ipaddress.IPv6Network("2000::/3")
 TUNNELS = (ipaddress.IPv6Network("2002::/16"), ipaddress.IPv6Network("2001::/23"))
 """6to4, Teredo and similar: the IPv4 address behind them may be anywhere."""
 
+SERVICES = (
+    *("fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"),
+    *("discord.com", "discordapp.com", "ntfy.sh"),
+)
+"""Services that take messages for very many people. One server does not flood them; and if all its people shared one
+limit there, a few could use it up for everybody."""
+
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 LOOKUP_SECONDS = 5.0
@@ -78,9 +85,14 @@ def look_up(name: str, port: int) -> list[tuple[Any, ...]]:
     return socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)
 
 
-async def target_of(url: str, local: bool, limits: RateLimits) -> Target | None:
-    """Where a webhook goes; nowhere if its host cannot be found, or if any of its addresses lies inside. Refused for a
-    while if very much goes to that address already: many people, or one with many names, could aim at it."""
+def is_service(name: str) -> bool:
+    return any(name == each or name.endswith(f".{each}") for each in SERVICES)
+
+
+async def target_of(url: str, local: bool, limits: RateLimits, person: str) -> Target | None:
+    """Where a person's webhook goes; nowhere if its host cannot be found, or if any of its addresses lies inside.
+    Refused for a while if very much is sent for that person, to that receiver, or to that address already: many people,
+    or one with many names, could aim at it."""
     parts = checked_address(url)
     name = host_of(parts)
     port = parts.port or (443 if parts.scheme == "https" else 80)
@@ -93,7 +105,10 @@ async def target_of(url: str, local: bool, limits: RateLimits) -> Target | None:
     if not addresses or not (local or all(is_outside(each) for each in addresses)):
         return None
     first = addresses[0]
-    limits.check("webhooks", address_key(str(first)))
+    limits.check("webhooks of a person", person)
+    limits.check("webhooks to one receiver", url)
+    if not is_service(name):
+        limits.check("webhooks", address_key(str(first)))
     where = f"[{first}]" if first.version == 6 else str(first)
     shown = f"[{name}]" if ":" in name else name
     host = shown if parts.port is None else f"{shown}:{port}"

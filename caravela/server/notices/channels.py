@@ -30,14 +30,14 @@ class Unreachable(Exception):
 
 
 async def send_webhook(
-    wishes: Wishes, subject: str, lines: list[str], body: dict[str, Any], local: bool, limits: RateLimits
+    person: str, wishes: Wishes, subject: str, lines: list[str], body: dict[str, Any], local: bool, limits: RateLimits
 ) -> None:
-    """To the person's own address: plain JSON, ntfy's text, or Discord's content."""
+    """To a person's own address: plain JSON, ntfy's text, or Discord's content."""
     import httpx
 
     assert wishes.webhook is not None
     try:
-        target = await target_of(wishes.webhook, local, limits)
+        target = await target_of(wishes.webhook, local, limits, person)
     except Refused:
         raise Unreachable(True) from None
     if target is None:

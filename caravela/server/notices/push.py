@@ -126,6 +126,7 @@ async def public_push_key(database: Database) -> str:
 
 async def send_push(
     key: ec.EllipticCurvePrivateKey,
+    person: str,
     target: PushTarget,
     message: dict[str, str],
     contact: str,
@@ -135,7 +136,7 @@ async def send_push(
     import httpx
 
     try:
-        address = await target_of(target.endpoint, local, limits)
+        address = await target_of(target.endpoint, local, limits, person)
     except Refused:
         raise PushFailed(BUSY) from None
     if address is None:

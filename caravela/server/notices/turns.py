@@ -277,9 +277,8 @@ class Turns:
                 first = (
                     msgspec.to_builtins(notices[0]) if len(notices) == 1 else {"notices": msgspec.to_builtins(notices)}
                 )
-                await send_webhook(
-                    wishes, subject, lines, {"id": id, **first}, self.hub.settings.local_webhooks, self.hub.rate_limits
-                )
+                body, local = {"id": id, **first}, self.hub.settings.local_webhooks
+                await send_webhook(rows[0].person, wishes, subject, lines, body, local, self.hub.rate_limits)
             elif channel == "push" and wishes.push:
                 await self.push(rows[0].person, wishes, notices, subject, id)
             elif channel == "email" and email and self.hub.settings.mail is not None:
@@ -302,7 +301,8 @@ class Turns:
 
         async def send(target: PushTarget) -> None:
             try:
-                await send_push(key, target, message, settings.base_url, settings.local_webhooks, self.hub.rate_limits)
+                contact, local = settings.base_url, settings.local_webhooks
+                await send_push(key, person, target, message, contact, local, self.hub.rate_limits)
             except PushFailed as reason:
                 (gone if reason.status in GONE else failed).append(target)
 

@@ -6,11 +6,13 @@ other becomes a debt, so over time many processes allow no more than one.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
@@ -18,7 +20,9 @@ from caravela.server.errors import Refused
 from caravela.server.settings import Limits
 
 Spending = tuple[str, str, int]
-"""What has been done, by whom, and how often."""
+"""What has been done, by whom, and how often; negative if something has ended that counts only while it lasts."""
+HINT_LASTS, REVIEW_LASTS = 120.0, 1800.0
+"""Seconds after which something that lasts counts as ended, if its process died and nobody tells."""
 
 
 class Bucket:
@@ -41,7 +45,7 @@ class Bucket:
 
     def spend(self, count: int) -> None:
         """So much has been taken elsewhere."""
-        self.left = max(-self.burst, self.left - count)
+        self.left = min(self.burst, max(-self.burst, self.left - count))
 
     def give_back(self) -> None:
         """What was taken was not needed."""
@@ -68,6 +72,12 @@ class RateLimits:
                 limits.tables_per_hour_and_address,
             ),
             "hints": (limits.hints_per_hour / 3600, limits.hints_per_hour),
+            "hints at once": (1 / HINT_LASTS, 1.0),
+            "games with the coach": (limits.reports_at_once / REVIEW_LASTS, float(limits.reports_at_once)),
+            "games with the coach from one address": (
+                limits.reports_at_once_and_address / REVIEW_LASTS,
+                float(limits.reports_at_once_and_address),
+            ),
             "acts": (limits.acts_per_minute / 60, limits.acts_per_minute),
             "acts from one address": (limits.acts_per_minute_and_address / 60, limits.acts_per_minute_and_address),
             "lines of chat": (limits.chat_lines_per_minute / 60, limits.chat_lines_per_minute),
@@ -76,6 +86,14 @@ class RateLimits:
                 limits.chat_lines_per_minute_and_address,
             ),
             "webhooks": (limits.webhooks_per_minute / 60, limits.webhooks_per_minute),
+            "webhooks of a person": (
+                limits.webhooks_per_minute_and_person / 60,
+                limits.webhooks_per_minute_and_person,
+            ),
+            "webhooks to one receiver": (
+                limits.webhooks_per_minute_and_receiver / 60,
+                limits.webhooks_per_minute_and_receiver,
+            ),
             "invitations": (limits.invitations_per_hour / 3600, limits.invitations_per_hour),
             "reports": (limits.complaints_per_hour / 3600, limits.complaints_per_hour),
             "reports from one address": (
@@ -129,22 +147,52 @@ class RateLimits:
                 else:
                     self.bucket(what, whose).give_back()
 
-    def note(self, what: str, whose: str) -> None:
+    def has_room(self, counted: Sequence[tuple[str, str]]) -> bool:
+        """Whether one more is within all of these limits; nothing is counted yet."""
+        return all(self.bucket(what, whose).wait <= 0 for what, whose in counted)
+
+    def begin(self, counted: Sequence[tuple[str, str]]) -> None:
+        """Something begins that counts as long as it lasts, in all processes."""
+        for what, whose in counted:
+            self.bucket(what, whose).take()
+            self.note(what, whose)
+
+    def end(self, counted: Sequence[tuple[str, str]]) -> None:
+        for what, whose in counted:
+            self.bucket(what, whose).give_back()
+            self.note(what, whose, -1)
+
+    def note(self, what: str, whose: str, count: int = 1) -> None:
         """The other processes are told that this has been let through."""
         if self.tell_others is not None:
-            self.spent[what, whose] += 1
+            self.spent[what, whose] += count
             self.tell_others()
 
     def spendings(self) -> list[Spending]:
         """The spendings that other processes have not been told yet."""
         spent, self.spent = self.spent, Counter()
-        return [(what, whose, count) for (what, whose), count in spent.items()]
+        return [(what, whose, count) for (what, whose), count in spent.items() if count]
 
     def spend(self, spendings: Iterable[Spending]) -> None:
         """Another process has let this through."""
         for what, whose, count in spendings:
             if what in self.sizes:
                 self.bucket(what, whose).spend(count)
+
+
+class OneByOne:
+    """Lets what one person or address asks for happen one after the other, where it is counted before it is done: else
+    many wishes at once would all find that there is room."""
+
+    def __init__(self) -> None:
+        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def turn(self, *whose: str) -> AsyncIterator[None]:
+        async with AsyncExitStack() as held:
+            for each in whose:
+                await held.enter_async_context(self.locks.setdefault(each, asyncio.Lock()))
+            yield
 
 
 def address_key(host: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, insert, or_, select, update
@@ -10,6 +11,7 @@ from sqlalchemy import ColumnElement, insert, or_, select, update
 from caravela.engine.errors import CaravelaError
 from caravela.server.errors import Refused
 from caravela.server.people.registry import Registry, new_id
+from caravela.server.protocol.sight import PLAYERS, SPECTATORS
 from caravela.server.store.database import Database
 from caravela.server.store.schema import chat, people, reports
 
@@ -18,11 +20,19 @@ MOST_TEXT = 500
 
 
 async def report(
-    database: Database, table: str, by_person: str, person: str | None, line: int | None, text: str
+    database: Database,
+    table: str,
+    by_person: str,
+    person: str | None,
+    line: int | None,
+    text: str,
+    rooms: Sequence[str] = (PLAYERS, SPECTATORS),
 ) -> str:
-    """Report a chat line or a person at a table to the host; returns the report's id."""
+    """Report a chat line, of those whose lines the reporter hears, or a person at a table to the host; returns the
+    report's id."""
     if line is not None:
-        wanted = select(chat.c.person).where(chat.c.table_id == table, chat.c.number == line)
+        heard = (chat.c.table_id == table) & (chat.c.number == line) & chat.c.room.in_(rooms)
+        wanted = select(chat.c.person).where(heard)
         async with database.reading() as connection:
             target = (await connection.execute(wanted)).first()
         if target is None:

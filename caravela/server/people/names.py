@@ -36,11 +36,25 @@ def clean_name(name: str) -> str:
         or any(mark in cleaned for mark in ":,<>&\"'`|/\\")
         or not INVISIBLE.isdisjoint(cleaned)
         or piles_up(cleaned)
+        or has_foreign_marks(cleaned)
     ):
         raise Refused("bad-name", "A name has 1 to 24 printable characters, without : , < > & | / \\ or quotes.")
     if cleaned.lower() == TABLE:
         raise Refused("bad-name", "Nobody is called '{name}': it is the name of the one who draws.", name=TABLE)
     return cleaned
+
+
+def has_foreign_marks(name: str) -> bool:
+    """Whether a letter has a mark of another script, as a Latin one a Hebrew point: that looks like an accent or a
+    speck."""
+    script = ""
+    for letter in unicodedata.normalize("NFD", name):
+        of = unicodedata.name(letter, "").partition(" ")[0]
+        if not unicodedata.category(letter).startswith("M"):
+            script = of
+        elif of not in ("COMBINING", script):
+            return True
+    return False
 
 
 def piles_up(name: str) -> bool:

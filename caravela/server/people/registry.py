@@ -16,7 +16,7 @@ from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from caravela.server.errors import Refused
-from caravela.server.people.look_alikes import KEYS_NOW, keys_in_any_case, look_alike_key, reserved_keys
+from caravela.server.people.look_alikes import KEYS_NOW, is_reserved, keys_in_any_case, look_alike_key
 from caravela.server.people.names import clean_name
 from caravela.server.people.passwords import hashed_password, nobodys_password, password_fits
 from caravela.server.store.about import first_about, read_about, write_about
@@ -35,6 +35,8 @@ SESSION_DAYS = {"browser": 90.0, "bot": 365.0}
 MOST_SESSIONS = {"browser": 30, "bot": 20}
 """Of one person."""
 MOST_NAMED = 500
+GUEST = " (guest)"
+"""Behind the name of a guest whose name has become an account's."""
 WHO_ARE_YOU = "Say who you are first: a guest's name is enough."
 LONGEST_EMAIL = 200
 EMAIL = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[^\W_]+(?:-+[^\W_]+)*\.)+[^\W_]+(?:-+[^\W_]+)*")
@@ -144,8 +146,29 @@ class Registry:
             raise Refused(
                 "name-taken", "There is an account '{name}', which looks like that; choose another name.", name=taken
             )
-        if keys & reserved_keys():
+        if is_reserved(name):
             raise Refused("bad-name", "Nobody is called '{name}' here; choose another name.", name=name)
+
+    async def as_named(self, person: Person) -> Person:
+        """A person under the name that they bear now. A guest's that has become an account's, or looks like one, is no
+        longer theirs alone: it is told apart from now on."""
+        async with self.database.reading() as connection:
+            row = (
+                await connection.execute(select(people.c.name, people.c.kind).where(people.c.id == person.id))
+            ).first()
+        if row is None or row.kind == GOING:
+            raise Refused("who-are-you", WHO_ARE_YOU)
+        name = str(row.name)
+        if row.kind == "guest":
+            try:
+                await self.check_look_alikes(name)
+            except Refused:
+                name = f"{name.removesuffix(GUEST)}{GUEST}"
+                async with self.database.writing() as connection:
+                    still_guest = (people.c.id == person.id) & (people.c.kind == "guest")
+                    await connection.execute(update(people).where(still_guest).values(name=name))
+                self.known.clear()
+        return msgspec.structs.replace(person, name=name, kind=str(row.kind))
 
     async def note_look_alikes(self) -> None:
         """Accounts of older releases get the key by which names that look like theirs are refused; of several that
@@ -170,7 +193,10 @@ class Registry:
             raise Refused("wrong-password", "That is not the password of this account.")
         fresh = await hashed_password(new)
         async with self.database.writing() as connection:
-            await connection.execute(update(people).where(people.c.id == person.id).values(password=fresh))
+            unchanged = (people.c.id == person.id) & (people.c.password == hashed)  # of two at once, one counts
+            changed = await connection.execute(update(people).where(unchanged).values(password=fresh))
+            if changed.rowcount == 0:
+                raise Refused("wrong-password", "That is not the password of this account.")
             for session in await self.other_sessions(connection, person):
                 await self.database.tell(connection, f"revoked {person.id} {session}")
             await connection.execute(
@@ -207,8 +233,11 @@ class Registry:
         return known if owner is not None and known.partition(" ")[0] == owner.id else None
 
     async def new_session(self, person: Person, kind: str, label: str = "") -> tuple[Person, str]:
-        """A session, and its token, which is told only now."""
+        """Another session for who speaks in one that has not ended, and its token, which is told only now."""
         async with self.database.writing() as connection:
+            own = select(sessions.c.id).where(sessions.c.id == person.session, sessions.c.person == person.id)
+            if (await connection.execute(own.with_for_update(read=True))).first() is None:
+                raise Refused("who-are-you", WHO_ARE_YOU)
             return await self.add_session(connection, person, kind, label)
 
     async def add_session(
@@ -264,15 +293,16 @@ class Registry:
 
     # -- being known ---------------------------------------------------------------------------------
 
-    async def by_token(self, signed: str) -> Person | None:
-        """Whose token this is; nobody's if it is forged or revoked."""
+    async def by_token(self, signed: str, anew: bool = False) -> Person | None:
+        """Whose token this is; nobody's if it is forged or revoked. What another process has revoked may be known here
+        for some seconds more, unless it is asked `anew`."""
         try:
             token = self.signer.unsign(signed).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
         key, now = fingerprint(token), time.time()
         until, known = self.known.get(key, (0.0, None))
-        if known is not None and until > now:
+        if known is not None and until > now and not anew:
             return known
         wanted = (
             select(

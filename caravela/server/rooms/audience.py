@@ -27,10 +27,10 @@ class Listener(Protocol):
 class Watching:
     """One listener at one table, and the last event it received."""
 
-    def __init__(self, listener: Listener, number: int) -> None:
+    def __init__(self, listener: Listener, number: int, chat: int = 0) -> None:
         self.listener = listener
         self.number = number
-        self.chat = 0  # the last line of chat it has been told
+        self.chat = chat  # the last line of chat it has been told
         self.followed = False  # while it is told from the store what is old enough
         self.end: asyncio.Future[None] | None = None  # there while something waits for the end of it
 
@@ -56,9 +56,9 @@ class Audience:
     def __len__(self) -> int:
         return len(self.watching)
 
-    def add(self, listener: Listener, number: int) -> Watching:
+    def add(self, listener: Listener, number: int, chat: int = 0) -> Watching:
         self.remove(listener)
-        watching = self.watching[listener] = Watching(listener, number)
+        watching = self.watching[listener] = Watching(listener, number, chat)
         return watching
 
     def remove(self, listener: Listener) -> None:

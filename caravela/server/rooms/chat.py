@@ -79,13 +79,12 @@ async def spread_new(hub: Hub, room: Room) -> None:
             tell(each, table, [line for line in lines if line["number"] > each.chat])
 
 
-async def send_missed(hub: Hub, room: Room, listener: Listener, after: int) -> None:
-    """Send a new listener the lines after a number."""
+async def send_missed(hub: Hub, room: Room, listener: Listener) -> None:
+    """Send a new listener the lines that it has not received."""
     async with room.entered() as table:
         each = room.audience.watching.get(listener)
         if each is not None:
-            each.chat = after
-            tell(each, table, await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], after))
+            tell(each, table, await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], each.chat))
 
 
 def tell(watching: Watching, table: Table, lines: list[dict[str, object]]) -> None:

@@ -74,8 +74,9 @@ def listen(room: Room, first: int) -> None:
                     break
 
 
-def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[int, str | None]:
-    """Play a player's moves in order; returns how many were played, and why the next one was refused.
+def move(room: Room, person: str, ply: int, moves: Sequence[Answer], at: float) -> tuple[int, str | None]:
+    """Play a player's moves that came at a time, in order; returns how many were played, and why the next one was
+    refused.
 
     Moves before a refused one stay played, because the refusal may reveal what they uncovered.
     """
@@ -89,7 +90,7 @@ def move(room: Room, person: str, ply: int, moves: Sequence[Answer]) -> tuple[in
     if seat not in seats:
         raise Refused("not-your-turn", "It is for {name} to move.", name=table.names[seat or 0])
     assert seat is not None
-    take_seat_back(room, seat)
+    take_seat_back(room, seat, at)
     for count, what in enumerate(moves):
         if table.to_move != seat or room.game.match.over:
             return count, "It is no longer for you to move."
@@ -285,27 +286,32 @@ def come_back(room: Room, person: str) -> None:
     own_seat(table, person)
     require(table, "running")
     for seat in table.seats_of(person):
-        take_seat_back(room, seat)
+        take_seat_back(room, seat, time.time())
 
 
-def take_seat_back(room: Room, seat: int) -> None:
-    """The owner takes back a seat held by a bot; after a time-out, from the next turn on."""
+def take_seat_back(room: Room, seat: int, at: float) -> None:
+    """The owner takes back a seat held by a bot. After a time-out, from the next turn on; so it is, too, if the time
+    has run out since the owner left: it runs on until the bot has moved."""
     table = room.table
     if table.seats[seat].held is None:
         return
-    if table.seats[seat].ran_out and table.held_this_turn(seat):
+    ran_out = table.seats[seat].ran_out and table.held_this_turn(seat)
+    if seat == table.to_move and not table.seats[seat].ran_out:
+        until = room.deadline()
+        ran_out = until is not None and until <= at
+    if ran_out:
         raise Refused("time-is-up", "Your time has run out; the bot plays this turn, then the seat is yours again.")
     room.happen(Returned(seat))
 
 
-def time_is_up(room: Room) -> bool:
-    """Let a bot hold the seat to move if its time has run out."""
+def time_is_up(room: Room, at: float) -> bool:
+    """Let a bot hold the seat to move if its time had run out by then."""
     table = room.table
     seat = table.to_move
     if table.status != "running" or seat is None or table.seats[seat].played_by is not None:
         return False
     due = room.due()
-    if due is None or due > time.time():
+    if due is None or due > at:
         return False
     hold(room, seat, message("The time has run out."), ran_out=True)
     return True

@@ -99,7 +99,7 @@ def seats_of_host(wish: Open) -> list[int]:
 
 async def store_new(hub: Hub, table: Table, stored: list[Stored], host_part: str, origin: str) -> None:
     await hub.ledger.write(entry_for_new(table, stored, host_part, origin))
-    hub.origins[table.id] = origin or table.opened.host
+    hub.origins[table.id] = origin
     if table.opened.access == "lobby":
         hub.lobby.changed.set()
 
@@ -139,6 +139,6 @@ async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str
         sat = Sat(i, old.name or f"seat {i + 1}", old.person, old.bot, agrees)
         stored.append(Stored(new.number + 1, new.at, sat))
         new.fold(stored[-1])
-    await store_new(hub, new, stored, host_part, origin)
+    room.opens = entry_for_new(new, stored, host_part, origin)  # of two at once, in whatever processes, one is left
     room.happen(Rematched(new.id))
     return new.id

@@ -28,7 +28,7 @@ from caravela.server.protocol.telling import Telling
 from caravela.server.rooms.apology import APOLOGY, comes_from_game
 from caravela.server.rooms.audience import MOST_LATER, SPECTATOR, Audience, Listener, Watching, tell
 from caravela.server.rooms.past import Replayed, history_for, ledgers_at_end, replayed
-from caravela.server.store.ledger import entry_for, needed_people, seat_rows
+from caravela.server.store.ledger import Entry, entry_for, needed_people, seat_rows
 from caravela.server.store.schema import snapshots
 from caravela.server.tables.events import Closed, Drawn, Event, Moved, Sat, Stored, Undone
 from caravela.server.tables.pace import deadline
@@ -62,6 +62,7 @@ class Room:
         self.play: Play | None = None
         self.too_old = ""  # why the game cannot be shown, if its rules are no longer installed
         self.pending: list[Stored] = []
+        self.opens: Entry | None = None  # a table that is opened with what is pending
         self.snapshot_number = 0
         self.told = 0  # the last event that the audience has been told
         self.ledgers: list[list[LedgerEntry]] | None = None  # of every seat, when the game is over
@@ -152,7 +153,7 @@ class Room:
             await self.commit()
 
     def forget(self) -> None:
-        self.loaded = self.play = None
+        self.loaded = self.play = self.opens = None
         self.pending = []
 
     # -- acting --------------------------------------------------------------------------------------
@@ -176,6 +177,7 @@ class Room:
             return table.number
         entry = entry_for(table, self.pending, client_id, self.due())
         entry.more = list(more or [])
+        entry.also = [] if self.opens is None else [self.opens]
         kinds = {type(stored.event) for stored in self.pending}
         if kinds - {Moved, Drawn}:
             entry.seats = seat_rows(table, await self.hub.deleted(table))
@@ -193,7 +195,7 @@ class Room:
             self.forget()
             self.hub.log.error("the store failed", table=self.id, reason=type(reason).__name__)
             raise Refused("store-failed", "The move could not be stored; send it again with the same id.") from None
-        stored, self.pending = self.pending, []
+        stored, self.pending, self.opens = self.pending, [], None
         self.hub.after_commit(self, stored)
         await self.count_points()
         self.spread(stored, bool(kinds - {Moved, Drawn}))
@@ -222,10 +224,17 @@ class Room:
         table = self.table
         if table.status != "running" or table.to_move is None:
             return None
-        seat = table.seats[table.to_move]
-        if seat.played_by is not None:
+        if table.seats[table.to_move].played_by is not None:
             return table.at + BOT_PATIENCE
-        return deadline(table.opened.pace, seat.bank, table.clock_since, self.hub.downtimes, time.time())
+        return self.deadline()
+
+    def deadline(self) -> float | None:
+        """When the time of the seat to move is up, if it has a clock; a bot that holds the seat does not stop it."""
+        table = self.table
+        if table.status != "running" or table.to_move is None:
+            return None
+        bank = table.seats[table.to_move].bank
+        return deadline(table.opened.pace, bank, table.clock_since, self.hub.downtimes, time.time())
 
     # -- telling -------------------------------------------------------------------------------------
 
@@ -331,12 +340,13 @@ class Room:
             await self.spread_missed()
             self.hub.bot_turns.wake(self)
 
-    async def watch(self, listener: Listener, since: int, id: str | None, address: str = "") -> None:
-        """Send a listener the table and the events it has missed, and from then on everything as it happens."""
+    async def watch(self, listener: Listener, since: int, id: str | None, address: str = "", chat: int = 0) -> None:
+        """Send a listener the table and the events it has missed, and from then on everything as it happens, lines of
+        chat after number `chat`."""
         with self.in_use():  # also while it waits for a replay: a listener that joins a forgotten room is told nothing
-            await self.admit(listener, since, id, address)
+            await self.admit(listener, since, id, address, chat)
 
-    async def admit(self, listener: Listener, since: int, id: str | None, address: str) -> None:
+    async def admit(self, listener: Listener, since: int, id: str | None, address: str, chat: int) -> None:
         """History that is not in memory is replayed while others continue to play."""
         past: Replayed | None = None
         late: tuple[Update, int] | None = None
@@ -346,7 +356,7 @@ class Room:
                 events = await self.hub.archive.events(self.id, min(since, table.number), table.number)
                 first = self.first_missing(events)
                 if seen.late and late is not None:
-                    self.join(listener, *late)
+                    self.join(listener, *late, chat)
                     return
                 uncounted = self.uncounted and not seen.late
                 if not seen.late and not uncounted and (first is None or past is not None):
@@ -355,7 +365,7 @@ class Room:
                     moment = self.moment(self.present(), None if past is None else past.telling)
                     live = since > 0 and past is None
                     message = moment.update(seen.viewer, min(since, table.number), events, True, id, live)
-                    self.join(listener, message, table.number)
+                    self.join(listener, message, table.number, chat)
                     return
                 number = table.number
             del events  # many of them may be kept as long as this waits
@@ -372,9 +382,9 @@ class Room:
         first = first_ply(events)
         return None if self.play is None or first is None or self.play.reaches(first) else first
 
-    def join(self, listener: Listener, message: Update, number: int) -> None:
-        """Add a listener that has been told the table up to an event to the audience."""
-        watching = self.audience.add(listener, number)
+    def join(self, listener: Listener, message: Update, number: int, chat: int) -> None:
+        """Add a listener that has been told the table up to an event, and the chat up to a line, to the audience."""
+        watching = self.audience.add(listener, number, chat)
         self.look_round()
         self.hub.neighbours.changed.set()
         listener.send(writer.encode(message))

@@ -116,6 +116,11 @@ class Archive:
         assert table.started is not None
         return whole_secret(await self.host_part(table.id), table.started.words)
 
+    async def origin(self, id: str) -> str:
+        """A fingerprint of the address that a table was opened from; nothing if it is not known."""
+        async with self.database.reading() as connection:
+            return str((await connection.execute(select(tables.c.origin).where(tables.c.id == id))).scalar() or "")
+
     async def record(self, id: str) -> str | None:
         async with self.database.reading() as connection:
             text = (await connection.execute(select(records.c.text).where(records.c.table_id == id))).scalar()

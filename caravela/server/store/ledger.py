@@ -77,6 +77,7 @@ class Entry:
     superseded: int = 0  # snapshots before this event are no longer needed
     more: list[tuple[Rows, list[dict[str, Any]]]] = field(default_factory=list)
     in_lobby: bool = False  # whether it changes what the lobby shows
+    also: list[Entry] = field(default_factory=list)  # of other tables, written with it or not at all
     done: asyncio.Future[None] | None = None
 
 
@@ -252,7 +253,13 @@ class Ledger:
 
     def tellings(self, batch: list[Entry]) -> list[list[str]]:
         """What other processes are told of each entry."""
-        return [[f"table {entry.table} {entry.number}", *([LOBBY] if entry.in_lobby else [])] for entry in batch]
+        return [
+            [
+                f"table {entry.table} {entry.number}",
+                *([LOBBY] if any(each.in_lobby for each in [entry, *entry.also]) else []),
+            ]
+            for entry in batch
+        ]
 
     def count(self, begun: float) -> None:
         self.commits += 1
@@ -280,6 +287,7 @@ async def write_entries(connection: AsyncConnection, batch: list[Entry]) -> None
 
 def writes_of(batch: list[Entry]) -> list[Write]:
     """The statements of several entries in the order that the database requires; many tables share a statement."""
+    batch = [each for entry in batch for each in (entry, *entry.also)]
     meeting = {person for entry in batch for person in entry.company}
     if meeting:  # all people of a commit are locked in one order, so that no two commits wait for each other
         meeting |= {person for entry in batch for person in entry.needs.values()}

@@ -226,8 +226,8 @@ class Table(msgspec.Struct):
             seat.held, seat.held_reason = None, ""
             if seat.ran_out:
                 seat.bank = bank_on_return(self.opened.pace, seat.bank)
-            if self.to_move == event.seat and not self.held_this_turn(event.seat):
-                self.clock_since, self.turn_number = stored.at, stored.number
+                if self.to_move == event.seat and not self.held_this_turn(event.seat):
+                    self.clock_since, self.turn_number = stored.at, stored.number
         elif isinstance(event, Wished):
             self.seats[event.seat].forced = event.forced
         elif isinstance(event, Ordered):

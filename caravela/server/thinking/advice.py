@@ -84,12 +84,12 @@ class Advice:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.given: dict[tuple[str, int, tuple[int, ...]], asyncio.Task[list[HintShown]]] = {}
-        self.thinking: dict[str, asyncio.Task[list[HintShown]]] = {}  # by person: one at a time
 
     async def ask(
         self, room: Room, person: str, moves: list[int], position_after: Callable[[Room, list[int]], str]
     ) -> list[HintShown]:
         """Hints for the position of the table, or for where moves lead that the player has made ready."""
+        origin = await self.hub.origin_of(room.id) or person
         async with room.entered() as table:
             own_seat(table, person)
             require(table, "running")
@@ -100,21 +100,24 @@ class Advice:
             key = (table.id, table.number, tuple(moves))
             task = self.given.get(key)
             if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-                if person in self.thinking:
+                limits, mine = self.hub.rate_limits, [("hints at once", person)]
+                if not limits.has_room(mine):
                     raise Refused("too-many", "A hint is still being thought of; wait for it.")
-                self.hub.rate_limits.check("hints", person)
+                limits.check("hints", person)
+                position = position_after(room, moves)
+                limits.begin(mine)
                 seed = zlib.crc32(f"{table.id} {table.number}".encode()) >> 1
                 task = self.hub.spawn(
                     self.hub.thinkers.run(
                         thought_of,
-                        position_after(room, moves),
+                        position,
                         seed,
                         seconds=LONGEST,
-                        turn=Turn(origin=self.hub.origins.get(room.id, person), person=person, seconds=USUAL),
+                        turn=Turn(origin=origin, person=person, seconds=USUAL),
                     )
                 )
                 if len(self.given) >= REMEMBERED:
                     self.given.clear()
-                self.given[key] = self.thinking[person] = task
-                task.add_done_callback(lambda _: self.thinking.pop(person, None))
+                self.given[key] = task
+                task.add_done_callback(lambda _: limits.end(mine))
         return await asyncio.shield(task)

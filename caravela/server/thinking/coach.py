@@ -96,7 +96,6 @@ class Coach:
         self.hub = hub
         self.thinkers = Thinkers(1, patient=True)
         self.working: dict[str, asyncio.Task[None]] = {}
-        self.asked_by: dict[str, tuple[str, str]] = {}  # who waits for the report on a table, and their address
 
     async def pages(self, id: str) -> dict[str, str]:
         """The report by language and its findings, if there is one. Release 0.1 stored a single English page and no
@@ -126,27 +125,26 @@ class Coach:
     async def begin(self, id: str, person: str, address: str = "") -> Report:
         """Review a finished game, unless a review exists or is in progress."""
         report = await self.state(id)
-        if report.state == "none":
+        if report.state == "none" and id not in self.working:
             if len(self.working) >= MOST_WAITING:
                 raise Refused("too-many", "The coach has many games to go through; ask again later.")
-            limits, asked = self.hub.settings.limits, list(self.asked_by.values())
-            own = sum(1 for who, _ in asked if who == person)
-            nearby = sum(1 for _, whence in asked if whence == address) if address else 0
-            if own >= limits.reports_at_once or nearby >= limits.reports_at_once_and_address:
+            limits, counted = self.hub.rate_limits, [("games with the coach", person)]
+            if address:
+                counted.append(("games with the coach from one address", address))
+            if not limits.has_room(counted):
                 raise Refused("too-many", "The coach is going through other games for you; wait for them.")
-            self.asked_by[id] = (person, address)
-            task = self.working[id] = self.hub.spawn(self.write(id))
-            task.add_done_callback(lambda _: (self.working.pop(id, None), self.asked_by.pop(id, None)))
-            report = Report("working", report.link)
-        return report
+            limits.begin(counted)
+            task = self.working[id] = self.hub.spawn(self.write(id, person, address))
+            task.add_done_callback(lambda _: self.working.pop(id, None))
+            task.add_done_callback(lambda _: limits.end(counted))
+        return Report("working", report.link) if id in self.working else report
 
-    async def write(self, id: str) -> None:
+    async def write(self, id: str, person: str, address: str) -> None:
         record = await self.hub.archive.record(id)
         if not record:
             return
         elsewhere = self.hub.settings.think_elsewhere
         thinkers = self.hub.thinkers if elsewhere else self.thinkers
-        person, address = self.asked_by.get(id, ("", ""))
         turn = Turn(lambda: UNATTENDED, address or person, person, USUAL)
         pages = await thinkers.run(report_on, record, id, seconds=LONGEST, turn=turn)
         page = msgspec.json.encode(pages).decode()

@@ -188,7 +188,7 @@ async def report_to_host(request: AnyRequest, table: TableId, data: Complaint) -
                 "no-seat", "There is no seat {seat}; the table has {seats}.", seat=data.seat, seats=len(entered.seats)
             )
         whom = None if data.seat is None else entered.seats[data.seat].person
-    return {"report": await report(hub.database, table, person.id, whom, data.line, data.text)}
+    return {"report": await report(hub.database, table, person.id, whom, data.line, data.text, seen.chat)}
 
 
 ROUTES = [

@@ -17,7 +17,18 @@ from caravela.server.hub.handlers import welcome
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
 from caravela.server.operations.rate_limits import Bucket
-from caravela.server.protocol.messages import Goodbye, Id, Outgoing, RefusalShown, reader, writer
+from caravela.server.protocol.messages import (
+    Goodbye,
+    Id,
+    Incoming,
+    Lobby,
+    Outgoing,
+    RefusalShown,
+    Try,
+    Watch,
+    reader,
+    writer,
+)
 from caravela.server.web.characters import check_json
 from caravela.server.web.connection import WRITER
 from caravela.server.web.guard import AnyConnection, address_of, check_origin, person_of
@@ -25,6 +36,9 @@ from caravela.server.web.guard import AnyConnection, address_of, check_origin, p
 WRONG_ORIGIN, TOO_MUCH, TOO_SLOW, AWAY = 4403, 4429, 4408, 4401
 PATIENCE_WITH_FLOODS = 100
 """Messages refused for coming too fast before the connection is closed."""
+
+COSTS: dict[type[Incoming], int] = {Lobby: 10, Watch: 4, Try: 3}
+"""As how many messages these count among those of an address, because they take so much longer to answer."""
 
 sockets_by_address: Counter[str] = Counter()
 
@@ -121,6 +135,7 @@ class Socket:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as reason:
             self.refuse("bad-message", f"The message cannot be read: {reason}.", id_in(text))
             return
+        self.shared_bucket.spend(COSTS.get(type(message), 1) - 1)
         answer = await self.conversation.answer(message)
         if answer is not None:
             self.say(answer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from sqlalchemy import insert, update
 
 from caravela.server.hub import attendance
+from caravela.server.hub.conversation import Conversation
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.rate_limits import address_key
 from caravela.server.protocol.messages import Done, Leave, Open, RefusalShown, Sit, Unwatch, Watch
@@ -95,6 +97,17 @@ async def test_one_person_has_few_tables_of_bots_alone(tmp_path: Path) -> None:
         await anna.say(MINE)
 
 
+async def test_wishes_that_come_at_once_are_counted_one_by_one(tmp_path: Path) -> None:
+    """Each would find that there is room."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        most = hub.settings.limits.bot_tables_at_once
+        talks = [Conversation(hub, speakers[0].known, None, "192.0.2.1") for _ in range(most + 5)]
+        answers = await asyncio.gather(*(talk.answer(BOTS) for talk in talks))
+        assert sum(isinstance(answer, Done) for answer in answers) == most
+        assert {answer.code for answer in answers if isinstance(answer, RefusalShown)} == {"too-many"}
+        assert len(hub.opening.locks) == 0
+
+
 def test_the_network_of_one_customer_is_one_address() -> None:
     assert address_key("2001:db8:1:2:3:4:5:6") == address_key("2001:db8:1:2::1") != address_key("2001:db8:1:3::1")
     assert address_key("::ffff:192.0.2.7") == address_key("192.0.2.7")
@@ -104,7 +117,7 @@ async def test_a_thought_is_as_urgent_as_the_table_is_attended(tmp_path: Path) -
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         room = await playing([anna], bots=1)
         assert hub.attendance.lane(room) == LOOKED_AT_LATER
-        turn = hub.attendance.turn(room)
+        turn = hub.attendance.turn(room, "")
         await anna.talk.answer(Watch(table=room.id))
         assert turn.lane() == WAITED_FOR, "a thought that waits already becomes urgent too"
         await anna.say(Leave(table=room.id))

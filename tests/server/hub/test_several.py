@@ -20,11 +20,11 @@ from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import close_table
 from caravela.server.people.registry import signing_key
-from caravela.server.protocol.messages import Lobby, Open, Say, Sit, Watch, Wish
+from caravela.server.protocol.messages import Lobby, Open, Rematch, Say, Sit, Start, Watch, Wish
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
-from caravela.server.store.schema import jobs, leases, processes
-from caravela.server.tables.events import SeatWish
+from caravela.server.store.schema import jobs, leases, processes, tables
+from caravela.server.tables.events import Finished, SeatWish
 from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, Turn
 from caravela.server.thinking.remote import Job, RemoteThinkers, Worker
@@ -319,3 +319,57 @@ async def test_a_worker_takes_what_is_urgent_first_and_what_a_dead_one_left(serv
     again = await worker.claim()
     assert again is not None
     assert again.id == "long"
+
+
+async def test_two_wishes_for_a_rematch_at_once_open_one_table(pair: tuple[Hub, Hub]) -> None:
+    """What the second process was about to open when the first had asked is not opened."""
+    first, second = pair
+    anna, bob = await guest(first, "anna"), await guest(second, "bob")
+    opened = await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()]))
+    await bob.say(Sit(table=str(opened.table), invitation=opened.invitation))
+    room = first.room(str(opened.table))
+    await until(lambda: room.loaded is not None and room.table.full)
+    await anna.say(Start(table=room.id))
+    async with room.entered():
+        room.happen(Finished([40, 30], [1, 2], [0], "", ""))
+        await room.commit()
+    async with second.room(room.id).entered() as table:
+        pass
+    await until(lambda: second.room(room.id).loaded is not None and second.room(room.id).table.status == "over")
+    late = [LateWriter(hub) for hub in pair]
+    wishes = [asyncio.create_task(each.say(Rematch(table=room.id))) for each in (anna, bob)]
+    await until(lambda: all(each.waiting for each in late))
+    for each in late:
+        each.may_write.set()
+    again = {(await wish).table for wish in wishes}
+    assert len(again) == 1
+    async with first.database.reading() as connection:
+        found = await connection.execute(select(tables.c.id).where(tables.c.id != room.id))
+        assert set(found.scalars()) == again
+    async with first.room(str(again.pop())).entered() as table:
+        assert table.status == "running", "both have said yes"
+
+
+@pytest.mark.parametrize("what", ["hints at once", "games with the coach", "games with the coach from one address"])
+async def test_what_lasts_counts_in_all_processes(what: str, pair: tuple[Hub, Hub]) -> None:
+    first, second = pair
+    await until(lambda: all(hub.rate_limits.tell_others is not None for hub in pair))
+    counted = [(what, "anna")]
+    most = int(first.rate_limits.sizes[what][1])
+    for _ in range(most):
+        assert first.rate_limits.has_room(counted)
+        first.rate_limits.begin(counted)
+    assert not first.rate_limits.has_room(counted)
+    await until(lambda: not second.rate_limits.has_room(counted))
+    assert second.rate_limits.has_room([(what, "bob")])
+    first.rate_limits.end(counted)
+    await until(lambda: second.rate_limits.has_room(counted))
+
+
+async def test_a_table_opened_in_one_is_charged_to_its_address_in_the_other(pair: tuple[Hub, Hub]) -> None:
+    """Else many names of one address would be many in the queue for thinking, in every process but one."""
+    first, second = pair
+    anna = await guest(first, "anna")
+    anna.talk.address = "192.0.2.1"
+    table = str((await anna.say(WITH_BOT)).table)
+    assert await second.origin_of(table) == await first.origin_of(table) == anna.talk.origin != ""

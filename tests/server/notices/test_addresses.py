@@ -73,9 +73,9 @@ def looked_up(monkeypatch: pytest.MonkeyPatch, *answers: list[str]) -> list[str]
 
 async def test_one_address_inside_among_others_is_enough_to_refuse(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_up(monkeypatch, ["8.8.8.8", "10.0.0.1"], [], ["8.8.8.8"])
-    assert await target_of("https://example.org/x", False, LIMITS) is None
-    assert await target_of("https://example.org/x", False, LIMITS) is None
-    found = await target_of("https://example.org/x", False, LIMITS)
+    assert await target_of("https://example.org/x", False, LIMITS, "anna") is None
+    assert await target_of("https://example.org/x", False, LIMITS, "anna") is None
+    found = await target_of("https://example.org/x", False, LIMITS, "anna")
     assert found is not None
     assert (found.url, found.host, found.name) == ("https://8.8.8.8:443/x", "example.org", "example.org")
 
@@ -86,7 +86,9 @@ async def test_the_name_is_looked_up_once_and_the_connection_goes_there(
     """Whoever answers another address the second time is not asked a second time."""
     port = mailbox.web.server_address[1]
     asked = looked_up(monkeypatch, ["127.0.0.1"])
-    await send_webhook(Wishes(webhook=f"http://tables.example:{port}/turn"), "a subject", ["a line"], {}, True, LIMITS)
+    await send_webhook(
+        "anna", Wishes(webhook=f"http://tables.example:{port}/turn"), "a subject", ["a line"], {}, True, LIMITS
+    )
     assert asked == ["tables.example"]
     [(_, headers, _)] = mailbox.posts
     assert headers["host"] == f"tables.example:{port}"
@@ -97,7 +99,7 @@ async def test_a_name_server_that_does_not_answer_keeps_nobody_else_waiting(monk
     answers = threading.Event()
     monkeypatch.setattr(addresses, "look_up", lambda name, port: answers.wait())
     monkeypatch.setattr(addresses, "LOOKUP_SECONDS", 0.1)
-    looking = [asyncio.create_task(target_of(f"https://slow{i}.example/", False, LIMITS)) for i in range(40)]
+    looking = [asyncio.create_task(target_of(f"https://slow{i}.example/", False, LIMITS, "anna")) for i in range(40)]
     try:
         assert await asyncio.gather(*looking) == [None] * 40
         assert await asyncio.wait_for(asyncio.to_thread(lambda: "done"), ANSWER_PATIENCE) == "done"
@@ -114,16 +116,16 @@ async def test_nobody_is_flooded_by_many_people_or_under_many_names(
     stop_refilling(monkeypatch)
     looked_up(monkeypatch, *([address.format(i + 1)] for i in range(4)), ["1.1.1.1"])
     for i in range(3):
-        assert await target_of(f"https://name{i}.example/", False, limits) is not None
+        assert await target_of(f"https://name{i}.example/", False, limits, "anna") is not None
     with pytest.raises(Unreachable) as reason:
-        await send_webhook(Wishes(webhook="https://name3.example/"), "a subject", ["a line"], {}, False, limits)
+        await send_webhook("anna", Wishes(webhook="https://name3.example/"), "a subject", ["a line"], {}, False, limits)
     assert reason.value.again
-    assert await target_of("https://elsewhere.example/", False, limits) is not None
+    assert await target_of("https://elsewhere.example/", False, limits, "anna") is not None
 
 
 async def test_a_redirect_is_not_followed_and_is_no_success(mailbox: Mailbox) -> None:
     with pytest.raises(Unreachable):
-        await send_webhook(Wishes(webhook=mailbox.url("elsewhere")), "a subject", ["a line"], {}, True, LIMITS)
+        await send_webhook("anna", Wishes(webhook=mailbox.url("elsewhere")), "a subject", ["a line"], {}, True, LIMITS)
     assert mailbox.at("turn") == []
 
 
@@ -131,7 +133,13 @@ async def test_a_redirect_is_not_followed_and_is_no_success(mailbox: Mailbox) ->
 async def test_numbers_are_addresses_too(url: str, mailbox: Mailbox) -> None:
     with pytest.raises(Unreachable):
         await send_webhook(
-            Wishes(webhook=url.format(mailbox.web.server_address[1])), "a subject", ["a line"], {}, False, LIMITS
+            "anna",
+            Wishes(webhook=url.format(mailbox.web.server_address[1])),
+            "a subject",
+            ["a line"],
+            {},
+            False,
+            LIMITS,
         )
     assert mailbox.posts == []
 
@@ -142,3 +150,33 @@ def test_names_are_read_by_one_library() -> None:
     for url in ("https://a..b/", "https://-a.example/", "https://☃☃.example/", "http://[::1/", "http://a:99999/"):
         with pytest.raises(Refused):
             checked_address(url)
+
+
+async def test_a_push_service_is_not_used_up_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All browsers of one make reach one service: each person and each browser has a limit of its own there."""
+    limits = RateLimits(Limits(webhooks_per_minute=2.0, webhooks_per_minute_and_person=3.0))
+    stop_refilling(monkeypatch)
+    looked_up(monkeypatch, *(["8.8.8.8"] for _ in range(20)))
+    for i in range(3):
+        await target_of(f"https://fcm.googleapis.com/fcm/send/{i}", False, limits, "eve")
+    with pytest.raises(Refused):
+        await target_of("https://fcm.googleapis.com/fcm/send/4", False, limits, "eve")
+    for i in range(8):
+        road = f"https://updates.push.services.mozilla.com/wpush/{i}"
+        assert await target_of(road, False, limits, f"person {i}") is not None
+    pretends = "https://fcm.googleapis.com.example/"
+    for i in range(2):
+        await target_of(f"{pretends}{i}", False, limits, f"person {i}")
+    with pytest.raises(Refused):
+        await target_of(f"{pretends}2", False, limits, "another person")
+
+
+async def test_one_receiver_gets_few_whoever_aims_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = RateLimits(Limits(webhooks_per_minute_and_receiver=2.0))
+    stop_refilling(monkeypatch)
+    looked_up(monkeypatch, *(["8.8.8.8"] for _ in range(4)))
+    for i in range(2):
+        await target_of("https://ntfy.sh/theirs", False, limits, f"person {i}")
+    with pytest.raises(Refused):
+        await target_of("https://ntfy.sh/theirs", False, limits, "another person")
+    assert await target_of("https://ntfy.sh/mine", False, limits, "another person") is not None

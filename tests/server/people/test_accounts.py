@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
@@ -20,6 +20,7 @@ from caravela.server.people.moderation import ban, close_report, mute, report, r
 from caravela.server.people.passwords import password_fits
 from caravela.server.people.registry import MOST_SESSIONS, SESSION_DAYS, Registry, checked_email
 from caravela.server.protocol.messages import Invite, Open, Say
+from caravela.server.protocol.sight import SPECTATORS
 from caravela.server.rooms.invitations import decline, invitations_of
 from caravela.server.settings import Limits, database_url
 from caravela.server.store.database import Database
@@ -310,7 +311,12 @@ async def test_chat_tokens_and_codes_are_limited(tmp_path: Path, monkeypatch: py
         known = anna.known
         made = await refusals(hub, lambda: hub.registry.new_session(known, "bot"), MOST_SESSIONS["bot"] + 2)
         assert made == ["too-many"] * 2
-        assert await refusals(hub, lambda: hub.registry.new_session(known, "browser"), 40) == []
+        newest = [known]
+
+        async def come_in_again() -> None:
+            newest.append((await hub.registry.new_session(newest[-1], "browser"))[0])
+
+        assert await refusals(hub, come_in_again, 40) == []
         async with hub.database.reading() as connection:
             kinds = list((await connection.execute(select(sessions.c.kind))).scalars())
         assert kinds.count("browser") == MOST_SESSIONS["browser"]
@@ -322,6 +328,8 @@ async def test_a_host_hears_of_it_and_mutes_and_bans(tmp_path: Path) -> None:
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
         await anna.say(Say(table=table, text="something bad"))
+        with pytest.raises(Refused, match="no line 1"):
+            await report(hub.database, table, str(bob.person), None, 1, "I cannot have heard it.", [SPECTATORS])
         id = await report(hub.database, table, str(bob.person), None, 1, "He is rude.")
         [row] = await reports_listed(hub.database)
         assert (row["id"], row["person"], row["name"], row["said"]) == (id, anna.person, "anna", "something bad")
@@ -414,3 +422,37 @@ async def test_no_session_comes_of_a_password_that_was_changed_meanwhile(
         with pytest.raises(Refused, match="no account with this name and password"):
             await hub.registry.sign_in("zarco", PASSWORD)
         assert (await hub.registry.sign_in("zarco", "quite another one"))[0].id == person.id
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_of_two_new_passwords_at_once_one_counts(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Whoever knows the old one must not set another after its owner has."""
+    url = database_url(request.getfixturevalue("postgres").database() if kind == "postgresql" else None, tmp_path)
+    databases = [Database(url) for _ in range(4)]
+    await databases[0].prepare()
+    registries = [Registry(database, "key") for database in databases]
+    person, _ = await registries[0].new_account("zarco", PASSWORD, None, None)
+    wanted = [f"password number {i}" for i in range(4)]
+    tried = [each.change_password(person, PASSWORD, new) for each, new in zip(registries, wanted, strict=True)]
+    done = await asyncio.gather(*tried, return_exceptions=True)
+    [counts] = [new for new, each in zip(wanted, done, strict=True) if each is None]
+    assert {each.code for each in done if isinstance(each, Refused)} == {"wrong-password"}
+    assert (await registries[1].sign_in("zarco", counts))[0].id == person.id
+    for database in databases:
+        await database.close()
+
+
+async def test_an_ended_session_changes_nothing_though_it_was_known_a_moment_ago(tmp_path: Path) -> None:
+    """Another process has ended it; here it is remembered for some seconds."""
+    async with inside(tmp_path) as (hub, _):
+        person, token = await hub.registry.new_account("zarco", PASSWORD, None, None)
+        assert await hub.registry.by_token(token) is not None
+        async with hub.database.writing() as connection:
+            await connection.execute(delete(sessions))
+        assert await hub.registry.by_token(token) is not None
+        assert await hub.registry.by_token(token, anew=True) is None
+        with pytest.raises(Refused) as reason:
+            await hub.registry.new_session(person, "bot")
+        assert reason.value.code == "who-are-you"

@@ -7,14 +7,15 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from confusable_homoglyphs import confusables
 from sqlalchemy import select, update
 
 from caravela.server.errors import Refused
 from caravela.server.hub.hub import Hub
-from caravela.server.people.look_alikes import KEYS_NOW, RESERVED
+from caravela.server.people.look_alikes import KEYS_NOW, RESERVED, keys_in_any_case, look_alike_key
 from caravela.server.people.names import clean_name
 from caravela.server.people.registry import Person
-from caravela.server.protocol.messages import Open
+from caravela.server.protocol.messages import Open, Say, Sit
 from caravela.server.store.schema import people
 from caravela.server.tables.events import SeatWish
 from tests.server.inside import Speaker, inside
@@ -96,6 +97,15 @@ async def test_all_cases_of_a_reserved_name_are_refused(name: str, tmp_path: Pat
         ("maria", "rnaria"),
         ("Nora", "ΝORA"),  # with a Greek Ν
         ("Δημήτρης", "ΔΗΜΗΤΡΗΣ"),  # as Greek is written in capitals
+        ("cicero", "ϲicero"),  # with a lunate sigma
+        ("faro", "ſaro"),
+        ("Marĸo", "Marko"),
+        ("Mirandola", "Mirandoła"),
+        ("Mirandola", "Mir·andola…"),
+        ("Mirandola", "Miran‐dola"),
+        ("Banda", "Baŋda"),
+        ("david", "clavid"),
+        ("clavid", "david"),
     ],
 )
 async def test_what_looks_like_a_name_is_refused_beside_it(name: str, other: str, tmp_path: Path) -> None:
@@ -103,6 +113,75 @@ async def test_what_looks_like_a_name_is_refused_beside_it(name: str, other: str
         await hub.registry.new_account(name, PASSWORD, None, None)
         assert await refusal(hub, other) == "name-taken"
         assert await refusal(hub, other, account=True) == "name-taken"
+
+
+def test_whatever_unicode_lists_as_alike_is_alike() -> None:
+    """A letter at the beginning of a name and in its middle, each with all that it can be confused with."""
+    pairs = [(one, each["c"]) for one, alike in confusables.confusables_data.items() if one.isalnum() for each in alike]
+    found = 0
+    for one, other in pairs:
+        for name, taken in ((f"{one}nna", f"{other}nna"), (f"Xy{one}zu", f"Xy{other}zu")):
+            if is_clean(name) and is_clean(taken):
+                found += 1
+                assert keys_in_any_case(name) & keys_in_any_case(taken), (name, taken)
+    assert found > 10_000
+
+
+def is_clean(name: str) -> bool:
+    try:
+        return bool(clean_name(name))
+    except Refused:
+        return False
+
+
+@pytest.mark.parametrize("name", ["Ann\u05b5a", "Anna\u064e", "A\u0e49nna", "Ив\u0941ан"])
+def test_no_letter_has_a_mark_of_another_script(name: str) -> None:
+    assert not is_clean(name)
+
+
+def test_ordinary_names_are_alike_in_no_pair() -> None:
+    names = [
+        *ORDINARY,
+        "Clara",
+        "Dara",
+        "Ada",
+        "Hanna",
+        "Arna",
+        "Marc",
+        "Vera",
+        "Nora",
+        "Claudia",
+        "Tim",
+        "Tom",
+        "Bill",
+    ]
+    for one, other in itertools.combinations(names, 2):
+        assert look_alike_key(one) not in keys_in_any_case(other), (one, other)
+        assert look_alike_key(other) not in keys_in_any_case(one), (one, other)
+
+
+@pytest.mark.parametrize("name", ["somebody 2", "Host 1", "admin7", "S0mebody 12"])
+async def test_a_number_makes_no_reserved_name_free(name: str, tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        assert await refusal(hub, name) == "bad-name"
+
+
+async def test_a_guest_whose_name_becomes_an_accounts_is_told_apart(tmp_path: Path) -> None:
+    async with inside(tmp_path, "Mirandola", "bob") as (hub, [guest, bob]):
+        await guest.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby"))
+        owner, _ = await hub.registry.new_account("MirandoIa", PASSWORD, None, None)
+        table = str((await bob.say(Open(game="puerto-rico", seats=[SeatWish()] * 3, access="lobby"))).table)
+        await guest.say(Sit(table=table))
+        await guest.say(Say(table=table, text="good day"))
+        await Speaker(hub, owner).say(Sit(table=table))
+        async with hub.room(table).entered() as seen:
+            assert seen.names == ["bob", "Mirandola (guest)", "MirandoIa"]
+        [line] = await hub.archive.chat(table, ["players"])
+        assert line["name"] == "Mirandola (guest)"
+        again = await hub.registry.as_named(Person(str(guest.person), "Mirandola", "guest"))
+        assert again.name == "Mirandola (guest)"
+        own, _ = await hub.registry.new_account("Zarco", PASSWORD, None, guest.known)
+        assert (await hub.registry.as_named(own)).name == "Zarco"
 
 
 async def test_ordinary_names_of_many_scripts_are_accepted(tmp_path: Path) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import httpx
 
+from caravela.server.protocol.messages import Say
+from caravela.server.rooms import chat
+from tests.server.inside import inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, connected, seated
 
 
@@ -387,3 +391,16 @@ async def test_a_move_may_be_said_by_its_kind_and_facts(server: Serving) -> None
         assert done["played"] == 1
         await mover.until(lambda: mover.number(table) >= done["number"])
         assert any(each.get("move") == shown["move"] for each in mover.events[table])
+
+
+async def test_a_line_said_while_somebody_comes_back_is_told_once(tmp_path: Path) -> None:
+    """Between the table and the lines that were missed, others may be told of a new one."""
+    async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
+        room = await playing([anna, bob])
+        for text in ("one", "two"):
+            await anna.say(Say(table=room.id, text=text))
+        await room.watch(bob, 0, None, chat=1)
+        await chat.spread_new(hub, room)
+        await chat.send_missed(hub, room, bob)
+        told = [line["text"] for message in bob.told if message["type"] == "chat" for line in message["lines"]]
+        assert told == ["two"]

@@ -1,17 +1,22 @@
-"""No clock runs while nothing can be played: no server, one that stands still, or one without its store. Every pace."""
+"""No clock runs while nothing can be played: no server, one that stands still, or one without its store. Every pace.
+Else a move that comes too late is refused, whether somebody has looked at the clock or not."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from caravela.server.hub.hub import Hub
+from caravela.server.operations import lag
+from caravela.server.protocol.messages import GiveOrder, Leave, MakeMove, Return, Wish
 from caravela.server.rooms.moving import spent, time_is_up
 from caravela.server.rooms.room import Room
 from caravela.server.store.sqlite_writer import Write
-from caravela.server.tables.events import Days, Live, Pace
+from caravela.server.tables.events import Days, Live, Order, Pace
 from tests.server.inside import Clock, inside, playing
 
 LONG = 3 * 86_400.0
@@ -28,7 +33,7 @@ async def served(hub: Hub, clock: Clock, seconds: float) -> None:
 async def is_up(room: Room) -> bool:
     """Whether the time of the seat to move is up; nothing is kept of it."""
     async with room.entered():
-        return time_is_up(room)
+        return time_is_up(room, time.time())
 
 
 async def stops_in_between(hub: Hub, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,3 +101,118 @@ async def test_a_process_alone_that_stood_still_is_no_downtime(tmp_path: Path, m
         assert not await is_up(room)
         await hub.presence.sign()
         assert await is_up(room)
+
+
+def first_move(room: Room) -> MakeMove:
+    return MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)])
+
+
+async def served_until(hub: Hub, clock: Clock, moment: float | None) -> None:
+    """The server is well until then."""
+    assert moment is not None
+    await served(hub, clock, moment - clock.now - 1.0)
+    clock.now = moment
+    await hub.presence.sign()
+
+
+@pytest.mark.parametrize(("pace", "seconds"), PACES)
+async def test_a_move_that_comes_too_late_is_refused_before_anybody_looks(
+    pace: Pace, seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, bob = speakers
+        room = await playing(speakers, pace=pace, rated=True)
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        hub.downtimes = await hub.presence.arrive()
+        until = room.due()
+        assert until is not None
+        await served_until(hub, clock, until - 0.01)
+        await anna.say(Wish(table=room.id, forced=False))
+        assert room.table.seats[0].held is None
+        clock.now = until + 0.01
+        ply = room.table.ply
+        for late in (first_move(room), Return(table=room.id)):
+            assert await anna.refused(late) == "time-is-up"
+        assert (room.table.ply, room.table.seats[1].held) == (ply, None)
+        assert await bob.refused(first_move(room)) == "not-your-turn"
+        await anna.say(Leave(table=room.id))
+        assert room.table.seats[0].ran_out, "leaving does not turn it into something else"
+        assert await anna.refused(Return(table=room.id)) == "time-is-up"
+
+
+@pytest.mark.parametrize(("pace", "seconds"), PACES)
+async def test_a_move_in_the_last_moment_is_taken(
+    pace: Pace, seconds: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        room = await playing(speakers, pace=pace)
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        hub.downtimes = await hub.presence.arrive()
+        until = room.due()
+        assert until is not None
+        await served_until(hub, clock, until - 0.01)
+        await speakers[0].say(first_move(room))
+
+
+async def test_no_order_plays_after_the_deadline(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is played by itself is a move like any other."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        anna, _ = speakers
+        room = await playing(speakers, pace=Live(60.0, 5.0))
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        hub.downtimes = await hub.presence.arrive()
+        ply, move = room.table.ply, int(room.game.match.moves()[0].number)
+        await served(hub, clock, 61)
+        await anna.say(GiveOrder(table=room.id, order=Order([move])))
+        assert (room.table.ply, room.table.seats[0].ran_out) == (ply, True)
+
+
+@pytest.mark.parametrize("absence", [stops_in_between, store_is_away, restarts])
+async def test_the_first_move_after_an_absence_is_taken(
+    absence: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before this process has given its next sign of life."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        room = await playing(speakers, pace=Live(60.0, 5.0))
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        hub.downtimes = await hub.presence.arrive()
+        await served(hub, clock, 50)
+        assert callable(absence)
+        await absence(hub, clock, monkeypatch)
+        await speakers[0].say(first_move(room))
+        assert room.table.seats[0].bank == pytest.approx(10.0, abs=6.0)
+
+
+async def test_what_came_while_the_loop_stood_still_came_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For less than two seconds, which no downtime tells."""
+    async with inside(tmp_path, "anna", "bob") as (hub, speakers):
+        clock, steps = Clock(1_700_000_000.0), Clock(0.0)
+        monkeypatch.setattr("time.time", clock.read)
+        monkeypatch.setattr(lag, "time", SimpleNamespace(time=clock.read, perf_counter=steps.read))
+        hub.downtimes = await hub.presence.arrive()
+        for beats_first in (True, False):
+            room = await playing(speakers, pace=Live(60.0, 5.0))
+            await served_until(hub, clock, (room.due() or 0.0) - 0.01)
+            hub.pulse.beat()
+            for passing in (clock, steps):
+                passing.now += 1.5
+            if beats_first:
+                hub.pulse.beat()
+            await hub.sweeper.look_at(room.id)
+            assert room.table.seats[0].held is None, "the one who looks has stood still, too"
+            await speakers[0].say(first_move(room))
+            await hub.presence.sign()
+        for _ in range(2):
+            steps.now += 0.1
+            hub.pulse.beat()
+        room = await playing(speakers, pace=Live(60.0, 5.0))
+        await served_until(hub, clock, room.due())
+        assert await speakers[0].refused(first_move(room)) == "time-is-up"
+        await hub.sweeper.look_at(room.id)
+        assert room.table.seats[0].ran_out

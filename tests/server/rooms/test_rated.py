@@ -19,7 +19,7 @@ from caravela.server.protocol.messages import (
 from caravela.server.rooms import moving
 from caravela.server.rooms.moving import hold
 from caravela.server.rooms.room import Room
-from caravela.server.tables.events import Drawn, Finished, Live, Moved, Undone
+from caravela.server.tables.events import Days, Drawn, Finished, Live, Moved, Pace, Undone
 from tests.server.inside import Clock, Speaker, bot_moves, inside, playing
 
 GAMES = ["puerto-rico", "madeira", "vasco-da-gama"]
@@ -161,7 +161,7 @@ async def test_leaving_and_returning_gains_no_time(tmp_path: Path, monkeypatch: 
         clock = Clock(room.table.at)
         monkeypatch.setattr("time.time", clock.read)
         until = room.due()
-        for _ in range(9):
+        for _ in range(4):
             for speaker in (anna, bob):
                 clock.now += 5.0
                 await speaker.say(Leave(table=room.id))
@@ -169,6 +169,37 @@ async def test_leaving_and_returning_gains_no_time(tmp_path: Path, monkeypatch: 
                 await speaker.say(Return(table=room.id))
         assert room.due() == pytest.approx(until)
         assert room.table.seats[1].bank == 100.0
+
+
+@pytest.mark.parametrize("pace", [Live(100.0, 10.0), Days(0.01)])
+async def test_who_leaves_before_the_turn_and_returns_in_it_gains_no_time(
+    pace: Pace, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clock runs while the stand-in thinks, as it would if its owner had stayed."""
+    async with inside(tmp_path, "anna", "bob") as (_, speakers):
+        anna, bob = speakers
+        room = await playing(speakers, pace=pace, rated=True)
+        clock = Clock(room.table.at)
+        monkeypatch.setattr("time.time", clock.read)
+        await bob.say(Leave(table=room.id))
+        while room.table.to_move == 0:
+            await step(room, speakers)
+        began, turn = clock.now, room.table.turn_number
+        whole = 100.0 if isinstance(pace, Live) else 864.0
+        for _ in range(3):
+            clock.now += 20.0
+            await bob.say(Return(table=room.id))
+            assert room.due() == pytest.approx(began + whole)
+            assert room.table.turn_number == turn
+            await bob.say(Leave(table=room.id))
+        clock.now = began + whole + 1.0
+        late = MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)])
+        assert await bob.refused(late) == "time-is-up"
+        assert await bob.refused(Return(table=room.id)) == "time-is-up"
+        while room.table.to_move == 1:
+            await bot_moves(room)
+        await bob.say(Return(table=room.id))
+        assert room.table.seats[1].stood_in
 
 
 async def test_who_has_run_out_of_time_waits_for_the_next_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +210,7 @@ async def test_who_has_run_out_of_time_waits_for_the_next_turn(tmp_path: Path, m
         monkeypatch.setattr("time.time", clock.read)
         clock.now += 101.0
         async with room.entered():
-            assert moving.time_is_up(room)
+            assert moving.time_is_up(room, clock.now)
             await room.commit()
         assert await anna.refused(Return(table=room.id)) == "time-is-up"
         move = MakeMove(table=room.id, ply=room.table.ply, moves=[int(room.game.match.moves()[0].number)])

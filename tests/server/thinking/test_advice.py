@@ -148,7 +148,7 @@ async def test_the_coach_goes_through_a_finished_game_once(server: Serving) -> N
 async def test_many_names_of_one_address_do_not_fill_the_coach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with inside(tmp_path) as (hub, _):
 
-        async def write(id: str) -> None:
+        async def write(id: str, person: str, address: str) -> None:
             await asyncio.Event().wait()
 
         monkeypatch.setattr(hub.coach, "write", write)
@@ -158,3 +158,10 @@ async def test_many_names_of_one_address_do_not_fill_the_coach(tmp_path: Path, m
         with pytest.raises(Refused, match="The coach is going through other games"):
             await hub.coach.begin("another", "another guest", "192.0.2.1")
         assert (await hub.coach.begin("mine", "anna", "192.0.2.2")).state == "working"
+        working = list(hub.coach.working.values())
+        assert (await hub.coach.begin("mine", "anna", "192.0.2.2")).state == "working"
+        assert list(hub.coach.working.values()) == working, "a game is gone through once"
+        for task in working:
+            task.cancel()
+        await asyncio.wait(working)
+        assert (await hub.coach.begin("another", "another guest", "192.0.2.1")).state == "working"

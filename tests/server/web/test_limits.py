@@ -17,13 +17,13 @@ import httpx
 import msgspec
 import pytest
 
-from caravela.server.protocol.messages import Done, GiveOrder, Leave, MakeMove, Say, Wish
+from caravela.server.protocol.messages import Done, GiveOrder, Leave, Lobby, MakeMove, Say, Watch, Wish
 from caravela.server.settings import Limits
 from caravela.server.tables.events import Order
 from caravela.server.web import pages, sockets
 from caravela.server.web.connection import WRITER
 from caravela.server.web.pages import health_of
-from caravela.server.web.sockets import Socket, table_socket
+from caravela.server.web.sockets import COSTS, Socket, table_socket
 from tests.server.inside import bot_moves, inside, playing, stop_refilling
 from tests.server.kit import ANSWER_PATIENCE, Serving
 from tests.waiting import until
@@ -156,6 +156,28 @@ async def test_all_sockets_of_an_address_share_a_limit(tmp_path: Path) -> None:
             await Socket(hub, receive, send, write, "192.0.2.1").read()
         told = [json.loads(answer) for answer in answers]
         assert [each.get("code", each["type"]) for each in told] == ["pong", "pong", "pong", "too-fast"]
+
+
+async def test_what_takes_long_to_answer_counts_as_more(tmp_path: Path) -> None:
+    async with inside(tmp_path) as (hub, _):
+        shared = hub.rate_limits.bucket("messages", "192.0.2.1")
+        shared.rate = 0.0
+
+        async def spent_by(text: str) -> float:
+            before, said = shared.left, iter([{"type": "websocket.receive", "text": text}, {"type": "end"}])
+
+            async def receive() -> Any:
+                return next(said)
+
+            async def send(message: object) -> None:
+                raise AssertionError("everything is written at once")
+
+            await Socket(hub, receive, send, lambda message: True, "192.0.2.1").read()
+            return before - shared.left
+
+        assert await spent_by('{"type":"ping"}') == 1
+        assert await spent_by('{"type":"lobby","watch":false}') == COSTS[Lobby] > 1
+        assert await spent_by('{"type":"watch","table":"none"}') == COSTS[Watch] > 1
 
 
 def test_brackets_without_end_are_refused_as_unreadable(exposed: Serving) -> None:
