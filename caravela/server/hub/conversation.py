@@ -139,13 +139,18 @@ class Conversation:
 
     # -- tables --------------------------------------------------------------------------------------
 
-    async def in_room(self, id: str, act: Callable[[Room], Awaitable[Any]], client_id: str | None) -> tuple[int, Any]:
+    async def in_room(
+        self, id: str, act: Callable[[Room], Awaitable[Any]], client_id: str | None, ply: int | None = None
+    ) -> tuple[int, Any]:
         """Act in a room and commit; retry if another process wrote first. Returns the event number and the result of
-        the action. Whose time had run out when the message came has run out of it before anything is done."""
+        the action. If the message is for another ply, others may have stored what its sender was told. Whose time had
+        run out when the message came has run out of it before anything is done."""
         room = self.hub.room(id)
         for _ in range(ATTEMPTS):
             try:
-                async with room.entered():
+                async with room.entered() as table:
+                    if ply is not None and ply != table.ply:
+                        await room.take_in()
                     if time_is_up(room, self.received):
                         await go_on(room)
                         await room.commit()
@@ -189,7 +194,9 @@ class Conversation:
         limits = [("acts", person.id), *([("acts from one address", self.address)] if self.address else [])]
         with self.hub.rate_limits.taking(*limits) as happened:
             before = self.hub.room(id).told
-            number, result = await self.in_room(id, act_and_go_on, client_id)
+            number, result = await self.in_room(
+                id, act_and_go_on, client_id, message.ply if isinstance(message, Undo) else None
+            )
             if number > before:
                 happened()
         return Done(id=message.id, table=id, number=number, asked=result is False)

@@ -85,7 +85,7 @@ async def handle_move(client: Conversation, message: MakeMove) -> Done:
         return moved
 
     try:
-        number, moved = await client.in_room(message.table, act, client_id)
+        number, moved = await client.in_room(message.table, act, client_id, message.ply)
     except Repeated as reason:
         number, moved = reason.number, None
     if moved is None:
@@ -229,9 +229,9 @@ async def act_words(room: Room, person: Person, message: Words) -> None:
 
 async def act_start(room: Room, person: Person, message: Start) -> bool:
     """Agree to the start. The game starts when everybody has agreed."""
-    require(room.table, "open")
     if person.id not in room.table.people() | {room.table.opened.host}:
         raise Refused("no-seat", "Only those who sit at the table may start the game.")
+    require(room.table, "open")
     agree(room, person.id)
     return await start(room)
 

@@ -40,6 +40,10 @@ class Watching:
         await asyncio.wait({self.end}, timeout=seconds)
         return not self.end.done()
 
+    @property
+    def stopped(self) -> bool:
+        return self.end is not None and self.end.done()
+
     def stop(self) -> None:
         if self.end is not None and not self.end.done():
             self.end.set_result(None)
@@ -79,16 +83,31 @@ class Audience:
     def spectators(self, players: set[str]) -> list[Watching]:
         return [each for each in self.watching.values() if each.listener.person not in players]
 
-    def send_to_spectators(self, players: set[str], message: bytes, since: int, number: int) -> None:
-        """Send to spectators who have received everything before; the others are still being updated."""
-        tell([each for each in self.spectators(players) if each.number >= since], message, number)
+    def send_to_spectators(
+        self, players: set[str], message: bytes, since: int, number: int, follow: Callable[[Watching], None]
+    ) -> None:
+        """Send to spectators who have received exactly what came before; the others are told from the store what they
+        have not received."""
+        for each in self.spectators(players):
+            if each.number == since:
+                tell([each], message, number)
+            elif each.number < number:
+                follow(each)
 
-    def after(self, delay: float, players: set[str], message: bytes, since: int, number: int) -> None:
+    def after(
+        self,
+        delay: float,
+        players: set[str],
+        message: bytes,
+        since: int,
+        number: int,
+        follow: Callable[[Watching], None],
+    ) -> None:
         """Send to spectators when the delay is over."""
 
         def tell() -> None:
             self.later.discard(handle)
-            self.send_to_spectators(players, message, since, number)
+            self.send_to_spectators(players, message, since, number, follow)
 
         handle = asyncio.get_running_loop().call_later(delay, tell)
         self.later.add(handle)

@@ -24,10 +24,10 @@ async def invite(hub: Hub, room: Room, by: Person, seat: int | None, name: str |
     """The invitation in a link. With a name, it also appears among the invitations of that account, once per table and
     not again after it was declined."""
     async with room.entered() as table:
-        if name is not None or seat is not None:
-            require(table, "open")
         if by.id not in table.people() | {table.opened.host}:
             raise Refused("no-seat", "Only those who sit at the table may invite.")
+        if name is not None or seat is not None:
+            require(table, "open")
         if seat is not None and not 0 <= seat < len(table.seats):
             raise Refused(
                 "no-seat", "There is no seat {seat}; the table has {seats}.", seat=seat, seats=len(table.seats)

@@ -109,9 +109,9 @@ async def rematch(hub: Hub, room: Room, person: Person, origin: str = "") -> str
     asks has agreed to its start. The seat of somebody who has been deleted is free: nobody could say yes for them. Who
     has had as many rated games together as count in a day plays a casual one."""
     table = room.table
-    require(table, "over")
     if not table.seats_of(person.id):
         raise Refused("no-seat", "Only those who played may ask for a rematch.")
+    require(table, "over")
     if table.rematch is not None:
         return table.rematch
     rules = rules_of(table.opened.game)

@@ -305,9 +305,9 @@ class Room:
             return
         message = writer.encode(moment.update(SPECTATOR, since, stored, with_about))
         if wait > 0:
-            self.audience.after(wait, people, message, since, table.number)
+            self.audience.after(wait, people, message, since, table.number, self.follow)
         else:
-            self.audience.send_to_spectators(people, message, since, table.number)
+            self.audience.send_to_spectators(people, message, since, table.number, self.follow)
 
     def send_away(self) -> None:
         """Viewers who could have sat down but may not watch the game are told so and removed."""
@@ -327,18 +327,22 @@ class Room:
 
     async def catch_up(self) -> None:
         """Take in what another process has stored."""
-        async with self.entered() as table:
-            fresh = await self.hub.archive.events(self.id, table.number)
-            if not fresh:
-                return
-            if self.play is None or any(isinstance(stored.event, Undone) for stored in fresh):
-                await self.load()
-            else:
-                for stored in fresh:
-                    table.fold(stored)
-                self.play.repeat(stored.event for stored in fresh)
-            await self.spread_missed()
-            self.hub.bot_turns.wake(self)
+        async with self.entered():
+            await self.take_in()
+
+    async def take_in(self) -> None:
+        """The same for whoever has entered."""
+        fresh = await self.hub.archive.events(self.id, self.table.number)
+        if not fresh:
+            return
+        if self.play is None or any(isinstance(stored.event, Undone) for stored in fresh):
+            await self.load()
+        else:
+            for stored in fresh:
+                self.table.fold(stored)
+            self.play.repeat(stored.event for stored in fresh)
+        await self.spread_missed()
+        self.hub.bot_turns.wake(self)
 
     async def watch(self, listener: Listener, since: int, id: str | None, address: str = "", chat: int = 0) -> None:
         """Send a listener the table and the events it has missed, and from then on everything as it happens, lines of
@@ -412,7 +416,7 @@ class Room:
                     if wait <= 0:
                         since = watching.number
                         message, number = await self.delayed(watching.listener, since, None)
-                        if watching.number == since:  # else it has been told some of it meanwhile
+                        if watching.number == since and not watching.stopped:  # else it was told something meanwhile
                             tell([watching], writer.encode(message), number)
         finally:
             watching.followed = False

@@ -19,7 +19,8 @@ BOT_NAMES = ["Vasco", "Zarco", "Inês", "Duarte", "Branca", "Tristão", "Leonor"
 
 def sit(room: Room, person: str, name: str, seat: int | None) -> None:
     table = room.table
-    require(table, "open")
+    if table.status != "running" or table.opened.delay == 0:  # whoever sees it late is told that it is full, as before
+        require(table, "open")
     if table.opened.access == "hotseat" and person != table.opened.host:
         raise Refused("no-seat", "Everybody at this table plays on one screen.")
     if table.seats_of(person) and table.opened.access != "hotseat":
@@ -29,14 +30,15 @@ def sit(room: Room, person: str, name: str, seat: int | None) -> None:
         raise Refused("seat-taken", "Seat {seat} is not free.", seat=seat)
     if not free:
         raise Refused("table-full", "Every seat is taken.")
+    require(table, "open")
     room.happen(sat_event(table, free[0] if seat is None else seat, name, person, None))
 
 
 def seat_bot(room: Room, person: str, seat: int, bot: str | None) -> None:
     """The host lets a bot sit on a free seat, or frees it of one."""
     table = room.table
-    require(table, "open")
     require_host(table, person)
+    require(table, "open")
     if not 0 <= seat < len(table.seats):
         raise Refused("no-seat", "There is no seat {seat}; the table has {seats}.", seat=seat, seats=len(table.seats))
     if table.seats[seat].person is not None:
@@ -63,13 +65,14 @@ def rise(room: Room, person: str) -> None:
 
 def add_words(room: Room, person: str, words: str, seat: int | None) -> None:
     table = room.table
+    own = own_seat(table, person, seat)
     require(table, "open")
-    room.happen(AddedWords(own_seat(table, person, seat), clean_words(words)))
+    room.happen(AddedWords(own, clean_words(words)))
 
 
 def close(room: Room, person: str) -> None:
-    require(room.table, "open")
     require_host(room.table, person)
+    require(room.table, "open")
     room.happen(Closed(message("The host has closed the table.")))
 
 

@@ -20,7 +20,7 @@ from caravela.server.hub.deletion import delete_person
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.admin import close_table
 from caravela.server.people.registry import signing_key
-from caravela.server.protocol.messages import Lobby, Open, Rematch, Say, Sit, Start, Watch, Wish
+from caravela.server.protocol.messages import Lobby, MakeMove, Open, Rematch, Say, Sit, Start, Watch, Wish
 from caravela.server.settings import Settings, database_url
 from caravela.server.store.database import Database
 from caravela.server.store.schema import jobs, leases, processes, tables
@@ -70,6 +70,34 @@ async def test_the_lobby_of_one_shows_the_tables_of_the_other(pair: tuple[Hub, H
     await bob.talk.answer(Lobby())
     table = (await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()], access="lobby"))).table
     await until(lambda: any(each["id"] == table for told in bob.told for each in told.get("tables", [])))
+
+
+async def test_a_move_in_one_follows_on_what_the_other_has_told(
+    pair: tuple[Hub, Hub], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though this one has not heard of it yet."""
+    first, second = pair
+    anna, bob = await guest(first, "anna"), await guest(first, "bob")
+    table = str((await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], access="lobby"))).table)
+    await bob.say(Sit(table=table))
+    here, there = first.room(table), second.room(table)
+    async with there.entered():
+        pass
+
+    async def hears_nothing() -> None:
+        pass
+
+    monkeypatch.setattr(there, "catch_up", hears_nothing)
+    for _ in range(6):
+        async with here.entered() as told:
+            turn, ply = told.to_move, told.ply
+            message = MakeMove(table=table, ply=ply, moves=[int(here.game.match.moves()[0].number)])
+        await (anna, bob)[turn or 0].say(message)
+        async with here.entered() as told:
+            turn, ply = told.to_move, told.ply
+            message = MakeMove(table=table, ply=ply, moves=[int(here.game.match.moves()[0].number)])
+        await Speaker(second, (anna, bob)[turn or 0].known).say(message)
+        await here.catch_up()
 
 
 async def test_who_is_deleted_in_one_can_do_nothing_in_the_other(pair: tuple[Hub, Hub]) -> None:

@@ -11,21 +11,32 @@ import pytest
 from caravela.server.errors import Refused
 from caravela.server.protocol.messages import (
     AnswerUndo,
+    Close,
     GiveOrder,
+    Invite,
     Leave,
     Lobby,
     LobbyUpdate,
     MakeMove,
+    Open,
+    Rematch,
     Return,
+    Say,
+    SeatBot,
+    Sit,
+    Start,
     Undo,
     Watch,
     Wish,
+    Words,
 )
 from caravela.server.rooms import room as rooms
+from caravela.server.rooms.audience import Audience, Watching
 from caravela.server.rooms.room import Room
 from caravela.server.rooms.trying import position_after
 from caravela.server.store.listing import own_tables
-from tests.server.inside import Speaker, bot_moves, inside, playing
+from caravela.server.tables.events import SeatWish
+from tests.server.inside import Clock, Speaker, bot_moves, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients
 from tests.server.notices.test_mail import hand_over
 from tests.waiting import until
@@ -99,11 +110,86 @@ async def test_refusals_tell_them_nothing(tmp_path: Path) -> None:
             GiveOrder(table=room.id, order=None),
             Return(table=room.id),
             Leave(table=room.id),
+            Start(table=room.id),
+            Words(table=room.id, words="mine"),
+            Rematch(table=room.id),
         ):
             assert await eve.refused(message) == "no-seat", message
+        for seat in (0, None):
+            assert await eve.refused(Invite(table=room.id, seat=seat, person="zarco")) == "no-seat"
+        for by_host in (Close(table=room.id), SeatBot(table=room.id, seat=0, bot="greedy")):
+            assert await eve.refused(by_host) == "not-host"
         with pytest.raises(Refused) as reason:
             await hub.advice.ask(room, str(eve.person), [], position_after)
         assert reason.value.code == "no-seat"
+
+
+async def test_a_full_table_is_full_whether_it_has_started_or_not(tmp_path: Path) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        opened = await anna.say(Open(game="puerto-rico", seats=[SeatWish(), SeatWish()], delay=600.0))
+        table, link = str(opened.table), opened.invitation
+        await bob.say(Sit(table=table, invitation=link))
+        sits = Sit(table=table, invitation=link)
+        assert await eve.refused(sits) == "table-full"
+        await anna.say(Start(table=table))
+        assert await eve.refused(sits) == "table-full"
+
+
+async def test_their_lines_do_not_tell_how_much_the_players_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the players have said, a spectator's line has the same number."""
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        clock, numbers = Clock(1_700_000_000.0), []
+        monkeypatch.setattr("time.time", clock.read)
+        for said in (0, 3):
+            room = await playing([anna, bob], delay=600.0)
+            for i in range(said):
+                clock.now += 1.0
+                await anna.say(Say(table=room.id, text=f"line {i}"))
+            clock.now = room.table.at + 60.0
+            numbers.append([(await eve.say(Say(table=room.id, text="well played"))).number for _ in range(2)])
+        assert numbers == [[600, 601]] * 2
+
+
+async def test_who_watches_again_is_told_nothing_by_who_followed_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
+        room = await playing([anna, bob], delay=LATE, rated=False)
+        await hand_over(room, anna)
+        old, works_out = room.audience.add(eve, 1), room.delayed
+
+        async def meanwhile_watching_again(*given: Any) -> Any:
+            worked_out = await works_out(*given)
+            if room.audience.watching[eve] is old:
+                room.audience.add(eve, 1)
+            return worked_out
+
+        monkeypatch.setattr(room, "delayed", meanwhile_watching_again)
+        await room.follow_late(old)
+        assert [each for each in eve.told if each["type"] == "update"] == []
+
+
+def test_an_update_follows_on_what_was_told_before() -> None:
+    """Who has been told a part of it meanwhile, or not yet what comes before it, is told the rest from the store."""
+    told: list[bytes] = []
+    behind: list[Watching] = []
+    audience = Audience()
+    heard = {number: audience.add(Ear(told), number) for number in (2, 3, 5, 8)}
+    audience.send_to_spectators(set(), b"4 to 8", 3, 8, behind.append)
+    assert told == [b"4 to 8"]
+    assert behind == [heard[2], heard[5]]
+    assert heard[3].number == 8
+
+
+class Ear:
+    """A listener without a name."""
+
+    person = None
+
+    def __init__(self, told: list[bytes]) -> None:
+        self.send = told.append
 
 
 async def test_the_past_does_not_tell_them_of_the_start(server: Serving) -> None:
