@@ -50,11 +50,13 @@ class AdviceSentences:
     def reason(self, gains: Sequence[Difference], losses: Sequence[Difference]) -> str:
         say = self.translation.say
         if gains and losses:
-            return say("Better in {gains}, worse in {losses}.", gains=self.told(gains), losses=self.told(losses))
+            return say(
+                "Speaks for it: {gains}. Against it: {losses}.", gains=self.told(gains), losses=self.told(losses)
+            )
         if gains:
-            return say("Better in {gains}.", gains=self.told(gains))
+            return say("Speaks for it: {gains}.", gains=self.told(gains))
         if losses:
-            return say("No immediate gain, worse in {losses}.", losses=self.told(losses))
+            return say("No immediate gain. Against it: {losses}.", losses=self.told(losses))
         return ""
 
     def told(self, differences: Sequence[Difference]) -> str:

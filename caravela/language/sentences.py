@@ -117,12 +117,20 @@ class Sentences:
         text, plural = self.vocabulary.templates[kind]
         return self.filled(context(self.rules.name, MOVE, kind), text, plural, facts)
 
-    def deed(self, kind: str, facts: Told) -> str:
-        """What a player did, without the player's name; the log may have more detail than the words of records."""
+    def deed(self, kind: str, facts: Told, before: Told | None = None, by_chance: bool = False) -> str:
+        """What a player did, without the player's name; the log may have more detail than the words of records.
+
+        What the deed told before it has named is not named again: "picks number 9; places it in the expedition area".
+        """
+        if kind == UNSEEN and by_chance:
+            return self.translation.say("draws unseen")
         if kind == UNSEEN:
             return self.translation.say("decides unseen")
         for i, template in enumerate(self.vocabulary.tells[kind]):
             if facts_in(template) <= facts.keys():
+                more = facts_in(template) - facts_in(self.vocabulary.templates[kind][0])
+                if before is not None and more and all(before.get(name) == facts[name] for name in more):
+                    break
                 return self.filled(context(self.rules.name, LOG, log_key(kind, i)), template, "", facts)
         return self.choice(kind, facts)
 

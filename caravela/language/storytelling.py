@@ -121,7 +121,7 @@ class Story:
 
     def single(self, line: LogLine, viewer: int | None) -> str:
         gains = gains_of(self.match.rules, self.match.happened.told(viewer, line.ply))
-        deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts)}."
+        deed = f"{self.who(line)} {self.sentences.deed(line.kind, line.facts, by_chance=line.by_chance)}."
         return " ".join([deed, *self.gains(gains, {line.kind})])
 
     def who(self, line: LogLine) -> str:
@@ -129,12 +129,13 @@ class Story:
             return self.sentences.names[line.seat or 0]
         if line.seat is None:
             return self.translation.say("The table")
-        return self.translation.say("The table, for {player},", player=self.sentences.names[line.seat])
+        return self.translation.say("For {player}, the table", player=self.sentences.names[line.seat])
 
     def deeds(self, lines: Sequence[LogLine]) -> list[str]:
         """Consecutive moves that differ in one fact become one sentence with the facts joined."""
         told: list[str] = []
-        for kind, group in groupby(lines, lambda line: line.kind):
+        before: Facts | None = None
+        for _, group in groupby(lines, lambda line: line.kind):
             rest = list(group)
             while rest:
                 alike = [rest[0]]
@@ -142,16 +143,18 @@ class Story:
                     if varying([*alike, line]) is None:
                         break
                     alike.append(line)
-                told.append(self.together(kind, alike))
+                told.append(self.together(alike, before))
+                before = alike[-1].facts
                 rest = rest[len(alike) :]
         return [f"{deed} (×{count})" if count > 1 else deed for deed, count in repeated(told)]
 
-    def together(self, kind: str, lines: Sequence[LogLine]) -> str:
+    def together(self, lines: Sequence[LogLine], before: Facts | None) -> str:
         key = varying(lines) if len(lines) > 1 else None
-        facts: dict[str, Fact | Sequence[Fact]] = dict(lines[0].facts)
+        first = lines[0]
+        facts: dict[str, Fact | Sequence[Fact]] = dict(first.facts)
         if key is not None:
             facts[key] = [line.facts[key] for line in lines]
-        return self.sentences.deed(kind, facts)
+        return self.sentences.deed(first.kind, facts, before, first.by_chance)
 
     # -- gains -------------------------------------------------------------------------------------------
 
@@ -176,12 +179,17 @@ class Story:
     def moved(self, gain: Gain) -> str:
         """Pieces that moved by themselves, and where they are now."""
         return ", ".join(
-            f"{', '.join(self.sentences.name(thing, sum(places.values())) for thing in things)} → {self.places(places)}"
+            f"{', '.join(self.pieces(thing, sum(places.values())) for thing in things)} → {self.places(places)}"
             for things, places in by_places(gain.moved)
         )
 
+    def pieces(self, thing: str, count: int) -> str:
+        return self.sentences.counted(count, thing) if count > 1 else self.sentences.name(thing)
+
     def places(self, places: Mapping[str, int]) -> str:
-        return joined([self.sentences.name(place) for place, count in places.items() for _ in range(count)])
+        """The places; of several those to which more than one piece went with their number."""
+        names = [self.sentences.name(place) for place, count in places.items() for _ in range(count)]
+        return joined(names if len(places) > 1 else names[:1])
 
     def amounts(self, changes: Mapping[str, int], points: int) -> str:
         """Changes of the stock, and points."""

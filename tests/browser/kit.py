@@ -242,7 +242,10 @@ def place_people(page: Page) -> None:
 
 
 def press_choice(page: Page, state: dict[str, Any], rng: random.Random) -> None:
-    """With the key that stands at the sentence."""
+    """With the key that stands at the sentence, in the list that a key shows."""
+    if page.locator(".list-drawer.hear").count():
+        page.keyboard.press("l")
+        page.wait_for_selector(".list-drawer:not(.hear)")
     keys = [key for key in "123456789abcdefghijklmnopqrstuvwxyz" if key not in "uhlm"]
     page.keyboard.press(keys[rng.randrange(min(len(state["choices"]), len(keys)))])
 

@@ -36,7 +36,7 @@ from tests.server.kit import Serving
 
 COUNT = DECISIONS // 2
 """Decisions of each mix; every game has two of them."""
-MOST_SHIFT = 0.02
+MOST_SHIFT = 0.005
 BY_KEYS_ALONE = "vasco-da-gama"
 """The game that is opened and played to its end without a mouse."""
 TABLETS = ((768, 1024), (1024, 768))

@@ -95,16 +95,22 @@ def test_a_turn_is_taken_back_step_by_step(visit: Opener, game: str) -> None:
 
 
 def test_a_turn_by_keys_alone(visit: Opener) -> None:
+    """A key whose sentence nobody sees only shows the list, which stays open for whoever plays with keys."""
     page = visit()
     new_table(page, "vasco-da-gama")
     state_of(page)
     lines = moves_told(page)
     page.keyboard.press("1")
+    expect(page.locator(".list-drawer:not(.hear)")).to_be_visible()
+    expect(page.locator(".turn-made li")).to_have_count(0)
+    page.keyboard.press("1")
     expect(page.locator(".turn-made li")).to_have_count(1)
+    expect(page.locator(".list-drawer:not(.hear)")).to_be_visible()
     page.keyboard.press("2")
     expect(page.locator(".turn-made li")).to_have_count(2)
-    page.keyboard.press("Escape")
+    page.keyboard.press("Backspace")
     expect(page.locator(".turn-made li")).to_have_count(1)
+    page.keyboard.press("l")
     page.keyboard.press("1")
     expect(page.locator(".turn-made li")).to_have_count(2)
     expect(page.locator("[data-done]")).to_be_focused()

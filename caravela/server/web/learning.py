@@ -12,7 +12,7 @@ import msgspec
 
 from caravela.games import rules_of
 from caravela.language.messages import ANSWER, GUIDE, HELP, RULING, SECTION, context, guide_keys
-from caravela.language.rulings import WrittenRuling, rulings_of
+from caravela.language.rulings import rulings_of
 from caravela.language.translation import ENGLISH, translation
 
 CARD = "card "  # begins the name of a card
@@ -25,6 +25,7 @@ class Ruling(msgspec.Struct, frozen=True):
     question: str
     answer: str
     reason: str
+    about: list[str]  # the components that its question names
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -41,15 +42,14 @@ class Learning(msgspec.Struct, frozen=True):
     guide: dict[str, str]
 
 
-def named_in(ruling: WrittenRuling, components: list[str]) -> set[str]:
-    """The components that a ruling names; `card Machico` is not the city Machico, so the longest name counts."""
+def named_in(text: str, components: list[str]) -> set[str]:
+    """The components that a text names; `card Machico` is not the city Machico, so the longest name counts."""
     longest_first = sorted(components, key=len, reverse=True)
     patterns = [re.escape(component) for component in longest_first]
     for i, component in enumerate(longest_first):
         if component.startswith(CARD) and component.removeprefix(CARD) not in components:
             patterns[i] = f"(?:{CARD})?{re.escape(component.removeprefix(CARD))}"
     wanted = "|".join(rf"(\b{pattern}(?:s|es)?\b)" for pattern in patterns)
-    text = f"{ruling.question} {ruling.answer}"
     return {longest_first[match.lastindex - 1] for match in re.finditer(wanted, text, re.IGNORECASE) if match.lastindex}
 
 
@@ -63,7 +63,7 @@ def learning(game: str, language: str = ENGLISH) -> Learning:
 
     all_rulings = rulings_of(rules)
     sections, texts = rules.sections(), rules.help()
-    named = {ruling.number: named_in(ruling, list(texts)) for ruling in all_rulings}
+    named = {ruling.number: named_in(f"{ruling.question} {ruling.answer}", list(texts)) for ruling in all_rulings}
     lessons = {}
     for key, text in texts.items():
         about = [ruling.number for ruling in all_rulings if key in named[ruling.number]]
@@ -77,6 +77,7 @@ def learning(game: str, language: str = ENGLISH) -> Learning:
             say(RULING, each.number, each.question),
             say(ANSWER, each.number, each.answer),
             each.reason if language == ENGLISH else "",
+            sorted(named_in(each.question, list(texts))),
         )
         for each in all_rulings
     ]

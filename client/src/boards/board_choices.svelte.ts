@@ -1,6 +1,7 @@
 /** What can be done where: the bridge between the choices and the places of a board. */
 
 import { getContext, setContext } from "svelte";
+import { nameOf } from "../lib/language/catalogue.svelte";
 import { whenPainted } from "../lib/schedule";
 import type { Deed } from "../lib/deeds";
 import type { Choice, Closed, View } from "../lib/connection/protocol";
@@ -15,6 +16,8 @@ export interface ChoiceSource {
   closed: Closed[];
   /** The moves made since the visitor's last one, with who made them. */
   recent: { deed: Deed; seat: number | null }[];
+  /** The kind of the question, and the moves of this turn that led to it. */
+  asked?: { question: string; deeds: readonly Deed[] };
   /** A move worth considering, and whose it would be: its places are marked. */
   hinted?: { deed: Deed; seat: number | null } | null;
   choose(choice: Choice): void;
@@ -29,6 +32,7 @@ const PARTS = 2;
 /** So many choices at most lie open at a place. */
 export const MOST_AT_PLACE = 6;
 
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const kindOf = (place: string): string => parts(place).kind;
 
 /** A question that a whole picture on the board answers: the prompt tells how far it is, and its Done plays it. */
@@ -89,6 +93,13 @@ export class BoardChoices {
 
   /** Places of open choices that the board does not show although its table of places names them: a fault of the board. */
   readonly missing = $derived([...new Set(this.unplaced.flatMap((choice) => this.placesOf(choice)))]);
+
+  /** What has opened the question, in words, if the question does not tell it. */
+  readonly occasion = $derived.by(() => {
+    const { module, view, asked } = this.source;
+    const component = asked && view ? module?.occasion?.(asked.question, asked.deeds, view) : "";
+    return component ? capitalized(nameOf(component)) : "";
+  });
 
   /** The question is answered by a picture; gives what to do when it is not any more. */
   begin(plan: Plan): () => void {

@@ -94,7 +94,14 @@ export interface BoardModule {
   spot(place: string, thing: string): string;
   /** The symbol of a thing on its way; empty if its owner's sign travels. */
   symbol(thing: string): string;
-  /** The key figures of a player for the strip: symbol, number, what it is. */
+  /** Causes after which the pieces that have moved can be looked at for a moment, before what follows is played. */
+  lingers?: readonly string[];
+  /**
+   * What has opened a question that does not tell it: the component whose action the newest of the moves in this turn has
+   * begun; empty if the question says enough.
+   */
+  occasion?(question: string, deeds: readonly Deed[], view: View): string;
+  /** The key figures of a player: symbol, number, what it is. The first is the money, which the strip of small screens shows. */
   stock(player: Record<string, unknown>, view: View): Stock[];
   /** The numbers of a player that are charted, with their names; the most telling first. */
   series(view: View): Record<string, string>;

@@ -16,6 +16,8 @@ export interface Preferences {
   zoom: number;
   sound: boolean;
   notify: boolean;
+  /** Whether a question with a single answer is answered at once. */
+  forced: boolean;
 }
 
 const KEY = "caravela";
@@ -42,6 +44,7 @@ function kept(): Preferences {
     zoom: 1,
     sound: false,
     notify: false,
+    forced: true,
   };
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { chartOfRows } from "../../src/lib/history/chart";
-import { causeOf, momentsIn, momentsOf } from "../../src/lib/history/moments";
+import { gainOf, momentsIn, momentsOf } from "../../src/lib/history/moments";
 import type { LineShown } from "../../src/lib/connection/protocol";
 
 const line = (ply: number, ...points: number[]): LineShown => ({
@@ -37,7 +37,7 @@ describe("moments that counted", () => {
       { cause: "landing", seat: 1, points: { ships: 9 } },
       { cause: "favor", seat: 0, points: { ships: 12 } },
     ];
-    expect(causeOf({ ...line(0), gains }, 1)).toBe("landing");
+    expect(gainOf({ ...line(0), gains }, 1)?.cause).toBe("landing");
   });
 
   it("are none where nobody got anything", () => {

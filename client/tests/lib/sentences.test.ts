@@ -38,7 +38,7 @@ describe("sentences", () => {
     const said = german.of((seat) => ["anna", "bob"][seat]!);
     const line = [{ seat: 1, kind: "take-role", facts: { role: "settler" } }];
     expect(said.advice({ gains: [["money", 0.61]], losses: [], margin: 0.061, line })).toBe(
-      "Better in money (+0.6). Wins 6% of all games more than the next best move. Expected next: bob nimmt den Siedler.",
+      "Speaks for it: money (+0.6). Wins 6% of all games more than the next best move. Expected next: bob nimmt den Siedler.",
     );
     expect(said.advice({ gains: [], losses: [], margin: -0.02, line: [] })).toBe(
       "Wins 2% of all games less than the best move.",

@@ -90,7 +90,7 @@ describe("a turn in one paragraph", () => {
     ]);
     const then = line(5, "return-point", {}, 1);
     expect(story.cut({ seat: 1, lines: [first, then] }).map((turn) => turn.lines)).toEqual([[first], [then]]);
-    expect(story.gainsByCause([first])).toEqual([["", [{ seat: 1, text: "corn → windrose (2), ship", cause: "" }]]]);
+    expect(story.gainsByCause([first])).toEqual([["", [{ seat: 1, text: "3 corn → windrose (2), ship", cause: "" }]]]);
     const after = [
       { seat: 0, text: "+2 corn", cause: "production" },
       { seat: undefined, text: "corn, indigo → ship", cause: "production" },

@@ -112,13 +112,16 @@ class BuyingWood(Decision):
     """A player who needs more wood than he has chooses where to take it."""
 
     kind = "buying-wood"
-    question = "Buy wood: take the next one from a field or from the forest"
+    question = "Buy wood: take the next of {left} from a field or from the forest"
 
     def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):
                 out.add(BUY_WOOD[field])
+
+    def about(self, game: Madeira) -> Facts:
+        return {"left": int(game.wood_due)}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [move for move in BUY_WOOD]
@@ -187,13 +190,16 @@ class GettingWood(Decision):
     """A player who gets wood chooses where to take it."""
 
     kind = "getting-wood"
-    question = "Get wood: take the next one from a field or from the forest"
+    question = "Get wood: take the next of {left} from a field or from the forest"
 
     def options(self, game: Madeira, out: MoveList) -> None:
         player = game.players[self.seat]
         for field in range(FIELDS):
             if gives_wood(game, player, field):
                 out.add(GET_WOOD[field])
+
+    def about(self, game: Madeira) -> Facts:
+        return {"left": int(game.wood_to_get)}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [move for move in GET_WOOD]

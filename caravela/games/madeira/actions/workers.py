@@ -118,7 +118,7 @@ class TakingWorker(Decision):
             out.add(DECLINE)
 
     def about(self, game: Madeira) -> Facts:
-        return {"piece": "worker"}
+        return {"piece": "worker", "left": int(game.errands_left)}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [TAKE_WORKER[place] for place in range(PLACES) if has_worker(game, self.seat, place)] + [DECLINE]
@@ -141,31 +141,31 @@ class TakingWorker(Decision):
 @final
 class TakingWorkerToField(TakingWorker):
     kind = "taking-worker-to-field"
-    question = "Take a worker that goes to a field"
+    question = "Take a worker that goes to a field ({left} to move)"
 
 
 @final
 class TakingWorkerToCity(TakingWorker):
     kind = "taking-worker-to-city"
-    question = "Take a worker that goes to a city"
+    question = "Take a worker that goes to a city ({left} to move)"
 
 
 @final
 class TakingWorkerToColony(TakingWorker):
     kind = "taking-worker-to-colony"
-    question = "Take a worker that goes to a colony"
+    question = "Take a worker that goes to a colony ({left} to move)"
 
 
 @final
 class TakingWorkerToWatch(TakingWorker):
     kind = "taking-worker-to-watch"
-    question = "Take a worker that goes to the city watch"
+    question = "Take a worker that goes to the city watch ({left} to move)"
 
 
 @final
 class TakingWorkerAnywhere(TakingWorker):
     kind = "taking-worker-anywhere"
-    question = "Take a worker that goes anywhere"
+    question = "Take a worker that goes anywhere ({left} to move)"
 
 
 @final

@@ -53,7 +53,7 @@ class Relocating(Decision):
     """The next worker or citizen to relocate; each only once."""
 
     kind = "relocating"
-    question = "Mayor: take up a worker of yours or a neutral citizen, or decline"
+    question = "Mayor: take up a worker of yours or a neutral citizen, or decline; then the cities pay"
 
     def applies(self, game: Madeira) -> bool:
         return game.errands_left > 0 and game.has_empty_spot()

@@ -79,7 +79,7 @@ class TakeSpace(Move):
 
     kind = "take-space"
     says = "takes the space with the bonus {bonus}"
-    tells = ("takes the space of the {role} with the bonus {bonus}",)
+    tells = ("takes the {role}'s space with the bonus “{bonus}”",)
 
     def __init__(self, bonus: i64) -> None:
         super().__init__()

@@ -290,6 +290,7 @@ class TakeRequest(Move):
 
     kind = "take-request"
     says = "takes the request {request}"
+    tells = ("takes the request “{request}”",)
 
     def __init__(self, request: i64) -> None:
         super().__init__()

@@ -185,6 +185,7 @@ class PlaceGuildDie(Move):
 
     kind = "place-guild-die"
     says = "places a guild {value} at {building}"
+    tells = ("places a guild die of {value} at {building}",)
 
     def __init__(self, face: i64, building: i64) -> None:
         super().__init__()
@@ -215,6 +216,7 @@ class PlacePirateDie(Move):
 
     kind = "place-pirate-die"
     says = "places a pirate {value} at {building}"
+    tells = ("places a pirate die of {value} at {building}",)
 
     def __init__(self, face: i64, building: i64) -> None:
         super().__init__()

@@ -288,7 +288,7 @@ class LastMoment(Decision):
     """The windmill gives bread and Reals for the last time in this round (MA-39)."""
 
     kind = "last-moment"
-    question = "The building actions are over: use the windmill, or go on"
+    question = "Before maintenance, which asks for {wood} wood and {bread} bread: use the windmill, or go on"
 
     def applies(self, game: Madeira) -> bool:
         return stays_open(game, self.seat, True)
@@ -296,6 +296,11 @@ class LastMoment(Decision):
     def options(self, game: Madeira, out: MoveList) -> None:
         out.add(GO_ON)
         offer_windmill(game, game.players[self.seat], out)
+
+    def about(self, game: Madeira) -> Facts:
+        player = game.players[self.seat]
+        bread = max(game.expansion.bread_needed(player.workers_on_board() - player.mill), 0)
+        return {"wood": int(game.ships_on_board(self.seat)), "bread": int(bread)}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [GO_ON, *windmill_candidates(game, game.players[self.seat])]

@@ -155,7 +155,7 @@ class Upkeep(Decision):
     """A wood from home; when none is left there, a bought one; or no more wood at all."""
 
     kind = "upkeep"
-    question = "Upkeep: discard a wood for the next ship, or receive pirates for the ships left"
+    question = "Upkeep of ships, {left} left: discard a wood for the next one, or receive a pirate for each left"
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
@@ -173,6 +173,9 @@ class Upkeep(Decision):
                     out.add(BUY_FOR_UPKEEP[field])
         out.add(DISCARD_NO_MORE)
         offer_grinding(game, player, out)
+
+    def about(self, game: Madeira) -> Facts:
+        return {"left": int(game.wood_due)}
 
     def candidates(self, game: Madeira) -> list[Move]:
         moves = [DISCARD_WOOD] + [move for move in BUY_FOR_UPKEEP]
@@ -274,7 +277,7 @@ class Feeding(Decision):
     """A bread for the next worker, or no more. Goods may be exchanged and wheat ground before that."""
 
     kind = "feeding"
-    question = "Feeding: discard a bread for the next worker, or receive pirates for the workers left"
+    question = "Feeding of workers, {left} left: discard a bread for the next one, or receive a pirate for each left"
 
     def applies(self, game: Madeira) -> bool:
         player = game.players[self.seat]
@@ -286,6 +289,9 @@ class Feeding(Decision):
             out.add(FEED)
         out.add(FEED_NO_MORE)
         offer_grinding(game, player, out)
+
+    def about(self, game: Madeira) -> Facts:
+        return {"left": int(hungry(game, game.players[self.seat]))}
 
     def candidates(self, game: Madeira) -> list[Move]:
         return [FEED, FEED_NO_MORE, *windmill_candidates(game, game.players[self.seat])]

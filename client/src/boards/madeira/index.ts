@@ -8,6 +8,7 @@ import { mountArt } from "./pieces/art";
 import { COMPACT_ASPECT } from "./layouts";
 import { spot, symbol, THINGS } from "./pieces";
 import { optionOf } from "./modules";
+import { occasion } from "./occasion";
 import { COMES_HOME, EITHER_FIRST, GESTURES, helpForPlace, LIFTED, MOVE_TOPICS, PLACES, WAYS } from "./places";
 import { series, stage, stock } from "./table";
 
@@ -30,6 +31,7 @@ const board: BoardModule = {
   helpForPlace,
   optionOf,
   card,
+  occasion,
   things: THINGS,
   spot,
   symbol,

@@ -169,7 +169,15 @@ export const GESTURES: Gestures = {
 export const EITHER_FIRST = ["put-worker", "relocate-to"];
 
 /** What lies in one's hand can be picked up, or dragged to where it goes. */
-export const WAYS: PlaceTable = { "put-worker": ["in hand"], "relocate-to": ["in hand"] };
+export const WAYS: PlaceTable = {
+  "put-worker": ["in hand"],
+  "relocate-to": ["in hand"],
+  sail: ["in hand"],
+  "sail-at-other-price": ["in hand"],
+  "sail-for-any-goods": ["in hand"],
+  "sail-for-any-goods-at-other-price": ["in hand"],
+  "take-space": [here],
+};
 
 /** Pieces that are taken in a move of their own, before it is asked where they go. */
 export const LIFTED = ["relocate-from", "swap-worker", "take-ship", "take-worker"];

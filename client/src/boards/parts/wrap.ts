@@ -3,6 +3,18 @@ export function lettersIn(w: number, size: number, weight = 400): number {
   return Math.floor(w / (size * (weight >= 600 ? 0.62 : 0.56)));
 }
 
+const NARROW = /[iljtfrI.,'’:;|!() -]/u;
+const WIDE = /[mwMW]/u;
+const CAPITAL = /\p{Lu}/u;
+
+/** How wide a line of this font size is, about: only one that is too long may be drawn narrower, or it would be stretched. */
+export function widthOf(line: string, size: number, weight = 400): number {
+  const ems = [...line].map((each) =>
+    NARROW.test(each) ? 0.38 : WIDE.test(each) ? 0.96 : CAPITAL.test(each) ? 0.72 : 0.6,
+  );
+  return ems.reduce((sum, each) => sum + each, 0) * size * (weight >= 600 ? 1.08 : 1);
+}
+
 /** A name in at most two lines of so many characters. */
 export function wrap(name: string, width: number): string[] {
   if (name.length <= width) return [name];

@@ -46,11 +46,11 @@ export function marketColumns({ market, empty_spaces: spaces }: Table): MarketCo
   }));
 }
 
-/** The buildings that may still be chosen, by columns. */
+/** The buildings that can be chosen for the game, by columns; those chosen already leave their places empty. */
 export const candidateColumns = ({ market }: Table): Building[][] =>
   COLUMNS.map((column) =>
     market
-      .filter((building) => building.column === column && !building.in_the_game)
+      .filter((building) => building.column === column && !building.good)
       .sort((one, other) => one.cost - other.cost),
   );
 

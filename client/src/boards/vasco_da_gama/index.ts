@@ -23,6 +23,7 @@ const board: BoardModule = {
   follow,
   topics: MOVE_TOPICS,
   helpForPlace,
+  lingers: ["navigation"],
   things: THINGS,
   spot,
   symbol,

@@ -29,6 +29,9 @@ const explained = (target: EventTarget | null): Element | null =>
 export function pointing(page: Document, on: Pointing): () => void {
   let timer = 0;
   let over: Element | null = null;
+  /** Where the pointer was last: what comes under a pointer that rests was not pointed at. */
+  let last = { x: -1, y: -1 };
+  let resting = false;
   let pressed: { x: number; y: number } | null = null;
   /** A long press has shown a card: its click is no click. */
   let swallow = false;
@@ -54,9 +57,13 @@ export function pointing(page: Document, on: Pointing): () => void {
       if (element === over) return;
       leave();
       over = element;
-      if (element && event.buttons === 0) wait(element, { x: event.clientX, y: event.clientY }, REST);
+      resting = event.clientX === last.x && event.clientY === last.y;
+      if (element && event.buttons === 0 && !resting) wait(element, { x: event.clientX, y: event.clientY }, REST);
     },
     pointermove: (event) => {
+      last = { x: event.clientX, y: event.clientY };
+      if (resting && over && event.buttons === 0 && event.pointerType !== "touch") wait(over, last, REST);
+      resting = false;
       if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > WANDER) {
         pressed = null;
         clearTimeout(timer);

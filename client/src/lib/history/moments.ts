@@ -1,6 +1,6 @@
 /** The moments of a finished game that counted: as the coach found them, else as the points tell. */
 
-import type { CoachFindings, LineShown } from "../connection/protocol";
+import type { CoachFindings, GainShown, LineShown } from "../connection/protocol";
 
 export interface MomentTold {
   ply: number;
@@ -52,11 +52,11 @@ function apart(moments: MomentTold[], plies: number): MomentTold[] {
   return chosen.sort((one, other) => one.ply - other.ply);
 }
 
-/** Why a seat got points at a line that is not its own move: the cause of the largest part. */
-export function causeOf(line: LineShown, seat: number): string {
+/** What brought a seat most points at a line that is not its own move. */
+export function gainOf(line: LineShown, seat: number): GainShown | undefined {
   const points = (of: Record<string, number> = {}): number => Object.values(of).reduce((sum, each) => sum + each, 0);
   const own = (line.gains ?? []).filter((gain) => gain.seat === seat && gain.points);
-  return own.sort((one, other) => points(other.points) - points(one.points))[0]?.cause ?? "";
+  return own.sort((one, other) => points(other.points) - points(one.points))[0];
 }
 
 export function momentsIn(lines: LineShown[], seats: number, winners: readonly number[]): MomentTold[] {

@@ -72,7 +72,7 @@ export class Story {
   who({ seat, by_chance }: LineShown): string {
     if (!by_chance) return this.name(seat ?? 0);
     if (seat === undefined) return this.said.say("The table");
-    return this.said.say("The table, for {player},", { player: this.name(seat) });
+    return this.said.say("For {player}, the table", { player: this.name(seat) });
   }
 
   /** What was done: moves in a row that differ in one fact are told as one, with the facts joined. */
@@ -81,18 +81,18 @@ export class Story {
     for (let i = 0; i < lines.length;) {
       let end = i + 1;
       while (end < lines.length && varying(lines.slice(i, end + 1)) !== null) end += 1;
-      told.push(this.together(lines.slice(i, end)));
+      told.push(this.together(lines.slice(i, end), lines[i - 1]));
       i = end;
     }
     return joined(told, "; ");
   }
 
-  private together(lines: LineShown[]): string {
+  private together(lines: LineShown[], before?: LineShown): string {
     const first = lines[0]!;
     const key = lines.length > 1 ? varying(lines) : null;
     const facts: Told = { ...first.facts };
     if (key !== null) facts[key] = lines.map((line) => line.facts[key]!);
-    return this.said.deed(first.kind, facts);
+    return this.said.deed(first.kind, facts, before?.facts, first.by_chance);
   }
 
   /** The lines of a turn, split where the table draws. */
@@ -176,8 +176,11 @@ export class Story {
       const names = Object.entries(places).flatMap(([place, count]) =>
         Array<string>(count).fill(this.said.name(place)),
       );
-      const where = joined(names);
-      found.set(where, [...(found.get(where) ?? []), this.said.name(thing, names.length)]);
+      const where = joined(Object.keys(places).length > 1 ? names : names.slice(0, 1));
+      found.set(where, [
+        ...(found.get(where) ?? []),
+        names.length > 1 ? this.said.counted(names.length, thing) : this.said.name(thing),
+      ]);
     }
     return [...found].map(([where, things]) => `${things.join(", ")} → ${where}`);
   }

@@ -18,6 +18,8 @@ const PLURALS: Record<string, string> = { pt: "pt-PT" };
 /** What a viewer is told who may not know what was decided or drawn. */
 const UNSEEN = "unseen";
 
+const factsIn = (template: string): string[] => [...template.matchAll(FACT)].map(([, , key]) => key!);
+
 /** A feature, and by how many points a move is better or worse in it than the other moves. */
 export type Difference = [string, number];
 
@@ -113,13 +115,20 @@ export class Sentences {
     return this.own("choice", choice.kind, choice.facts) ?? choice.kind;
   }
 
-  /** What was done, without who did it; a log may know more about it than a choice says. */
-  deed(kind: string, facts: Told): string {
-    if (kind === UNSEEN) return this.say("decides unseen");
+  /**
+   * What was done, without who did it; a log may know more about it than a choice says. What the deed told before it has
+   * named is not named again: "picks number 9; places it in the expedition area".
+   */
+  deed(kind: string, facts: Told, before?: Told, byChance = false): string {
+    if (kind === UNSEEN) return this.say(byChance ? "draws unseen" : "decides unseen");
     for (let i = 1; `log ${kind} ${i}` in this.game; i += 1) {
       const template = this.form(this.game[`log ${kind} ${i}`], 1) ?? "";
-      const wanted = [...template.matchAll(FACT)].map(([, , key]) => key!);
-      if (wanted.every((key) => key in facts)) return this.filled(template, facts);
+      const wanted = factsIn(template);
+      if (!wanted.every((key) => key in facts)) continue;
+      const named = factsIn(this.form(this.game[`move ${kind}`], 1) ?? "");
+      const more = wanted.filter((key) => !named.includes(key));
+      if (before && more.length && more.every((key) => before[key] === facts[key])) break;
+      return this.filled(template, facts);
     }
     return this.move({ kind, facts });
   }
@@ -180,9 +189,9 @@ export class Sentences {
     const told = (all: Difference[]): string =>
       all.map(([name, points]) => `${this.feature(name)} (${signed(Math.round(points * 10) / 10)})`).join(", ");
     if (gains.length && losses.length)
-      return this.say("Better in {gains}, worse in {losses}.", { gains: told(gains), losses: told(losses) });
-    if (gains.length) return this.say("Better in {gains}.", { gains: told(gains) });
-    return losses.length ? this.say("No immediate gain, worse in {losses}.", { losses: told(losses) }) : "";
+      return this.say("Speaks for it: {gains}. Against it: {losses}.", { gains: told(gains), losses: told(losses) });
+    if (gains.length) return this.say("Speaks for it: {gains}.", { gains: told(gains) });
+    return losses.length ? this.say("No immediate gain. Against it: {losses}.", { losses: told(losses) }) : "";
   }
 
   private lead(margin: number): string {

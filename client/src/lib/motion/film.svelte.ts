@@ -8,6 +8,9 @@ import { beatsOf, type Trip } from "./beats";
 import { MotionQueue, type Beat } from "./queue";
 import { arrive, travel } from "./travel";
 
+/** So long one can look at where pieces have come to, after what is worth a look. */
+const LINGER = 1200;
+
 export class Film {
   /** Whether pieces are on their way. */
   playing = $state(false);
@@ -43,13 +46,21 @@ export class Film {
     const module = this.module();
     if (this.still || !module) return 0;
     flushSync();
-    return travel(beat.trips, module, this.view(), times * motionSpeed());
+    arrive();
+    const speed = times * motionSpeed();
+    const lingers = module.lingers?.includes(beat.key) ?? false;
+    const lasts = travel(beat.trips, module, this.view(), speed, lingers);
+    return lasts && lingers ? lasts + LINGER / speed : lasts;
   }
 
   /** Plays what happened, then lets what it led to be seen; at once if nothing is to move. */
   play(happened: HappeningShown[], end: () => void, locks = true): void {
     if (this.still && this.queue.playing) this.queue.skip();
-    this.queue.push({ beats: this.still ? [] : beatsOf(happened), locks, end });
+    const shown = (): void => {
+      arrive();
+      end();
+    };
+    this.queue.push({ beats: this.still ? [] : beatsOf(happened), locks, end: shown });
   }
 
   /** Something is on its way while everything goes on. */

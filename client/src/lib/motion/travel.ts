@@ -67,8 +67,11 @@ function piece(trip: Trip, module: BoardModule): { symbol: string; look: string 
   return symbol ? { symbol: `s-${symbol}`, look: `t-${symbol}` } : { symbol: `p-${owner}`, look: `p${owner}` };
 }
 
-/** Lets the pieces of a beat set out; gives how long they are on their way altogether, 0 if none can be seen. */
-export function travel(trips: Trip[], module: BoardModule, view: View | null, times: number): number {
+/**
+ * Lets the pieces of a beat set out; gives how long they are on their way altogether, 0 if none can be seen. They vanish where
+ * they arrive, or stay there until `arrive` is called.
+ */
+export function travel(trips: Trip[], module: BoardModule, view: View | null, times: number, stay = false): number {
   let started = 0;
   const alike = trips.reduce((sum, trip) => sum + Math.min(trip.count, MOST_ALIKE), 0);
   const apart = (AFTER * Math.min(1, MOST_APART / Math.max(1, alike))) / times;
@@ -76,14 +79,21 @@ export function travel(trips: Trip[], module: BoardModule, view: View | null, ti
     const [from, to] = ends(trip, module, view);
     if (!from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 4) continue;
     for (let i = 0; i < Math.min(trip.count, MOST_ALIKE); i += 1) {
-      move(piece(trip, module), from, to, TRAVEL / times, started * apart);
+      const moving = move(piece(trip, module), from, to, TRAVEL / times, started * apart);
+      if (stay) moving.onfinish = null;
       started += 1;
     }
   }
   return started ? TRAVEL / times + (started - 1) * apart : 0;
 }
 
-function move(of: { symbol: string; look: string }, from: Point, to: Point, duration: number, delay: number): void {
+function move(
+  of: { symbol: string; look: string },
+  from: Point,
+  to: Point,
+  duration: number,
+  delay: number,
+): Animation {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const sign = document.createElementNS("http://www.w3.org/2000/svg", "use");
   sign.setAttribute("href", `#${of.symbol}`);
@@ -103,6 +113,7 @@ function move(of: { symbol: string; look: string }, from: Point, to: Point, dura
   });
   moving.onfinish = () => svg.remove();
   moving.oncancel = () => svg.remove();
+  return moving;
 }
 
 /** Nothing is on its way any more. */

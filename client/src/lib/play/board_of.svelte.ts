@@ -6,11 +6,18 @@ import type { BoardModule } from "../../boards/types";
 import { sentences, speakOf } from "../language/catalogue.svelte";
 import { whenIdle } from "../schedule";
 import type { TableStore } from "../table/table.svelte";
-import { learn, NOTHING, type Learning } from "./learning";
+import { learn, NOTHING, without, type Learning } from "./learning";
 
 export class BoardOf {
   module = $state.raw<BoardModule | null>(null);
-  learning = $state.raw<Learning>(NOTHING);
+  private taught = $state.raw<Learning>(NOTHING);
+  /** What learners are told; of expansions that are off nothing. */
+  readonly learning = $derived(
+    without(this.taught, (component) => {
+      const option = this.module?.optionOf?.(component);
+      return Boolean(option) && this.table.about?.options?.[option ?? ""] !== "on";
+    }),
+  );
   /** Whether the board and its words are there; a game without a board is told in bare names. */
   ready = $state(false);
 
@@ -37,8 +44,8 @@ export class BoardOf {
   /** What is told to learners is wanted: at once, or when the page has nothing better to do. */
   explain(atOnce: boolean): void {
     const game = this.table.about?.game;
-    if (!game || this.learning !== NOTHING) return;
-    const ask = (): void => void learn(game).then((found) => (this.learning = found));
+    if (!game || this.taught !== NOTHING) return;
+    const ask = (): void => void learn(game).then((found) => (this.taught = found));
     if (atOnce) ask();
     else whenIdle(ask);
   }

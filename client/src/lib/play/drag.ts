@@ -1,6 +1,7 @@
 /** Pieces are dragged with pointer or finger from a live place to another: the same as picking one after the other. */
 
 import type { BoardChoices } from "../../boards/board_choices.svelte";
+import { leaveFocus } from "./keys";
 
 /** From so many pixels on it is a drag and no click. */
 const LEAST = 8;
@@ -94,6 +95,7 @@ export function draggable(board: BoardChoices, area: HTMLElement): () => void {
       setTimeout(() => removeEventListener("click", stopped, { capture: true }));
       if (below && mat?.contains(below)) board.pick(place);
       else if (target && target !== place) board.drop(place, target);
+      leaveFocus();
     }
     end();
   };

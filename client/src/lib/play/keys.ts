@@ -3,6 +3,11 @@
 const RESERVED = "uhlm";
 export const KEYS = [..."123456789abcdefghijklmnopqrstuvwxyz"].filter((key) => !RESERVED.includes(key));
 
+/** Who plays with the pointer wants Enter for Done, not for the piece that was pressed last. */
+export function leaveFocus(): void {
+  if (document.activeElement instanceof SVGElement) document.activeElement.blur();
+}
+
 export function keyOf(index: number): string {
   return KEYS[index] ?? "";
 }

@@ -14,6 +14,8 @@ export interface Ruling {
   question: string;
   answer: string;
   reason: string;
+  /** The components that it is about. */
+  about: string[];
 }
 
 export interface Learning {
@@ -23,6 +25,16 @@ export interface Learning {
 }
 
 export const NOTHING: Learning = { components: {}, rulings: [], guide: {} };
+
+/** Without what is not in the game: components, and the rulings about any of them. */
+export function without(learning: Learning, isAbsent: (component: string) => boolean): Learning {
+  const rulings = learning.rulings.filter(({ about }) => !about.some(isAbsent));
+  const numbers = new Set(rulings.map((each) => each.number));
+  const components = Object.entries(learning.components)
+    .filter(([key]) => !isAbsent(key))
+    .map(([key, lesson]) => [key, { ...lesson, rulings: lesson.rulings.filter((each) => numbers.has(each)) }] as const);
+  return { ...learning, rulings, components: Object.fromEntries(components) };
+}
 
 /** In the language that is spoken. */
 export const learn = (game: string): Promise<Learning> =>

@@ -1,6 +1,7 @@
 /** Dragging people over a mat with mouse, pen or finger: a ghost follows the pointer until it is dropped on a place. */
 
 import type { Attachment } from "svelte/attachments";
+import { leaveFocus } from "../../../lib/play/keys";
 import type { Mayor } from "../mayor/mayor.svelte";
 import type { Person } from "../mayor/plan";
 
@@ -52,6 +53,7 @@ export function draggable(mayor: Mayor, who: Person, from?: string): Attachment<
         ghost.remove();
         if (event.type === "pointercancel") return;
         swallowClick();
+        leaveFocus();
         const place = placeAt(event.clientX, event.clientY);
         if (place !== undefined && from !== undefined) mayor.move(from, place, who);
         else if (place !== undefined) mayor.put(place, who);

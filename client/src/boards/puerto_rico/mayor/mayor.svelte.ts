@@ -108,17 +108,30 @@ export class Mayor implements Plan {
     const other: Person = who === "noble" ? "colonist" : "noble";
     const goes = waiting[who] > 0 ? who : waiting[other] > 0 ? other : null;
     if (goes && free(this.task, this.picture, place) > 0) this.picture = changed(this.picture, place, goes, 1);
+    else if (waiting[who] > 0 && at(this.picture, place)[other] > 0) this.replace(place, who);
+  }
+
+  /** Somebody of one kind takes the circle of somebody of the other. */
+  private replace(place: string, who: Person): void {
+    const other: Person = who === "noble" ? "colonist" : "noble";
+    this.picture = changed(changed(this.picture, place, other, -1), place, who, 1);
   }
 
   take(place: string, who: Person): void {
     if (at(this.picture, place)[who] > 0) this.picture = changed(this.picture, place, who, -1);
   }
 
-  /** Somebody at work goes to another place; onto a full one nobody can go. */
+  /** Somebody at work goes to another place; with somebody of the other kind at a full one they change places. */
   move(from: string, to: string, who: Person): void {
-    if (from === to || free(this.task, this.picture, to) <= 0) return;
-    this.take(from, who);
-    this.put(to, who);
+    if (from === to) return;
+    const other: Person = who === "noble" ? "colonist" : "noble";
+    if (free(this.task, this.picture, to) > 0) {
+      this.take(from, who);
+      this.put(to, who);
+    } else if (at(this.picture, to)[other] > 0) {
+      this.replace(to, who);
+      this.replace(from, other);
+    }
   }
 
   asBefore(): void {
@@ -126,7 +139,7 @@ export class Mayor implements Plan {
   }
 
   guess(): void {
-    this.picture = bestGuess(this.task, tableOf(this.seen().view).market);
+    this.picture = bestGuess(this.task, tableOf(this.seen().view).market, this.picture);
   }
 
   clear(): void {

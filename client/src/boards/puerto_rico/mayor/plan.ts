@@ -92,8 +92,9 @@ export function movesFor({ order, circles, people }: Task, picture: Picture): De
 
 /** A good from the dearest to the cheapest that needs a building. */
 const PROCESSED = ["coffee", "tobacco", "sugar", "indigo"];
-/** Where a noble works differently from a colonist: nobles go elsewhere first. */
-const TOLD_APART = ["land office", "chapel", "hunting lodge", "zoning office"];
+/** Where a noble works differently from a colonist: better, or not better, so that nobles go elsewhere first. */
+const FOR_NOBLES = ["chapel"];
+const TOLD_APART = ["land office", "hunting lodge", "zoning office"];
 
 /** The circles in the order in which they are worth people, so many of them. */
 function worth({ order, circles }: Task, market: Building[], taken: Counts, people: number): string[] {
@@ -128,7 +129,7 @@ export function bestGuess(task: Task, market: Building[], begun: Picture = {}): 
   const waiting = left(task, begun);
   const taken = Object.fromEntries(Object.entries(begun).map(([place, crew]) => [place, size(crew)]));
   const chosen = worth(task, market, taken, size(waiting));
-  const alike = (place: string): number => (TOLD_APART.includes(place) ? 1 : 0);
+  const alike = (place: string): number => (FOR_NOBLES.includes(place) ? -1 : TOLD_APART.includes(place) ? 1 : 0);
   let picture = begun;
   for (const place of [...chosen].sort((one, other) => alike(one) - alike(other))) {
     const who: Person = waiting.noble > 0 ? "noble" : "colonist";

@@ -1,0 +1,57 @@
+/** Which action has led to a question: many actions let workers, ships and favors move in the same way. */
+
+import type { View } from "../../lib/connection/protocol";
+import type { Deed } from "../../lib/deeds";
+import { tableOf } from "./table";
+
+/** Questions that do not tell their action. */
+const UNNAMED = [
+  "choosing-guild",
+  "choosing-reward",
+  "discarding-goods",
+  "exchanging-goods",
+  "flipping-favor",
+  "getting-wood",
+  "harvesting-again",
+  "sailing",
+  "taking-favor",
+  "taking-goods",
+  "taking-ship",
+];
+const FAMILIES = ["taking-worker-", "putting-worker-"];
+
+type Named = (deed: Deed, view: View) => string;
+
+const fact =
+  (name: string): Named =>
+  ({ facts }) =>
+    String(facts[name] ?? "");
+/** A log tells the character with the move; of a turn in the making the die lies at its building. */
+const character: Named = ({ facts }, view) => {
+  const { building, buildings } = tableOf(view);
+  return String(facts["character"] ?? buildings.find((each) => each.name === building)?.character ?? "");
+};
+const building: Named = ({ facts }, view) => String(facts["building"] ?? tableOf(view).building ?? "");
+
+/** What moves that begin an action name. */
+const BEGIN: Record<string, Named> = {
+  act: character,
+  "act-then-harvest": character,
+  "harvest-then-act": character,
+  pay: building,
+  "pay-for-bottom-action": building,
+  "pay-for-top-action": building,
+  "perform-building-action": fact("building"),
+  "perform-action-of-slot": fact("slot"),
+  "pass-and-act": fact("slot"),
+  "use-favor": fact("favor"),
+  "use-favor-face-down": fact("favor"),
+  "take-reward": fact("reward"),
+  "take-any-reward": fact("reward"),
+};
+
+export function occasion(question: string, deeds: readonly Deed[], view: View): string {
+  if (!UNNAMED.includes(question) && !FAMILIES.some((each) => question.startsWith(each))) return "";
+  const newest = deeds.findLast(({ kind }) => kind in BEGIN);
+  return newest ? BEGIN[newest.kind]!(newest, view) : "";
+}
