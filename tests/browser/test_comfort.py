@@ -146,7 +146,7 @@ def test_who_learns_gets_a_hint_and_can_follow_it(visit: Opener) -> None:
     assert 1 <= hints.count() <= 3
     best = hints.first.locator("strong").inner_text()
     assert any(best in each for each in words)
-    expect(hints.first).to_contain_text(re.compile(r"wins about \d+ of 100 games"))
+    expect(hints.first).to_contain_text(re.compile(r"Wins about \d+ of 100 games"))
     assert findings(page) == []
     choose(page, best)
     expect(page.locator("[data-hints] li")).to_have_count(0)

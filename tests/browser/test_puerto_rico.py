@@ -122,8 +122,10 @@ def test_a_mayor_with_nobles_in_one_picture(visit: Opener) -> None:
 
 
 def test_what_was_placed_through_the_list_is_part_of_the_picture(visit: Opener) -> None:
-    """Whoever begins in the list goes on in the picture, also with a place further left; all is played at once."""
+    """Whoever begins in the list goes on in the picture, also with a place further left; all is played at once. Forced
+    moves wait: behind the last place only one is left for whoever comes next."""
     page = visit(width=1280, height=720)
+    page.evaluate("localStorage.setItem('caravela', JSON.stringify({ forced: false }))")
     table = open_at(page, position_where(places_nobles, {"nobles": "on"}))
     wait_until_asked(page)
     before = people_left(page)

@@ -58,6 +58,21 @@ def test_moves_that_differ_in_two_facts_are_told_one_by_one() -> None:
     assert told("puerto-rico", loads) == "anna loads corn on ship 7; loads sugar on ship 5."
 
 
+def test_what_the_deed_before_has_named_is_not_named_again() -> None:
+    """A move that stands alone still names it, and so does one about something else."""
+    pick, place = line("pick-number", number=9), line("place-disc", number=9, area="expedition")
+    assert told("vasco-da-gama", [pick, place]) == "anna picks number 9; places it in the expedition area."
+    assert told("vasco-da-gama", [place]) == "anna places number 9 in the expedition area."
+    other = line("pick-number", number=4)
+    assert told("vasco-da-gama", [other, place]).endswith("places number 9 in the expedition area.")
+
+
+def test_a_draw_for_a_player_names_the_player_and_hides_what_is_hidden() -> None:
+    drawn = LogLine(3, 1, True, "give-from-stack", {"plantation": "corn"})
+    assert told("puerto-rico", [drawn]) == "For bob, the table gives corn from the stack."
+    assert told("madeira", [LogLine(3, 1, True, "unseen", {})]) == "For bob, the table draws unseen."
+
+
 def test_a_move_without_facts_is_told_once_with_its_number() -> None:
     assert told("madeira", [line("feed"), line("feed")]) == "anna discards a bread (×2)."
 

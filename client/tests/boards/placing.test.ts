@@ -174,6 +174,21 @@ describe("placing people as one gesture", () => {
     expect(Object.keys(guess(6)).sort()).toEqual(["coffee", "coffee roaster", "corn", "harbor"]);
   });
 
+  it("fills what is empty and moves nobody, and lets a noble work where that brings a point", () => {
+    const chapel = building("chapel", 2, 1);
+    const roaster = building("coffee roaster", 6, 2, "coffee");
+    const task: Task = {
+      order: ["coffee", "chapel", "coffee roaster"],
+      circles: { coffee: 1, chapel: 1, "coffee roaster": 2 },
+      people: { noble: 1, colonist: 2 },
+    };
+    expect(at(bestGuess(task, [chapel, roaster]), "chapel")).toEqual({ noble: 1, colonist: 0 });
+    const begun = changed({}, "coffee roaster", "noble", 1);
+    const filled = bestGuess(task, [chapel, roaster], begun);
+    expect(at(filled, "coffee roaster").noble).toBe(1);
+    expect(isComplete(task, filled)).toBe(true);
+  });
+
   it("does not waste a noble where a colonist does something else", () => {
     const circles: Counts = { corn: 1, "land office": 1 };
     const task: Task = { order: Object.keys(circles), circles, people: { colonist: 1, noble: 1 } };

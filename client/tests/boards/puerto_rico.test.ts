@@ -60,6 +60,7 @@ function rendered(decision: Decision): string {
   const source = sourceOf(decision);
   const mat = (seat: number, own: boolean): Record<string, unknown> => ({
     player: table.players[seat],
+    supply: table.goods,
     market: table.market,
     governor: table.governor === seat,
     nobles: hasNobles(view),

@@ -15,6 +15,9 @@ const german = new Sentences(
     "move give-up-action": "verzichtet",
     "log give-up-action 1": "verzichtet auf Zahl {number}: {action}",
     "log give-up-action 2": "verzichtet auf Zahl {number}",
+    "move pick": "wählt Zahl {number}",
+    "move lay": "legt sie nach {area}",
+    "log lay 1": "legt Zahl {number} nach {area}",
     "name settler": "Siedler",
     "forms settler": "0",
     "name colonist": ["Kolonist", "Kolonisten"],
@@ -34,6 +37,13 @@ const german = new Sentences(
 );
 
 describe("sentences", () => {
+  it("do not name again what the deed before has named", () => {
+    const facts = { number: 9, area: "recruiting" };
+    expect(german.deed("lay", facts)).toBe("legt Zahl 9 nach Anheuern");
+    expect(german.deed("lay", facts, { number: 9 })).toBe("legt sie nach Anheuern");
+    expect(german.deed("lay", facts, { number: 4 })).toBe("legt Zahl 9 nach Anheuern");
+  });
+
   it("say why a move is suggested, how much better it is and what is likely to follow", () => {
     const said = german.of((seat) => ["anna", "bob"][seat]!);
     const line = [{ seat: 1, kind: "take-role", facts: { role: "settler" } }];

@@ -267,8 +267,8 @@ GUIDE: Final[dict[str, str]] = {
     ),
     "turn": (
         "A die on a character uses its action now; your marker stays for the building's action later. Pirate "
-        "dice are there for everybody but make the building dearer. When you pass, earlier slots pay less but "
-        "come first."
+        "dice take a worker of yours from the city watch, and whoever does not pay for the building then receives "
+        "more pirates. When you pass, earlier slots pay less but come first."
     ),
     **dict.fromkeys(
         ["acting", "acting-twice"],

@@ -172,10 +172,6 @@ export const EITHER_FIRST = ["put-worker", "relocate-to"];
 export const WAYS: PlaceTable = {
   "put-worker": ["in hand"],
   "relocate-to": ["in hand"],
-  sail: ["in hand"],
-  "sail-at-other-price": ["in hand"],
-  "sail-for-any-goods": ["in hand"],
-  "sail-for-any-goods-at-other-price": ["in hand"],
   "take-space": [here],
 };
 

@@ -116,7 +116,8 @@ export function pointing(page: Document, on: Pointing): () => void {
       if (event.key === "Escape" && on.shown()) {
         event.stopPropagation();
         leave();
-      } else if (event.key === "?" && !(event.target as Element).closest("input, select, textarea, dialog")) {
+      } else if (event.key === "Enter" && over) leave();
+      else if (event.key === "?" && !(event.target as Element).closest("input, select, textarea, dialog")) {
         const element = explained(page.activeElement);
         if (on.shown()) on.more();
         else if (element) on.show({ element, point: null });

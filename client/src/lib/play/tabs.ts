@@ -13,10 +13,13 @@ function tabOf(spot: Element, together: boolean): Tab | null {
   return spot.closest(".shared") ? "board" : null;
 }
 
+/** A piece in the hand goes to places that are alive themselves: it is no answer. */
+const HELD = '[data-spot="in hand"]';
+
 /** How many places are alive in each tab; what is picked already waits for nothing. */
 export function aliveByTab(together: boolean): Partial<Record<Tab, number>> {
   const counts: Partial<Record<Tab, number>> = {};
-  for (const spot of document.querySelectorAll(".playing .spot.alive:not(.chosen)")) {
+  for (const spot of document.querySelectorAll(`.playing .spot.alive:not(.chosen, ${HELD})`)) {
     const tab = tabOf(spot, together);
     if (tab) counts[tab] = (counts[tab] ?? 0) + 1;
   }
@@ -38,6 +41,8 @@ export interface LivePlace {
 }
 
 const MARGIN = 8;
+/** What tells of live places above lies over so much of the part's upper edge. */
+const PILL = 54;
 /** More choices than these make a place no more important. */
 const MANY = 4;
 
@@ -52,7 +57,7 @@ export function scrollTo(places: readonly LivePlace[], height: number, now: numb
       .reduce((sum, place) => sum + place.choices, 0);
   const all = places.reduce((sum, place) => sum + place.choices, 0);
   if (inSight(now) * 2 >= all) return now;
-  const tops = places.map((place) => Math.max(0, place.top - MARGIN)).sort((one, other) => one - other);
+  const tops = places.map((place) => Math.max(0, place.top - PILL)).sort((one, other) => one - other);
   return tops.reduce((best, top) => (inSight(top) > inSight(best) ? top : best), now);
 }
 
@@ -114,6 +119,6 @@ export function showBeyond(side: keyof Beyond): void {
     go(area, Math.max(0, Math.max(...hidden) + MARGIN - height));
   } else {
     const hidden = places.filter((place) => place.bottom > now + height + 1).map((place) => place.top);
-    go(area, Math.min(...hidden) - MARGIN);
+    go(area, Math.min(...hidden) - PILL);
   }
 }

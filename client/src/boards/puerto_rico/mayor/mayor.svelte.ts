@@ -147,6 +147,8 @@ export class Mayor implements Plan {
   }
 
   done(): void {
-    if (this.ready) this.board.playAll(movesFor(this.task, this.picture), places);
+    if (!this.ready) return;
+    sessionStorage.setItem(memory(this.seen().seat), JSON.stringify(this.picture));
+    this.board.playAll(movesFor(this.task, this.picture), places);
   }
 }
