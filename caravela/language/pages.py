@@ -2,12 +2,13 @@
 
 The keys are section and key of a message's context (`move load`, `name wheat`); for the frame, the English text. A text
 that depends on a number is a list: singular and plural. `forms NAME` says by which `declension` a name follows the
-articles of the language; there the name itself is written as `~`. `guide KIND` is the guide's text for a kind of
-question.
+articles of the language, if not by the `usual declension`; there the name itself is written as `~`. `guide KIND` is the
+guide's text for a kind of question.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from caravela.language.templates import NUMBER, articles_in, numbered
 
 Text = str | Sequence[str]
 DECLENSION: Final = "declension "
+USUAL: Final = "usual declension"
 NAME_ITSELF: Final = "~"
 ELSEWHERE: Final = (NAME, GUIDE, SECTION, RULING, ANSWER)
 """Sections that are written in another form, or that the page asks the server for when somebody opens the help."""
@@ -37,6 +39,7 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
     articles = sorted({article for text in texts.values() for form in forms_of(text) for article in articles_in(form)})
     page: dict[str, Any] = {key: text for key, text in texts.items() if key.partition(" ")[0] not in ELSEWHERE}
     declensions = Declensions()
+    follows: dict[str, str] = {}
     for name in sorted(Messages(rules).names):
         if not is_code(name):
             pattern, number = numbered(name)
@@ -44,8 +47,10 @@ def page_texts(language: str, messages: Iterable[Message], known: Catalog, rules
             plain = [name_of(form).plain for form in written]
             page[f"{NAME} {name}"] = plain[0] if len(plain) == 1 else plain
             forms = {article: with_its_article(language, article, written[0]) for article in articles}
-            page[f"forms {name}"] = declensions.of(plain[0], forms)
-    return page | declensions.texts | guide_by_kind(rules, texts)
+            follows[name] = declensions.of(plain[0], forms)
+    usual = Counter(follows.values()).most_common(1)[0][0]
+    page |= {f"forms {name}": number for name, number in follows.items() if number != usual}
+    return page | {USUAL: usual} | declensions.texts | guide_by_kind(rules, texts)
 
 
 class Declensions:

@@ -6,7 +6,7 @@ import pytest
 
 from caravela.games import names, rules_of
 from caravela.language.catalogues import messages_of, read
-from caravela.language.pages import DECLENSION, NAME_ITSELF, Declensions, page_texts
+from caravela.language.pages import DECLENSION, NAME_ITSELF, USUAL, Declensions, page_texts
 from caravela.language.sentences import Sentences
 from caravela.language.translation import LANGUAGES, Translation
 
@@ -31,11 +31,11 @@ def test_a_name_follows_an_article_on_the_page_as_in_the_terminal(language: str,
     articles = {article for key, forms in page.items() if key.startswith(DECLENSION) for article in forms}
     terminal = Sentences(rules, [], Translation(language))
     declined = 0
-    for key in [key for key in page if key.startswith("forms ")]:
-        name = key.removeprefix("forms ")
+    for name in [key.removeprefix("name ") for key in page if key.startswith("name ")]:
+        number = page.get(f"forms {name}", page[USUAL])
         plain = page[f"name {name}"] if isinstance(page[f"name {name}"], str) else page[f"name {name}"][0]
         for article in articles:
-            form = page[DECLENSION + page[key]].get(article, NAME_ITSELF).replace(NAME_ITSELF, plain)
+            form = page[DECLENSION + number].get(article, NAME_ITSELF).replace(NAME_ITSELF, plain)
             assert form == terminal.said("component", name, article), (name, article)
             declined += 1
     assert declined or not articles

@@ -32,7 +32,7 @@ const PARTS = 2;
 /** So many choices at most lie open at a place. */
 export const MOST_AT_PLACE = 6;
 
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const kindOf = (place: string): string => parts(place).kind;
 
 /** A question that a whole picture on the board answers: the prompt tells how far it is, and its Done plays it. */

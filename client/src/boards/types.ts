@@ -100,7 +100,7 @@ export interface BoardModule {
    * What has opened a question that does not tell it: the component whose action the newest of the moves in this turn has
    * begun; empty if the question says enough.
    */
-  occasion?(question: string, deeds: readonly Deed[], view: View): string;
+  occasion?(asked: string, deeds: readonly Deed[], view: View): string;
   /** The key figures of a player: symbol, number, what it is. The first is the money, which the strip of small screens shows. */
   stock(player: Record<string, unknown>, view: View): Stock[];
   /** The numbers of a player that are charted, with their names; the most telling first. */

@@ -111,7 +111,7 @@ const de: Strings = {
   away: "abwesend",
   points: "{count} Punkte",
   score: "Wertung",
-  scoreForecast: "Punktzahl, wenn das Spiel jetzt endete",
+  scoreForecast: "Punkte, endete das Spiel jetzt",
   scoreNow: "Punkte jetzt",
   total: "Summe",
   hidden: "verdeckt",
@@ -159,7 +159,7 @@ const de: Strings = {
   notify: "Browser-Nachricht, wenn ich dran bin",
   keysTitle: "Tasten",
   keysText:
-    "l öffnet die Liste der Möglichkeiten, 1-9 und a-z wählen darin; u, Rücktaste oder Escape nimmt zurück; Enter heißt Fertig; + − 0 vergrößern und verkleinern das Brett, wie das Mausrad mit Strg; h öffnet die Hilfe.",
+    "l öffnet die Liste der Möglichkeiten, 1-9 und a-z wählen darin; u, Rücktaste oder Escape nimmt zurück; Enter heißt Fertig; + − 0 oder Strg mit Mausrad zoomen; h öffnet die Hilfe.",
   components: "Was alles bewirkt",
   guide: "Begleiter",
   guideMore: "Meine Möglichkeiten erklären",

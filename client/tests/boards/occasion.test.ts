@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { occasion } from "../../src/boards/madeira/occasion";
 import type { View } from "../../src/lib/connection/protocol";
+import type { Deed } from "../../src/lib/deeds";
 
 const view = {
   table: { building: "Moinho", buildings: [{ name: "Moinho", character: "steward" }] },
@@ -16,7 +17,7 @@ describe("what has opened a question of Madeira", () => {
   });
 
   it("is the newest of several actions, whatever was done for them", () => {
-    const deeds = [
+    const deeds: Deed[] = [
       { kind: "pay", facts: { building: "Fortaleza" } },
       { kind: "use-favor", facts: { favor: "scout" } },
       { kind: "take-worker", facts: { place: "home" } },

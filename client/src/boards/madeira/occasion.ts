@@ -50,8 +50,8 @@ const BEGIN: Record<string, Named> = {
   "take-any-reward": fact("reward"),
 };
 
-export function occasion(question: string, deeds: readonly Deed[], view: View): string {
-  if (!UNNAMED.includes(question) && !FAMILIES.some((each) => question.startsWith(each))) return "";
+export function occasion(asked: string, deeds: readonly Deed[], view: View): string {
+  if (!UNNAMED.includes(asked) && !FAMILIES.some((each) => asked.startsWith(each))) return "";
   const newest = deeds.findLast(({ kind }) => kind in BEGIN);
   return newest ? BEGIN[newest.kind]!(newest, view) : "";
 }

@@ -69,8 +69,9 @@ export class Sentences {
     if (key === "player" && typeof fact === "number") return this.player(fact);
     if (typeof fact === "number") return String(fact);
     const name = this.name(fact);
-    const declension = this.game[`declension ${String(this.game[`forms ${fact}`])}`] as
-      Record<string, string> | undefined;
+    if (!(`name ${fact}` in this.game)) return name;
+    const number = String(this.game[`forms ${fact}`] ?? this.game["usual declension"]);
+    const declension = this.game[`declension ${number}`] as Record<string, string> | undefined;
     return declension?.[article ?? ""]?.replaceAll(NAME_ITSELF, name) ?? name;
   }
 
