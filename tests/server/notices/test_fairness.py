@@ -33,7 +33,7 @@ async def test_a_slow_receiver_holds_up_no_other(tmp_path: Path, monkeypatch: py
     """Eight that are never answered, as many as mails may be under way, are far from all that webhooks may have."""
     answers, arrived = asyncio.Event(), list[str]()
 
-    async def send_webhook(wishes: Wishes, *_: Any) -> None:
+    async def send_webhook(person: str, wishes: Wishes, *_: Any) -> None:
         if wishes.webhook == "https://slow.example/":
             await answers.wait()
         else:
