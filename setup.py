@@ -64,7 +64,18 @@ FULL, APART, SELDOM = "full", "apart", "seldom"
 CARE = {
     APART: {"ambassadors", "capitanias", "kings_demands", "new_beginning", "new_roles", "nets"},
     SELDOM: {"positions", "checks", "help", "counters", "names", "setup", "preparation", "registration", "examples"}
-    | {"box", "catalogue", "errors", "expansion", "fitting", "modules", "options", "printed", "weights"},
+    | {
+        "box",
+        "catalogue",
+        "errors",
+        "expansion",
+        "fitting",
+        "modules",
+        "options",
+        "presentation",
+        "printed",
+        "weights",
+    },
 }
 """Folders and modules that are called seldom, as at set-up, for positions or for help; and those that are optimized by
 themselves, not together with all others: Madeira's modules, and nets."""
@@ -126,7 +137,7 @@ def extensions() -> list[Extension]:
         unit.extra_compile_args += PROFILING.get(profile, [])
         if profile == "make":
             unit.extra_link_args = [*unit.extra_link_args, *PROFILING[profile]]
-        elif (profile or level == "3") and sys.platform == "linux":  # calls between files are inlined: 6 % less to do
+        elif (profile or level >= "2") and sys.platform == "linux":  # calls between files are inlined: 6 % less to do
             unit.extra_compile_args += ["-flto", "-fvisibility=hidden"]
             unit.extra_link_args = [
                 *unit.extra_link_args,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from caravela.bots.bot import Bot
 from caravela.bots.estimate import Estimate, standing
-from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.lookahead import Spares, play_to_quiet
 from caravela.bots.noticing import Noticing
 from caravela.engine.flow import Move, MoveList
 from caravela.engine.game import Game
@@ -26,6 +26,7 @@ class GreedyBot(Bot):
         self.estimate: Estimate = estimate
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.spares: Spares = Spares()
 
     def choose(self, game: Game) -> Move:
         seat = game.next_step().seat
@@ -38,8 +39,9 @@ class GreedyBot(Bot):
         for i in range(out.count):
             twin = self.seen(game, seat)
             twin.play(out.moves[i])
-            twin = play_to_quiet(self.estimate, twin, self.dice, self.out)
+            twin = play_to_quiet(self.estimate, twin, self.dice, self.out, self.spares)
             value = self.worth(twin, seat)
+            self.spares.take_back(twin)
             if value > best_value:
                 best_value = value
                 best = out.moves[i]

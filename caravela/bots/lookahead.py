@@ -16,6 +16,29 @@ LONGEST_TURN: Final[i64] = 60
 
 
 @final
+class Spares:
+    """Games that nobody needs any longer: copies are made of them, so that nothing is made and freed for each."""
+
+    def __init__(self) -> None:
+        self.games: list[Game] = []
+        self.count: i64 = 0  # how many of them are spare; the others are in use
+
+    def copy_of(self, game: Game) -> Game:
+        if self.count == 0:
+            return game.copy()
+        self.count -= 1
+        return game.copy_in(self.games[self.count])
+
+    def take_back(self, game: Game) -> None:
+        """A copy that is needed no longer, by nobody."""
+        if self.count < len(self.games):
+            self.games[self.count] = game
+        else:
+            self.games.append(game)
+        self.count += 1
+
+
+@final
 class Way:
     """How a game went on to a quiet moment: the choices of all players, and the game at its end."""
 
@@ -24,7 +47,10 @@ class Way:
         self.end: Game | None = None
         self.is_sure: bool = False  # no draws, and the quiet moment was reached: it would go the same way again
 
-    def begin(self) -> None:
+    def begin(self, spares: Spares) -> None:
+        end = self.end
+        if end is not None:
+            spares.take_back(end)
         self.choices.count = 0
         self.end = None
         self.is_sure = True
@@ -34,13 +60,15 @@ class Way:
         return self.choices.moves[at] if self.is_sure and at < self.choices.count else None
 
 
-def play_to_quiet(estimate: Estimate, game: Game, dice: Dice, out: MoveList, way: Way | None = None) -> Game:
+def play_to_quiet(
+    estimate: Estimate, game: Game, dice: Dice, out: MoveList, spares: Spares, way: Way | None = None
+) -> Game:
     """Let all players answer by a one-move evaluation until the position can be evaluated; returns that game.
 
-    The game itself is played on, or a copy of it. `out` is working space. The choices are noted in `way`.
+    The game given is played on or becomes a spare one. `out` is working space. The choices are noted in `way`.
     """
     if way is not None:
-        way.begin()
+        way.begin(spares)
     steps: i64 = 0
     while steps < LONGEST_TURN and not game.is_over() and not estimate.is_quiet(game):
         step = game.next_step()
@@ -53,7 +81,7 @@ def play_to_quiet(estimate: Estimate, game: Game, dice: Dice, out: MoveList, way
         elif out.count == 1:
             game.play(out.moves[0])
         else:
-            game = after_first_sight(estimate, game, step.seat, out, way)
+            game = after_first_sight(estimate, game, step.seat, out, spares, way)
         steps += 1
     if way is not None:
         way.end = game
@@ -62,19 +90,27 @@ def play_to_quiet(estimate: Estimate, game: Game, dice: Dice, out: MoveList, way
     return game
 
 
-def after_first_sight(estimate: Estimate, game: Game, seat: i64, out: MoveList, way: Way | None) -> Game:
-    """A copy of the game after the move with the best immediate evaluation for its player."""
+def after_first_sight(
+    estimate: Estimate, game: Game, seat: i64, out: MoveList, spares: Spares, way: Way | None
+) -> Game:
+    """The game after the move with the best immediate evaluation for its player. The last move is tried in the game
+    itself, all others in copies; those that are not the best become spare."""
     best = game
     best_value = NEVER
     chosen: i64 = 0
+    last = out.count - 1
     for i in range(out.count):
-        twin = game.copy()
+        twin = spares.copy_of(game) if i < last else game
         twin.play(out.moves[i])
         value = estimate.value(twin, seat)
-        if value > best_value:
+        if i == 0 or value > best_value:
+            if i > 0:
+                spares.take_back(best)
             best_value = value
             best = twin
             chosen = i
+        else:
+            spares.take_back(twin)
     if way is not None:
         way.choices.add(out.moves[chosen])
     return best

@@ -6,7 +6,7 @@ from typing import final
 
 from librt.vecs import vec
 
-from caravela.engine.flow import Move, Step
+from caravela.engine.flow import NUMBERED, Move, Step
 
 
 @final
@@ -28,6 +28,7 @@ class Catalogue:
 
     def step(self, name: str, step: Step) -> None:
         step.listed_at = len(self.steps)
+        NUMBERED.add(step)
         self.steps[name] = step
         self.names[id(step)] = name
 

@@ -1,7 +1,7 @@
 """The flow of a game is an agenda of steps that still have to happen; players and chance answer with moves.
 
-A step never changes once made, and is made only once: the agenda of a game holds references to shared steps, so a
-game is copied by copying a short row of references. `Decision` and `Chance` are steps that wait: they say what is
+A step never changes once made, and is made only once: the agenda of a game holds the numbers of shared steps, so a
+game is copied by copying a short row of numbers. `Decision` and `Chance` are steps that wait: they say what is
 *allowed*. A `Move` says what *happens* then. Neither holds anything of a game in progress.
 
 The engine knows no game, so `game` is of any type here; a game's own steps and moves name their own type.
@@ -9,7 +9,7 @@ The engine knows no game, so `game` is of any type here; a game's own steps and 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -26,6 +26,7 @@ class Step:
     def __init__(self, seat: i64 = -1) -> None:
         self.seat: i64 = seat
         self.listed_at: i64 = -1  # its place in the catalogue
+        self.agenda_number: i64 = -1  # under which agendas know it; -1 before it is on one, or in a catalogue
         self.waits: bool = False
         self.by_chance: bool = False
         self.secret: bool = False  # what is answered is known to its seat alone
@@ -162,3 +163,21 @@ class MoveList:
     def listed(self) -> list[Move]:
         """The moves as a list of their own."""
         return [self.moves[i] for i in range(self.count)]
+
+
+@final
+class NumberedSteps:
+    """The steps of all games, by the number under which agendas know them."""
+
+    def __init__(self) -> None:
+        self.steps: vec[Step] = vec[Step]()
+
+    def add(self, step: Step) -> i64:
+        """Give the step a number, unless it has one."""
+        if step.agenda_number < 0:
+            step.agenda_number = len(self.steps)
+            self.steps = append(self.steps, step)
+        return step.agenda_number
+
+
+NUMBERED: Final = NumberedSteps()

@@ -4,19 +4,58 @@ from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from caravela.engine.flow import Move, MoveList, Step
+from caravela.engine.flow import NUMBERED, Move, MoveList, Step
+from caravela.engine.rows import write_over
 
 
 @mypyc_attr(acyclic=True)
 class Game:
     """One mutable object with a hand-written copy. The last step of the agenda is the next to happen."""
 
-    def __init__(self, seats: i64, agenda: vec[Step]) -> None:
+    def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
-        self.agenda: vec[Step] = agenda
+        self.plan: vec[i64] = vec[i64]()  # the agenda: steps by their numbers; behind its end there is room for more
+        self.planned: i64 = 0  # how many steps are on the agenda
+
+    # -- reading the agenda ------------------------------------------------------------------------
+
+    @property
+    def agenda(self) -> vec[Step]:
+        """The steps that still have to happen, the next one last. Off the hot path."""
+        steps = vec[Step]()
+        for i in range(self.planned):
+            number = self.plan[i]
+            steps = append(steps, NUMBERED.steps[number])
+        return steps
+
+    @agenda.setter
+    def agenda(self, steps: vec[Step]) -> None:
+        self.planned = 0
+        for step in steps:
+            self.do_next(step)
+
+    def next_step(self) -> Step:
+        """The step that waits for an answer."""
+        last = self.planned - 1
+        if last < 0:
+            raise IndexError("nothing is left on the agenda")
+        number = self.plan[last]  # a name for each index: what is indexed by a name is only borrowed, which is quicker
+        return NUMBERED.steps[number]
+
+    def is_over(self) -> bool:
+        return self.planned == 0
+
+    def lies_ahead(self, turns: vec[Step]) -> bool:
+        """Whether one of these steps, which the catalogue has one after the other, is on the agenda."""
+        first = turns[0].agenda_number
+        last = first + len(turns) - 1
+        for i in range(self.planned):
+            if first <= self.plan[i] <= last:
+                return True
+        return False
 
     # -- writing the agenda: first things first ------------------------------------------------
 
@@ -24,22 +63,34 @@ class Game:
         """Replace the agenda. Interpreted callers use this: compiled code never frees a vec that they assign."""
         self.agenda = vec[Step](steps)
 
+    def copy_agenda(self, game: Game) -> None:
+        """Replace the agenda by that of another game."""
+        if game.planned <= len(self.plan):
+            write_over(self.plan, game.plan, game.planned)
+        else:
+            self.plan = game.plan[:]
+        self.planned = game.planned
+
     def do_next(self, step: Step, then: Step | None = None) -> None:
         """Put this step before all others, and another behind it."""
         if then is not None:
-            self.agenda = append(self.agenda, then)
-        self.agenda = append(self.agenda, step)
+            self.do_next(then)
+        number = step.agenda_number if step.agenda_number >= 0 else NUMBERED.add(step)
+        end = self.planned
+        if end < len(self.plan):
+            self.plan[end] = number
+        else:
+            self.plan = append(self.plan, number)
+        self.planned = end + 1
 
     def each_in_turn(self, turns: vec[Step], first: i64, then: Step | None = None) -> None:
         """Every player once, clockwise from the first; then one step more."""
-        agenda = self.agenda
         if then is not None:
-            agenda = append(agenda, then)
+            self.do_next(then)
         seat = first
         for _turn in range(self.seats):
             seat = seat - 1 if seat > 0 else self.seats - 1
-            agenda = append(agenda, turns[seat])
-        self.agenda = agenda
+            self.do_next(turns[seat])
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise."""
@@ -49,61 +100,62 @@ class Game:
 
     def play(self, move: Move) -> None:
         """Answer the step that waits, and go on to the next that does."""
-        seat = self.agenda[-1].seat
+        seat = self.next_step().seat
         if not move.free:
-            self.agenda, _ = pop(self.agenda)
+            self.planned -= 1
         move.play(self, seat)
         self.go_on()
 
     def go_on(self) -> None:
         """Let things happen until somebody has to decide or nothing is left."""
-        while len(self.agenda) > 0:
-            step = self.agenda[-1]
+        while self.planned > 0:
+            last = self.planned - 1
+            number = self.plan[last]
+            step = NUMBERED.steps[number]
             if not (step.always_applies or step.applies(self)):
-                self.agenda, _ = pop(self.agenda)
+                self.planned = last
             elif step.waits:
                 return
             else:
-                self.agenda, _ = pop(self.agenda)
+                self.planned = last
                 step.happen(self)
 
     def answer(self, move: Move) -> None:
         """Answer the step that waits, and let nothing else happen yet. Whoever tells a game step by step needs it."""
-        seat = self.agenda[-1].seat
+        seat = self.next_step().seat
         if not move.free:
-            self.agenda, _ = pop(self.agenda)
+            self.planned -= 1
         move.play(self, seat)
 
     def happen_once(self) -> Step | None:
         """Let one thing happen; none if somebody has to decide or nothing is left."""
         step = self.next_happening()
         if step is not None:
-            self.agenda, _ = pop(self.agenda)
+            self.planned -= 1
             step.happen(self)
         return step
 
     def next_happening(self) -> Step | None:
         """What happens next by itself; what does not apply leaves the agenda. None if somebody has to decide or nothing
         is left."""
-        while len(self.agenda) > 0:
-            step = self.agenda[-1]
+        while self.planned > 0:
+            step = self.next_step()
             if step.applies(self):
                 return None if step.waits else step
-            self.agenda, _ = pop(self.agenda)
+            self.planned -= 1
         return None
-
-    def next_step(self) -> Step:
-        """The step that waits for an answer."""
-        return self.agenda[-1]
-
-    def is_over(self) -> bool:
-        return len(self.agenda) == 0
 
     # -- what every game says of itself --------------------------------------------------------
 
     def copy(self) -> Game:
         """An independent copy."""
-        return Game(self.seats, self.agenda[:])
+        twin = Game(self.seats)
+        twin.copy_agenda(self)
+        return twin
+
+    def copy_in(self, spare: Game) -> Game:
+        """The same, made of a game of this kind that nobody needs any longer, which is quicker."""
+        return self.copy()
 
     def __deepcopy__(self, memo: Any) -> Game:
         """The same for programs that copy by Python's own means."""

@@ -19,6 +19,8 @@ SOUNDED_AS_CONSONANT: Final = ("uni", "one", "eu")
 def phrase(template: str, plural: str, facts: Facts) -> str:
     """The English sentence of these facts."""
     text = plural if plural != "" and facts.get("count") != 1 else template
+    if "{" not in text:
+        return text
     for name, fact in facts.items():
         said = "player " + str(fact + 1) if name == "player" and isinstance(fact, int) else str(fact)
         text = text.replace("{" + name + "}", said)

@@ -1,4 +1,4 @@
-"""Rows of numbers that the copies of a game share, because nothing ever changes one: it is replaced by another row."""
+"""Rows of numbers: those that copies of a game share, which are replaced and never changed, and those of one game."""
 
 from __future__ import annotations
 
@@ -11,3 +11,9 @@ def with_number(row: vec[i64], place: i64, number: i64) -> vec[i64]:
     changed = row[:]
     changed[place] = number
     return changed
+
+
+def write_over(row: vec[i64], numbers: vec[i64], many: i64) -> None:
+    """The first so many numbers of another row into one that no copy shares."""
+    for place in range(many):
+        row[place] = numbers[place]

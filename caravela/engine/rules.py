@@ -16,6 +16,7 @@ from caravela.engine.options import Option, chosen
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers, text_of
 from caravela.engine.registration import Registration
+from caravela.engine.shown import Shown
 
 SPECTATOR = -1
 """The seat of somebody who only looks on."""
@@ -83,6 +84,10 @@ class Rules:
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         """What this seat, or a spectator, may see, as plain data. The only place that knows what is secret."""
         return {}
+
+    def view_again(self, game: Game, seat: i64, shown: Shown) -> dict[str, Any]:
+        """The same. What has not changed since the last view of this seat may be the same object: only for reading."""
+        return self.view(game, seat)
 
     def write(self, game: Game) -> dict[str, Any]:
         """The whole position as plain data, hidden things included; without the agenda."""

@@ -14,6 +14,7 @@ from caravela.engine.game import Game, places, winners
 from caravela.engine.phrases import Fact, Facts, Reason
 from caravela.engine.play.history import History, Played
 from caravela.engine.rules import SPECTATOR, Rules
+from caravela.engine.shown import Shown
 from caravela.match.chance import ChanceSource, listed
 from caravela.match.happenings import ALL_KNOWING, Happening, Happenings, LedgerEntry
 from caravela.match.log import Chapter, chapters
@@ -72,6 +73,7 @@ class Match:
         self.data_mark = "" if data is None else data_mark(data)
         self.begun: dict[str, Any] | None = None  # the starting position, if it is not the set-up
         self.traced: Happenings | None = None
+        self.shown: dict[int, Shown] = {}  # by seat
         self.settle()
 
     # -- state -------------------------------------------------------------------------------------
@@ -84,6 +86,7 @@ class Match:
     @game.setter
     def game(self, game: Game) -> None:
         self.past.replace(game)
+        self.shown = {}  # it may have another box
 
     @property
     def history(self) -> list[Played]:
@@ -256,7 +259,14 @@ class Match:
     # -- reading -------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What a seat may see, as plain data; without a seat, what a spectator may see."""
+        """What a seat may see, as plain data; without a seat, what a spectator may see.
+
+        For reading only: parts of the table that have not changed since this seat's last view are the same objects.
+        """
+        viewer = SPECTATOR if seat is None else seat
+        shown = self.shown.get(viewer)
+        if shown is None:
+            shown = self.shown[viewer] = Shown()
         game = self.past.game
         over = game.is_over()
         step = None if over else game.next_step()
@@ -270,7 +280,7 @@ class Match:
             "question_kind": "" if step is None else step.kind,
             "over": over,
             "winners": winners(game) if over else [],
-            "table": self.rules.view(game, SPECTATOR if seat is None else seat),
+            "table": self.rules.view_again(game, viewer, shown),
         }
 
     def why_not(self) -> list[ClosedMove]:

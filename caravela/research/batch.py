@@ -19,6 +19,8 @@ from caravela.engine.rules import Rules
 from caravela.research.decision_kinds import DecisionKinds
 from caravela.research.sheet import Observer, Sheet
 
+ILLEGAL: Final = -2
+"""Instead of a seat: the move was not legal."""
 SEEDS_APART: Final = 1_000_003
 """The distance between the seeds of successive games at one place of a batch."""
 
@@ -87,13 +89,13 @@ class Batch:
         """The seat that decides in a game; -1 when it is over."""
         return self.deciding[i]
 
-    def answer_if_legal(self, i: i64, action: i64) -> bool:
-        """Play a move, given by its number, in one game, if it is legal."""
+    def answer_if_legal(self, i: i64, action: i64) -> i64:
+        """Play a move, given by its number, in one game, if it is legal; who decides then, or that it is not legal."""
         if not self.is_legal(i, action):
-            return False
+            return ILLEGAL
         self.games[i].play(self.moves[action])
         self.settle(i)
-        return True
+        return self.deciding[i]
 
     def is_legal(self, i: i64, action: i64) -> bool:
         moves = len(self.moves)

@@ -18,7 +18,7 @@ from caravela.engine.registration import load
 from caravela.engine.rules import Rules
 from caravela.games import rules_of
 from caravela.research.decision_kinds import DecisionKinds
-from caravela.research.sheet import NamedSheet, Observer, Sheet
+from caravela.research.sheet import Observer, Sheet
 
 Number = TypeVar("Number", bound=np.generic)
 
@@ -81,8 +81,8 @@ def fill(rules: Rules, game: Game, sheet: Sheet) -> None:
     observer_of(rules).fill(game, sheet)
 
 
-def named(rules: Rules, game: Game, seat: int) -> NamedSheet:
-    sheet = NamedSheet(ROOM, game.seats, seat)
+def named(rules: Rules, game: Game, seat: int) -> Sheet:
+    sheet = Sheet(ROOM, game.seats, seat, keeps_names=True)
     fill(rules, game, sheet)
     return sheet
 
@@ -99,7 +99,7 @@ def layout(game: str, players: int) -> Layout:
     return Layout(game, players, observer_of(rules).version, tuple(names))
 
 
-def spans(sheet: NamedSheet) -> list[tuple[str, int, int]]:
+def spans(sheet: Sheet) -> list[tuple[str, int, int]]:
     """All components with the range of their numbers."""
     ends = [part[3] for part in sheet.parts[1:]] + [len(sheet.names)]
     named_spans = []

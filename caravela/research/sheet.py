@@ -1,7 +1,7 @@
 """A sheet of numbers with what a seat sees, filled in a fixed order.
 
 Each game declares its observation once, as a list of calls like `out.number("doubloons", player.doubloons)`. The same
-list fills an array of numbers (`Sheet`), names the numbers of the layout and makes entities and text (`NamedSheet`).
+list fills an array of numbers and, on a sheet that keeps names, names the numbers of the layout for entities and text.
 """
 
 from __future__ import annotations
@@ -12,20 +12,24 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
 
+@final
 class Sheet:
-    """Only the numbers: fills an array from `at` on and ignores names.
+    """Fills an array from `at` on. A sheet that keeps names also writes down what each number is.
 
     A sheet that is filled again changes only what is different: most numbers are flags that seldom change. So the same
     places always belong to games with the same players and options, and nobody else writes into them.
     """
 
-    def __init__(self, width: i64, seats: i64, seat: i64) -> None:
+    def __init__(self, width: i64, seats: i64, seat: i64, keeps_names: bool = False) -> None:
         self.row: vec[i32] = vec[i32]([0] * width)
         self.at: i64 = 0
         self.told: vec[i64] = vec[i64]()  # what each group of flags tells: its bits, or one more than its index
         self.group: i64 = 0  # the next of them
         self.seats: i64 = seats
         self.seat: i64 = seat  # the observing seat
+        self.keeps_names: bool = keeps_names
+        self.names: list[str] = []  # of all numbers so far
+        self.parts: list[tuple[str, str, int, int]] = []  # components: kind, name, index, where its numbers begin
 
     def begin(self, at: i64, group: i64, seat: i64) -> None:
         """Fill from here on, for this seat."""
@@ -46,10 +50,14 @@ class Sheet:
 
     def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
         """The following numbers belong to this component."""
+        if self.keeps_names:
+            self.parts.append((kind, name, index, self.at))
 
     def number(self, name: str, value: i64) -> None:
         self.row[self.at] = i32(value)
         self.at += 1
+        if self.keeps_names:
+            self.names.append(name)
 
     def flag(self, name: str, value: bool) -> None:
         self.number(name, 1 if value else 0)
@@ -65,10 +73,14 @@ class Sheet:
         for i in range(told):
             row[at + i] = i32(values[first + i])
         self.at = at + many
+        if self.keeps_names:
+            self.label(name + ", ", names)
 
     def one_of(self, name: str, which: i64, names: list[str]) -> None:
         """A one at the given index, none if `which` is negative."""
         self.only_flag(which, len(names))
+        if self.keeps_names:
+            self.label(name + " is ", names)
 
     def bits(self, name: str, bits: i64, names: list[str]) -> None:
         """A one for each bit that is set."""
@@ -86,11 +98,20 @@ class Sheet:
                 changed >>= 1
                 i += 1
         self.at += many
+        if self.keeps_names:
+            self.label(name + ": ", names)
 
     def owner(self, name: str, owner: i64) -> None:
         """A one at the seat of the owner, counted clockwise from the observer."""
         seats = self.seats
-        self.only_flag((owner - self.seat + seats) % seats if 0 <= owner < seats else -1, seats)
+        place: i64 = -1
+        if 0 <= owner < seats:
+            place = owner - self.seat
+            if place < 0:
+                place += seats
+        self.only_flag(place, seats)
+        if self.keeps_names:
+            self.label(name + " is ", SEAT_NAMES[:seats])
 
     def only_flag(self, which: i64, many: i64) -> None:
         """The only flag that is set among so many; none if there is no such flag."""
@@ -107,45 +128,10 @@ class Sheet:
                 row[at + told] = 1
         self.at += many
 
-
-@final
-class NamedSheet(Sheet):
-    """The same numbers with their names, by component."""
-
-    def __init__(self, width: i64, seats: i64, seat: i64) -> None:
-        super().__init__(width, seats, seat)
-        self.names: list[str] = []
-        self.parts: list[tuple[str, str, int, int]] = []  # kind, name, index, where its numbers begin
-
-    def part(self, kind: str, name: str = "", index: i64 = -1) -> None:
-        self.parts.append((kind, name, index, self.at))
-
-    def label(self, name: str) -> None:
-        self.names.append(name)
-
-    def number(self, name: str, value: i64) -> None:
-        super().number(name, value)
-        self.label(name)
-
-    def numbers(self, name: str, values: vec[i64], names: list[str], first: i64 = 0) -> None:
-        super().numbers(name, values, names, first)
+    def label(self, kind: str, names: list[str]) -> None:
+        """Write down the names of numbers of one kind."""
         for each in names:
-            self.label(name + ", " + each)
-
-    def one_of(self, name: str, which: i64, names: list[str]) -> None:
-        super().one_of(name, which, names)
-        for each in names:
-            self.label(name + " is " + each)
-
-    def bits(self, name: str, bits: i64, names: list[str]) -> None:
-        super().bits(name, bits, names)
-        for each in names:
-            self.label(name + ": " + each)
-
-    def owner(self, name: str, owner: i64) -> None:
-        super().owner(name, owner)
-        for i in range(self.seats):
-            self.label(name + " is " + SEAT_NAMES[i])
+            self.names.append(kind + each)
 
 
 SEAT_NAMES: list[str] = [

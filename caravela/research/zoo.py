@@ -19,6 +19,7 @@ from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
 from caravela.games import rules_of
 from caravela.research import observation, picture
+from caravela.research.batch import ILLEGAL
 from caravela.research.batches import Games
 from caravela.research.rewards import reward_named
 
@@ -97,7 +98,7 @@ class EnvironmentGame:
 
     def play(self, action: int) -> bool:
         """Play for the deciding seat; returns whether the action was legal."""
-        if self.batch.answer_if_legal(0, action):
+        if self.batch.answer_if_legal(0, action) != ILLEGAL:
             return True
         self.replace(action)
         return False
@@ -192,8 +193,10 @@ class TurnEnv(AECEnv[str, Seen, int]):
         assert action is not None, "a seat that decides needs an action"
         self._cumulative_rewards[agent] = 0.0
         table = self.table
-        if not table.batch.answer_if_legal(0, int(action)):
+        deciding = table.batch.answer_if_legal(0, int(action))
+        if deciding == ILLEGAL:
             table.replace(int(action))
+            deciding = table.batch.decider(0)
             self.infos[agent] = {"illegal": self.infos[agent].get("illegal", 0) + 1}
         most = table.max_cycles
         if most is not None:
@@ -201,7 +204,7 @@ class TurnEnv(AECEnv[str, Seen, int]):
             self.truncations[agent] = self.decided[agent] >= most
             while self.table.deciding >= 0 and not all(self.truncations.values()) and self.is_held():
                 self.table.play_any()
-        deciding = table.batch.decider(0)
+            deciding = table.batch.decider(0)
         if deciding < 0:
             self.finish()
         elif most is None or not self.is_held():

@@ -6,7 +6,7 @@ import pytest
 
 from caravela.bots.experiments.simulation import SimulatedTable, play_one
 from caravela.bots.greedy import BeginnerBot
-from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.lookahead import Spares, play_to_quiet
 from caravela.bots.noticing import Noticing
 from caravela.bots.roster import bot_named, estimate_for, policy_for
 from caravela.engine.dice import Dice
@@ -71,7 +71,7 @@ def test_a_beginner_counts_what_a_move_brings_to_himself(game: str) -> None:
         for move in options(position):
             twin = rules.imagined(position, seat, copy)
             twin.play(move)
-            worths[move] = float(estimate.value(play_to_quiet(estimate, twin, copy, MoveList()), seat))
+            worths[move] = float(estimate.value(play_to_quiet(estimate, twin, copy, MoveList(), Spares()), seat))
         assert worths[bot.choose(position)] == max(worths.values())
 
 

@@ -76,7 +76,7 @@ def test_following_a_move_again_tells_what_was_foreseen(game: str) -> None:
             search.foreseen.is_sure = search.foreseen.is_sure and not step.by_chance
             position.play(out.moves[search.dice.draw_for(step, position) if step.by_chance else 0])
             continue
-        forgetful.foreseen.begin()
+        forgetful.foreseen.begin(forgetful.spares)
         forgetful.dice.carry = search.dice.carry
         forgetful.out.count = 0
         step.options(position, forgetful.out)

@@ -15,12 +15,12 @@ class Diary(Game):
     """A game that writes a diary."""
 
     def __init__(self, seats: int) -> None:
-        super().__init__(seats, vec[Step]())
+        super().__init__(seats)
         self.lines: list[str] = []
 
     def copy(self) -> Diary:
         twin = Diary(int(self.seats))
-        twin.agenda = self.agenda[:]
+        twin.copy_agenda(self)
         twin.lines = list(self.lines)
         return twin
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from caravela.bots.advice.judging import judging_search
 from caravela.bots.estimate import Estimate
-from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.lookahead import Spares, play_to_quiet
 from caravela.bots.roster import trained_estimate_for
 from caravela.engine.dice import Dice
 from caravela.engine.errors import NotAllowed
@@ -100,7 +100,7 @@ def weighed(rules: Rules, estimate: Estimate, game: Game, move: Move, seed: int)
     dice = Dice(seed)
     twin = rules.imagined(game, seat, dice)
     twin.play(move)
-    twin = play_to_quiet(estimate, twin, dice, MoveList())
+    twin = play_to_quiet(estimate, twin, dice, MoveList(), Spares())
     if twin.is_over():
         return [0.0] * len(estimate.features)
     measured = estimate.measured(twin, seat)

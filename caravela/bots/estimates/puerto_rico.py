@@ -24,7 +24,7 @@ from caravela.games.puerto_rico.components import (
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.player import Player
-from caravela.games.puerto_rico.roles.craftsman import production_of
+from caravela.games.puerto_rico.roles.craftsman import write_production
 from caravela.games.puerto_rico.round import TAKING_ROLE
 from caravela.games.puerto_rico.rules import RULES
 
@@ -73,6 +73,7 @@ class PuertoRicoEstimate(Features):
     def __init__(self, features: list[str], weights: list[float], spread: list[float]) -> None:
         super().__init__(features, weights, spread)
         self.encoder = ENCODER
+        self.production: vec[i64] = vec[i64]([0] * GOODS)  # room to work in
 
     def value(self, game: PuertoRico, seat: i64) -> float:
         if game.is_over():
@@ -89,7 +90,7 @@ class PuertoRicoEstimate(Features):
         measure_money(game, player, left, row)
         measure_goods(game, player, row)
         tens = left / 10.0
-        measure_production(game, player, tens, row)
+        measure_production(game, player, tens, self.production, row)
         measure_land(player, tens, row)
         measure_buildings(game, player, tens, row)
         if len(player.nobles) > 0:
@@ -120,8 +121,8 @@ def rounds_left(game: PuertoRico) -> float:
     if game.ending != 0:
         return 0.3
     fullest: i64 = 0
-    for player in game.players:
-        fullest = max(fullest, player.city)
+    for seat in range(game.seats):
+        fullest = max(fullest, game.players[seat].city)
     by_city = float(game.facts.city_spaces - fullest) * 1.2
     by_colonists = float(game.colonists) / float(game.seats + 2)
     by_points = float(game.points) / (2.2 * float(game.seats))
@@ -153,9 +154,9 @@ def measure_goods(game: PuertoRico, player: Player, row: vec[float]) -> None:
     row[SALE] = float(best)
 
 
-def measure_production(game: PuertoRico, player: Player, tens: float, row: vec[float]) -> None:
+def measure_production(game: PuertoRico, player: Player, tens: float, production: vec[i64], row: vec[float]) -> None:
     """What a craftsman brings: goods to ship, and a good worth selling."""
-    production = production_of(player)
+    write_production(player, production)
     kinds: i64 = 0
     dearest: i64 = 0
     for good in range(GOODS):
@@ -203,12 +204,16 @@ def measure_buildings(game: PuertoRico, player: Player, tens: float, row: vec[fl
             row[FUNCTION + function] = tens
         elif building.number >= FIRST_NEW and building.spaces == 1:
             row[NEW_BUILDINGS] += tens
-    for building in game.kinds:
-        if building.beige and player.has(building) and player.colonists[building.place] == 0:
-            if building.spaces > 1:
+    built = player.built
+    number: i64 = 0
+    while built != 0:
+        if built & 1 == 1 and game.kinds[number].beige and player.colonists[game.kinds[number].place] == 0:
+            if game.kinds[number].spaces > 1:
                 row[EMPTY_LARGE] += 1.0
             else:
                 row[EMPTY_BUILDINGS] += tens
+        built >>= 1
+        number += 1
 
 
 WEIGHTS: Final = Weights(weights_file(RULES))

@@ -17,7 +17,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i32, i64
 
 from caravela.bots.estimate import NEVER, Estimate, final_shares, standing
-from caravela.bots.lookahead import play_to_quiet
+from caravela.bots.lookahead import Spares, play_to_quiet
 from caravela.bots.nets.choices import ChoiceLog
 from caravela.bots.nets.inputs import Inputs
 from caravela.bots.nets.net import add_terms, sizes_of
@@ -65,6 +65,7 @@ class SelfPlay:
         self.tastes: vec[float] = vec[float]([0.0] * (self.moves * MOST_SEATS))
         self.shares: vec[float] = vec[float]([0.0] * MOST_SEATS)
         self.leads: vec[float] = vec[float]([0.0] * MOST_SEATS)
+        self.spares: Spares = Spares()
         self.out: MoveList = MoveList()
         self.ahead: MoveList = MoveList()
         self.inputs: Inputs = Inputs()
@@ -132,10 +133,11 @@ class SelfPlay:
         best_value = NEVER
         for i in range(ahead.count):
             move = ahead.moves[i]
-            twin = game.copy()
+            twin = self.spares.copy_of(game)
             twin.play(move)
-            twin = play_to_quiet(self.estimate, twin, self.dice, out)
+            twin = play_to_quiet(self.estimate, twin, self.dice, out, self.spares)
             value = standing(self.estimate, twin, seat, self.shares, self.leads)
+            self.spares.take_back(twin)
             self.worths[i] = value
             value += self.tastes[seat * self.moves + move.number]
             if value > best_value:

@@ -13,6 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import NEVER, Estimate
+from caravela.bots.lookahead import Spares
 from caravela.bots.search.answers import FINE, Answers
 from caravela.bots.search.search_settings import SearchSettings
 from caravela.bots.search.tree import MOST_SEATS, NONE
@@ -33,6 +34,7 @@ class ByLiking(Answers):
         self.liking: vec[float] = vec[float]([0.0] * (moves * MOST_SEATS))
         self.liked: vec[i64] = vec[i64]([0] * (moves * MOST_SEATS))
         self.values: vec[float] = vec[float]()
+        self.spares: Spares = Spares()
 
     def begin_thinking(self, until: float) -> None:
         self.until = until
@@ -62,9 +64,10 @@ class ByLiking(Answers):
         mean = 0.0
         best: i64 = 0
         for i in range(count):
-            twin = game.copy()
+            twin = self.spares.copy_of(game)
             twin.play(out.moves[i])
             values[i] = self.estimate.value(twin, seat)
+            self.spares.take_back(twin)
             mean += values[i]
             if values[i] > values[best]:
                 best = i

@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from caravela.bots.estimate import Estimate, lead
-from caravela.bots.lookahead import Way, play_to_quiet
+from caravela.bots.lookahead import Spares, Way, play_to_quiet
 from caravela.bots.search.answers import Answers
 from caravela.bots.search.search_settings import SearchSettings
 from caravela.engine.dice import Dice
@@ -28,17 +28,18 @@ class ByLookAhead(Answers):
         self.passed: i64 = 0  # how many of the choices foreseen there have been made since
         self.likeliest: Way = Way()  # room to look ahead in: behind the best move so far,
         self.tried: Way = Way()  # and behind one that is being tried
+        self.spares: Spares = Spares()
         self.futures: vec[float] = vec[float]()
 
     def begin_way(self) -> None:
-        self.foreseen.begin()
+        self.foreseen.begin(self.spares)
 
     def choose(self, game: Game, step: Step) -> i64:
         return self.look_ahead(game, step.seat)
 
     def write_weights(self, game: Game, step: Step, weights: vec[float]) -> float:
         best = self.look_ahead(game, step.seat)
-        self.foreseen.begin()  # another move may be picked
+        self.foreseen.begin(self.spares)  # another move may be picked
         most = self.futures[best]
         total = 0.0
         for i in range(self.out.count):
@@ -73,9 +74,10 @@ class ByLookAhead(Answers):
             if known and end is not None:
                 futures[i] = lead(self.estimate, end, seat)
             else:
-                twin = game.copy()
+                twin = self.spares.copy_of(game)
                 twin.play(move)
-                futures[i] = lead(self.estimate, play_to_quiet(self.estimate, twin, self.dice, out, self.tried), seat)
+                twin = play_to_quiet(self.estimate, twin, self.dice, out, self.spares, self.tried)
+                futures[i] = lead(self.estimate, twin, seat)
             if i == 0 or futures[i] > futures[best]:
                 best = i
                 if not known:

@@ -63,16 +63,16 @@ class History:
         self.room: MoveList = MoveList()
 
     def is_over(self) -> bool:
-        return len(self.game.agenda) == 0
+        return self.game.is_over()
 
     def waits_for_draw(self) -> bool:
-        return len(self.game.agenda) > 0 and self.game.agenda[-1].by_chance
+        return not self.game.is_over() and self.game.next_step().by_chance
 
     def legal_moves(self) -> list[Move]:
         """What may be answered now, in a fixed order: of a draw, only what can be drawn."""
-        if len(self.game.agenda) == 0:
+        if self.game.is_over():
             return []
-        step, room = self.game.agenda[-1], self.room
+        step, room = self.game.next_step(), self.room
         room.count = 0
         step.options(self.game, room)
         if not step.by_chance:
@@ -86,9 +86,9 @@ class History:
 
     def allows(self, move: Move) -> bool:
         """Whether this is one of the legal moves."""
-        if len(self.game.agenda) == 0:
+        if self.game.is_over():
             return False
-        step, room = self.game.agenda[-1], self.room
+        step, room = self.game.next_step(), self.room
         room.count = 0
         step.options(self.game, room)
         for i in range(room.count):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.flow import Move, Step
@@ -63,7 +63,6 @@ class Madeira(Game):
     def __init__(
         self,
         seats: i64,
-        agenda: vec[Step],
         board: Board,
         facts: Facts,
         expansion: Expansion,
@@ -86,7 +85,7 @@ class Madeira(Game):
         requests: vec[i64],
         rewards_due: vec[i64],
     ) -> None:
-        super().__init__(seats, agenda)
+        super().__init__(seats)
         self.board: Board = board  # shared by the copies of a game
         self.facts: Facts = facts  # shared as well
         self.expansion: Expansion = expansion
@@ -161,7 +160,6 @@ class Madeira(Game):
             players[seat] = self.players[seat].copy()
         twin = Madeira(
             seats=seats,
-            agenda=self.agenda[:],
             board=self.board,
             facts=self.facts,
             expansion=self.expansion.copy() if self.facts.is_expanded else self.expansion,
@@ -186,6 +184,7 @@ class Madeira(Game):
         )
         self.shares_rows = True
         twin.shares_rows = True
+        twin.copy_agenda(self)
         twin.round = self.round
         twin.phase = self.phase
         twin.guild_dice_beside = self.guild_dice_beside
@@ -246,16 +245,14 @@ class Madeira(Game):
 
     def in_passing_order(self, turns: vec[Step], then: Step | None = None) -> None:
         """Every player once, from the top of the Passing Column to its bottom; then one step more."""
-        agenda = self.agenda
         if then is not None:
-            agenda = append(agenda, then)
+            self.do_next(then)
         passing = self.passing
         slot = PASSING_SLOTS
         while slot > 0:
             slot -= 1
             if passing[slot] >= 0:
-                agenda = append(agenda, turns[passing[slot]])
-        self.agenda = agenda
+                self.do_next(turns[passing[slot]])
 
     def place_in_order(self, seat: i64) -> i64:
         """How late a player is in the current order: the Passing Column first, then who has not passed."""
@@ -398,7 +395,6 @@ def empty_table(seats: i64, board: Board) -> Madeira:
         spots[city * CITY_SPOTS + OPEN_SPOTS - 1] = NEUTRAL
     return Madeira(
         seats=seats,
-        agenda=vec[Step](),
         board=board,
         facts=Facts(),
         expansion=no_expansion(),

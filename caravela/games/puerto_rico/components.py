@@ -102,6 +102,7 @@ NOBLE: Final = "noble"
 FOREST: Final = "forest"
 
 MOST_SEATS: Final[i64] = 5
+USUALLY_OCCUPIED: Final[i64] = 8  # buildings of a player, at most: for so many there is room from the beginning
 NOBODY: Final[i64] = -1
 NOTHING: Final[i64] = -1
 NOT_IN_PLAY: Final[i64] = -2  # instead of a taker, for a placard left in the box

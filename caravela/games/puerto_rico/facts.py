@@ -57,6 +57,10 @@ class Facts:
         # what may be done before every turn, by seat, and the buildings that allow it; none in the base game
         self.interlude: vec[Step] = vec[Step]()
         self.before_turns: vec[Building] = vec[Building]()
+        # the buildings that have an answer where every turn asks, and few or none of a game do
+        self.with_privileges: vec[Building] = vec[Building]()
+        self.with_discounts: vec[Building] = vec[Building]()
+        self.with_means: vec[Building] = vec[Building]()
         self.beige_is_chosen: bool = False  # the beige buildings of the game are chosen before it begins
         self.beige_copies: i64 = 2  # of a small kind that is chosen for the game
         self.large_buildings: i64 = 6  # how many a city may hold

@@ -20,6 +20,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.flow import Step
 from caravela.engine.game import Game
+from caravela.engine.rows import write_over
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
     FIRST_BUILDING,
@@ -42,7 +43,6 @@ class PuertoRico(Game):
     def __init__(
         self,
         seats: i64,
-        agenda: vec[Step],
         kinds: vec[Building],
         prices: vec[i64],
         players: vec[Player],
@@ -62,7 +62,7 @@ class PuertoRico(Game):
         harvest: vec[i64],
         facts: Facts,
     ) -> None:
-        super().__init__(seats, agenda)
+        super().__init__(seats)
         # what never changes during a game is shared by its copies
         self.kinds: vec[Building] = kinds  # the buildings in play, by number
         self.prices: vec[i64] = prices  # at the trading house, by good
@@ -128,7 +128,6 @@ class PuertoRico(Game):
             players[seat] = players[seat].copy()
         twin = PuertoRico(
             seats,
-            self.agenda[:],
             self.kinds,
             self.prices,
             players,
@@ -148,37 +147,67 @@ class PuertoRico(Game):
             self.harvest,
             self.facts,
         )
-        twin.turns = self.turns
-        twin.hidden_points = self.hidden_points
-        twin.round = self.round
-        twin.governor = self.governor
-        twin.ending = self.ending
-        twin.role_taker = self.role_taker
-        twin.quarries = self.quarries
-        twin.colonists = self.colonists
-        twin.colonist_ship = self.colonist_ship
-        twin.points = self.points
-        twin.chosen = self.chosen
-        twin.captain_has_loaded = self.captain_has_loaded
-        twin.turns_without_load = self.turns_without_load
-        twin.warehouses_left = self.warehouses_left
-        twin.singles_left = self.singles_left
-        twin.nobles = self.nobles
-        twin.noble_ship = self.noble_ship
-        twin.opened = self.opened
-        twin.shipped = self.shipped
-        twin.drawn = self.drawn
-        twin.wanted = self.wanted
-        twin.owed = self.owed
-        twin.stage = self.stage
-        twin.room = self.room
-        twin.aboard = self.aboard
-        twin.aboard_kinds = self.aboard_kinds
-        twin.taken = self.taken
-        twin.offered = self.offered
-        twin.bonus = self.bonus
-        twin.settler_has_tile = self.settler_has_tile
+        twin.copy_numbers(self)
         return twin
+
+    def copy_in(self, spare: Game) -> PuertoRico:
+        assert isinstance(spare, PuertoRico)
+        if spare.seats != self.seats or spare.facts is not self.facts:
+            return self.copy()
+        for seat in range(self.seats):
+            self.players[seat].copy_in(spare.players[seat])
+        spare.kinds = self.kinds
+        spare.prices = self.prices
+        spare.placard_doubloons = self.placard_doubloons
+        write_over(spare.placard_taker, self.placard_taker, PLACARDS)
+        write_over(spare.face_up, self.face_up, PLANTATIONS)
+        write_over(spare.face_down, self.face_down, PLANTATIONS)
+        spare.discarded = self.discarded
+        write_over(spare.goods, self.goods, PLANTATIONS)
+        spare.buildings = self.buildings
+        spare.ship_spaces = self.ship_spaces
+        write_over(spare.ship_good, self.ship_good, len(self.ship_good))
+        write_over(spare.ship_load, self.ship_load, len(self.ship_load))
+        spare.trading_house = self.trading_house
+        spare.produced = self.produced
+        spare.kept = self.kept
+        spare.harvest = self.harvest
+        spare.copy_numbers(self)
+        return spare
+
+    def copy_numbers(self, game: PuertoRico) -> None:
+        """The agenda, and all that is not a row."""
+        self.copy_agenda(game)
+        self.turns = game.turns
+        self.hidden_points = game.hidden_points
+        self.round = game.round
+        self.governor = game.governor
+        self.ending = game.ending
+        self.role_taker = game.role_taker
+        self.quarries = game.quarries
+        self.colonists = game.colonists
+        self.colonist_ship = game.colonist_ship
+        self.points = game.points
+        self.chosen = game.chosen
+        self.captain_has_loaded = game.captain_has_loaded
+        self.turns_without_load = game.turns_without_load
+        self.warehouses_left = game.warehouses_left
+        self.singles_left = game.singles_left
+        self.nobles = game.nobles
+        self.noble_ship = game.noble_ship
+        self.opened = game.opened
+        self.shipped = game.shipped
+        self.drawn = game.drawn
+        self.wanted = game.wanted
+        self.owed = game.owed
+        self.stage = game.stage
+        self.room = game.room
+        self.aboard = game.aboard
+        self.aboard_kinds = game.aboard_kinds
+        self.taken = game.taken
+        self.offered = game.offered
+        self.bonus = game.bonus
+        self.settler_has_tile = game.settler_has_tile
 
     # -- questions -------------------------------------------------------------------------------
 
@@ -187,8 +216,9 @@ class PuertoRico(Game):
         if seat != self.role_taker:
             return 0
         count: i64 = 1
-        for building in self.players[seat].occupied:
-            count += building.extra_privileges()
+        for building in self.facts.with_privileges:
+            if self.players[seat].works_in(building):
+                count += building.extra_privileges()
         return count
 
     def island_is_full(self, seat: i64) -> bool:
@@ -201,9 +231,7 @@ class PuertoRico(Game):
         """Chips, nobles, buildings, and what occupied large buildings add."""
         player = self.players[seat]
         points = player.points + player.nobles_in_all() * self.facts.noble_points
-        for building in self.kinds:
-            if player.has(building):
-                points += building.points
+        points += player.printed_points(self.kinds)
         for building in player.occupied:
             points += building.points_at_end(self, player)
         return points
@@ -297,7 +325,6 @@ def empty_table(
     ]
     return PuertoRico(
         seats,
-        vec[Step](),
         kinds,
         prices,
         vec[Player](players),

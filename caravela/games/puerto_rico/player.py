@@ -8,8 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from caravela.engine.bits import bit
+from caravela.engine.rows import write_over
 from caravela.games.puerto_rico.building import Building
-from caravela.games.puerto_rico.components import FIRST_BUILDING, GOODS
+from caravela.games.puerto_rico.components import FIRST_BUILDING, GOODS, USUALLY_OCCUPIED
 
 
 @final
@@ -82,6 +83,31 @@ class Player:
         twin.shares_occupied = True
         return twin
 
+    def copy_in(self, spare: Player) -> None:
+        """The same, made of a board that nobody needs any longer."""
+        spare.doubloons = self.doubloons
+        spare.points = self.points
+        spare.windrose = self.windrose
+        spare.tiles = self.tiles
+        spare.city = self.city
+        spare.built = self.built
+        spare.used = self.used
+        write_over(spare.goods, self.goods, GOODS)
+        spare.circles = self.circles
+        spare.colonists = self.colonists
+        spare.occupied = self.occupied
+        spare.forests = self.forests
+        spare.windrose_nobles = self.windrose_nobles
+        spare.nobles = self.nobles
+        write_over(spare.flipped, self.flipped, len(self.flipped))
+        spare.vacancies = self.vacancies
+        self.shares_circles = True
+        spare.shares_circles = True
+        self.shares_people = True
+        spare.shares_people = True
+        self.shares_occupied = True
+        spare.shares_occupied = True
+
     # -- questions -------------------------------------------------------------------------------
 
     def has(self, building: Building) -> bool:
@@ -89,6 +115,10 @@ class Player:
 
     def has_used(self, building: Building) -> bool:
         return (self.used >> building.number) & 1 == 1
+
+    def works_in(self, building: Building) -> bool:
+        """Whether the building is occupied."""
+        return self.colonists[building.place] > 0
 
     def has_goods(self) -> bool:
         goods = self.goods
@@ -135,6 +165,18 @@ class Player:
             if building.spaces > 1 and self.has(building):
                 count += 1
         return count
+
+    def printed_points(self, kinds: vec[Building]) -> i64:
+        """The points printed on all buildings."""
+        points: i64 = 0
+        number: i64 = 0
+        left = self.built
+        while left != 0:
+            if left & 1 == 1:
+                points += kinds[number].points
+            left >>= 1
+            number += 1
+        return points
 
     def goods_in_all(self) -> i64:
         count: i64 = 0
@@ -248,5 +290,5 @@ class Player:
                 self.windrose += colonists[place]
                 self.vacancies += colonists[place]
                 colonists[place] = 0
-        self.occupied = vec[Building]()
+        self.occupied = vec[Building](capacity=USUALLY_OCCUPIED)
         self.shares_occupied = False

@@ -87,9 +87,9 @@ class EndOfPhase(Step):
     kind = "end-of-phase"
 
     def happen(self, game: PuertoRico) -> None:
-        if len(game.agenda) == 0:
+        if game.is_over():
             return
-        following = game.agenda[-1]
+        following = game.next_step()
         taker = following.seat  # of the next placard, who has a pause anyhow
         if following is END_OF_ROUND:
             if game.ending != 0:

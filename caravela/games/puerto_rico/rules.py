@@ -13,6 +13,7 @@ from caravela.engine.game import Game
 from caravela.engine.phrases import Facts
 from caravela.engine.printed import PrintedNumbers
 from caravela.engine.rules import Rules
+from caravela.engine.shown import Shown
 from caravela.games.puerto_rico import catalogue, setup
 from caravela.games.puerto_rico.components import END_NAMES
 from caravela.games.puerto_rico.game import PuertoRico
@@ -34,7 +35,11 @@ class PuertoRicoRules(Rules):
 
     def view(self, game: Game, seat: i64) -> dict[str, Any]:
         assert isinstance(game, PuertoRico)
-        return cast(dict[str, Any], view.view(game, seat))
+        return cast(dict[str, Any], view.view(game, seat, Shown()))
+
+    def view_again(self, game: Game, seat: i64, shown: Shown) -> dict[str, Any]:
+        assert isinstance(game, PuertoRico)
+        return cast(dict[str, Any], view.view(game, seat, shown))
 
     def write(self, game: Game) -> dict[str, Any]:
         assert isinstance(game, PuertoRico)

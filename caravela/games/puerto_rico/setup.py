@@ -216,6 +216,12 @@ def facts_of(players: int, choices: dict[str, str], given: dict[str, int], print
     return facts
 
 
+def those_with(moment: str, buildings: list[Building]) -> vec[Building]:
+    """The buildings that have an answer of their own at this moment of the game."""
+    usual = getattr(Building, moment)
+    return vec[Building]([building for building in buildings if getattr(type(building), moment) is not usual])
+
+
 def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> PuertoRico:
     """Everything in its place; buildings are chosen if they are to be, plantations turned up, the governor begins."""
     preparation = Preparation(players, printed)
@@ -226,6 +232,9 @@ def set_up(players: int, choices: dict[str, str], printed: PrintedNumbers) -> Pu
     with_nobles = choices["nobles"] == "on"
     facts = facts_of(players, choices, given, printed)
     facts.before_turns = vec[Building]([building for building in buildings if len(building.before_any_turn) > 0])
+    facts.with_privileges = those_with("extra_privileges", buildings)
+    facts.with_discounts = those_with("discount", buildings)
+    facts.with_means = those_with("raises", buildings)
     game = empty_table(players, vec[Building](buildings), prices, ships, facts, with_nobles)
     game.hidden_points = choices["points"] == "hidden"
     game.turns = given["placards taken in a round"]

@@ -16,7 +16,6 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from caravela.engine.flow import Step
 from caravela.engine.game import Game
 from caravela.games.vasco_da_gama.box import PrintedBox
 from caravela.games.vasco_da_gama.components import (
@@ -51,7 +50,6 @@ class VascoDaGama(Game):
     def __init__(
         self,
         seats: i64,
-        agenda: vec[Step],
         box: PrintedBox,
         choices: Choices,
         players: vec[Player],
@@ -72,7 +70,7 @@ class VascoDaGama(Game):
         slot_tile: vec[i64],
         slot_owner: vec[i64],
     ) -> None:
-        super().__init__(seats, agenda)
+        super().__init__(seats)
         self.box: PrintedBox = box  # shared by all copies, as are the choices
         self.choices: Choices = choices
         self.players: vec[Player] = players
@@ -128,12 +126,11 @@ class VascoDaGama(Game):
 
     def copy(self) -> VascoDaGama:
         seats = self.seats
-        players = vec[Player]([self.players[0]] * seats)
+        players = self.players[:]
         for seat in range(seats):
-            players[seat] = self.players[seat].copy()
+            players[seat] = players[seat].copy()
         twin = VascoDaGama(
             seats,
-            self.agenda[:],
             self.box,
             self.choices,
             players,
@@ -154,6 +151,7 @@ class VascoDaGama(Game):
             self.slot_tile[:],
             self.slot_owner[:],
         )
+        twin.copy_agenda(self)
         twin.round = self.round
         twin.first_player = self.first_player
         twin.merchant = self.merchant
@@ -248,7 +246,6 @@ def empty_table(seats: i64, box: PrintedBox, choices: Choices = USUAL) -> VascoD
     ]
     return VascoDaGama(
         seats,
-        vec[Step](),
         box,
         choices,
         vec[Player](players),

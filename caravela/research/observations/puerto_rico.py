@@ -19,7 +19,7 @@ from caravela.games.puerto_rico.components import (
 )
 from caravela.games.puerto_rico.game import PuertoRico
 from caravela.games.puerto_rico.presentation.view import looks_at_drawn, points_hidden
-from caravela.games.puerto_rico.roles.builder import discount_seen, price_with
+from caravela.games.puerto_rico.roles.builder import discount_of, price_with, privilege_seen
 from caravela.research.sheet import Observer, Sheet
 
 ENDS: Final[list[str]] = ["colonists short", "city full", "victory points gone"]
@@ -31,11 +31,13 @@ HIDDEN: Final[i64] = -1
 class PuertoRicoObserver(Observer):
     def __init__(self) -> None:
         self.version = 2
-        self.prices: vec[i64] = vec[i64]([0] * len(BUILDING_NAMES))
+        self.prices: vec[i64] = vec[i64]()  # room for them
 
     def fill(self, game: PuertoRico, out: Sheet) -> None:
         board(game, out)
         placards(game, out)
+        if len(self.prices) != len(game.kinds):
+            self.prices = vec[i64]([0] * len(game.kinds))
         market(game, out, self.prices)
         phase(game, out)
         for i in range(game.seats):
@@ -84,14 +86,14 @@ def market(game: PuertoRico, out: Sheet, prices: vec[i64]) -> None:
     out.part("market")
     out.numbers("left", game.buildings, BUILDING_NAMES)
     player = game.players[out.seat]
-    small = discount_seen(game, out.seat, 1)
-    large = discount_seen(game, out.seat, 2)
-    in_game: i64 = len(game.kinds)
-    for number in range(i64(len(prices))):
-        prices[number] = 0
-        if number < in_game and game.buildings[number] > 0:
-            building = game.kinds[number]
-            prices[number] = price_with(game, player, building, small if building.spaces == 1 else large)
+    privilege = privilege_seen(game, out.seat)
+    small = discount_of(game, out.seat, privilege, 1)
+    large = discount_of(game, out.seat, privilege, 2)
+    for building in game.kinds:
+        price: i64 = 0
+        if game.buildings[building.number] > 0:
+            price = price_with(game, player, building, small if building.spaces == 1 else large)
+        prices[building.number] = price
     out.numbers("price", prices, BUILDING_NAMES)
 
 

@@ -275,7 +275,7 @@ def check_favor_of_turn(game: Madeira) -> None:
 def check_buying(game: Madeira, step: Step) -> None:
     """Wood at home has gone first, and the wood due is in reach and can be paid."""
     player = game.players[step.seat]
-    below = game.agenda[len(game.agenda) - 2].kind if len(game.agenda) > 1 else ""
+    below = game.agenda[game.planned - 2].kind if game.planned > 1 else ""
     most = 1 if below == "taking-ship" else max(plain(game.board.district_wood))
     needs_at_most("wood due", game.wood_due, most)
     if game.wood_due == 0:

@@ -94,8 +94,9 @@ PHASE_OF: Final[dict[str, str]] = {kind: phase for phase, kinds in STEPS_OF_PHAS
 def chapter(game: PuertoRico) -> Facts:
     """The phase is that of the next step that belongs to one."""
     phase = GAME_END
-    for i in range(len(game.agenda)):
-        kind = game.agenda[len(game.agenda) - 1 - i].kind
+    agenda = game.agenda
+    for i in range(len(agenda)):
+        kind = agenda[len(agenda) - 1 - i].kind
         if kind in PHASE_OF:
             phase = PHASE_OF[kind]
             break

@@ -5,9 +5,12 @@ Secret are chips, if they are played face-down (PR-6), and plantations that one 
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import i64
 
 from caravela.engine.dice import Dice
+from caravela.engine.shown import Shown, ShownPart
 from caravela.engine.writing import named
 from caravela.games.puerto_rico.building import Building
 from caravela.games.puerto_rico.components import (
@@ -36,12 +39,16 @@ from caravela.games.puerto_rico.presentation.view_types import (
     ShipSeen,
     TableSeen,
 )
-from caravela.games.puerto_rico.roles.builder import discount_seen, is_in_game, price_with
+from caravela.games.puerto_rico.roles.builder import discount_of, is_in_game, price_with, privilege_seen
 from caravela.games.puerto_rico.roles.craftsman import production_of
 
 
-def view(game: PuertoRico, seat: i64) -> TableSeen:
-    """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open."""
+def view(game: PuertoRico, seat: i64, shown: Shown) -> TableSeen:
+    """The table as this seat sees it; a spectator has seat -1. When the game is over everything is open.
+
+    What is the same as in the view before is the same object, so a view is only for reading.
+    """
+    shown.begin()
     stack = 0
     for count in game.face_down:
         stack += count
@@ -49,25 +56,25 @@ def view(game: PuertoRico, seat: i64) -> TableSeen:
         "round": game.round,
         "governor": game.governor,
         "role_taker": game.role_taker,
-        "ends_after_this_round": [name for bit, name in END_NAMES.items() if game.ending & bit],
-        "placards": [placard_seen(game, i) for i in range(PLACARDS) if game.placard_taker[i] != NOT_IN_PLAY],
-        "face_up": named(game.face_up, GOOD_NAMES),
+        "ends_after_this_round": ends_seen(game, shown.part()),
+        "placards": placards_seen(game, shown.part()),
+        "face_up": shown.part().named(game.face_up, GOOD_NAMES),
         "face_down": stack,
-        "discarded": named(game.discarded, GOOD_NAMES),
+        "discarded": shown.part().named(game.discarded, GOOD_NAMES),
         "quarries": game.quarries,
-        "goods": named(game.goods, GOOD_NAMES),
+        "goods": shown.part().named(game.goods, GOOD_NAMES),
         "colonists": game.colonists,
         "colonist_ship": game.colonist_ship,
         "nobles": game.nobles,
         "nobles_on_the_ship": game.noble_ship,
         "drawn": GOOD_NAMES[game.drawn] if game.drawn != NOTHING and looks_at_drawn(game, seat) else None,
         "points": max(0, game.points),  # when they are used up, further points are noted elsewhere
-        "ships": [ship_seen(game, i) for i in range(i64(len(game.ship_spaces)))],
-        "trading_house": named(game.trading_house, GOOD_NAMES),
-        "prices": {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)},
-        "empty_spaces": empty_spaces(game),
-        "market": market_seen(game, seat),
-        "players": [player_seen(game, i, seat) for i in range(game.seats)],
+        "ships": ships_seen(game, shown.part()),
+        "trading_house": shown.part().named(game.trading_house, GOOD_NAMES),
+        "prices": prices_seen(game, shown.part()),
+        "empty_spaces": empty_spaces(game, shown.part()),
+        "market": market_seen(game, seat, shown.part()),
+        "players": [player_seen(game, i, seat, shown.part()) for i in range(game.seats)],
     }
 
 
@@ -80,6 +87,21 @@ def points_hidden(game: PuertoRico, of: i64, seat: i64) -> bool:
     return game.hidden_points and of != seat and not game.is_over()
 
 
+def ends_seen(game: PuertoRico, part: ShownPart) -> list[str]:
+    part.number(game.ending)
+    if not part.is_known():
+        part.made = [name for bit, name in END_NAMES.items() if game.ending & bit]
+    return cast(list[str], part.made)
+
+
+def placards_seen(game: PuertoRico, part: ShownPart) -> list[PlacardSeen]:
+    part.row(game.placard_taker)
+    part.row(game.placard_doubloons)
+    if not part.is_known():
+        part.made = [placard_seen(game, i) for i in range(PLACARDS) if game.placard_taker[i] != NOT_IN_PLAY]
+    return cast(list[PlacardSeen], part.made)
+
+
 def placard_seen(game: PuertoRico, placard: i64) -> PlacardSeen:
     taker = game.placard_taker[placard]
     return {
@@ -87,6 +109,22 @@ def placard_seen(game: PuertoRico, placard: i64) -> PlacardSeen:
         "doubloons": game.placard_doubloons[placard],
         "taker": taker if taker >= 0 else None,
     }
+
+
+def ships_seen(game: PuertoRico, part: ShownPart) -> list[ShipSeen]:
+    part.row(game.ship_spaces)
+    part.row(game.ship_good)
+    part.row(game.ship_load)
+    if not part.is_known():
+        part.made = [ship_seen(game, i) for i in range(i64(len(game.ship_spaces)))]
+    return cast(list[ShipSeen], part.made)
+
+
+def prices_seen(game: PuertoRico, part: ShownPart) -> dict[str, int]:
+    part.row(game.prices)
+    if not part.is_known():
+        part.made = {GOOD_NAMES[i]: game.prices[i] for i in range(GOODS)}
+    return cast(dict[str, int], part.made)
 
 
 def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
@@ -98,10 +136,17 @@ def ship_seen(game: PuertoRico, ship: i64) -> ShipSeen:
     }
 
 
-def market_seen(game: PuertoRico, seat: i64) -> list[BuildingSeen]:
+def market_seen(game: PuertoRico, seat: i64, part: ShownPart) -> list[BuildingSeen]:
     """The buildings of the game board, with what each costs this seat now."""
-    small = discount_seen(game, seat, 1) if seat >= 0 else 0
-    large = discount_seen(game, seat, 2) if seat >= 0 else 0
+    privilege = privilege_seen(game, seat) if seat >= 0 else 0
+    small = discount_of(game, seat, privilege, 1) if seat >= 0 else 0
+    large = discount_of(game, seat, privilege, 2) if seat >= 0 else 0
+    part.number(small)
+    part.number(large)
+    part.number(game.players[seat].colonists[QUARRY] if seat >= 0 else 0)
+    name_buildings_in_game(game, part)
+    if part.is_known():
+        return cast(list[BuildingSeen], part.made)
     market: list[BuildingSeen] = []
     for building in game.kinds:
         if building.seen is None:
@@ -115,7 +160,17 @@ def market_seen(game: PuertoRico, seat: i64) -> list[BuildingSeen]:
         elif not is_in_game(game, building):
             seen["in_the_game"] = False
         market.append(seen)
+    part.made = market
     return market
+
+
+def name_buildings_in_game(game: PuertoRico, part: ShownPart) -> None:
+    """The numbers that tell which buildings are left, and which are in the game at all."""
+    built: i64 = 0
+    for player in game.players:
+        built |= player.built
+    part.number(built)
+    part.row(game.buildings)
 
 
 def building_in_box(building: Building) -> BuildingSeen:
@@ -135,10 +190,15 @@ def building_in_box(building: Building) -> BuildingSeen:
     }
 
 
-def empty_spaces(game: PuertoRico) -> list[int]:
+def empty_spaces(game: PuertoRico, part: ShownPart) -> list[int]:
     """While buildings are chosen: the costs of the spaces of the game board that still wait for one."""
-    if all_in_game(game):
-        return []
+    name_buildings_in_game(game, part)
+    if not part.is_known():
+        part.made = [] if all_in_game(game) else spaces_waiting(game)
+    return cast(list[int], part.made)
+
+
+def spaces_waiting(game: PuertoRico) -> list[int]:
     spaces: dict[int, int] = {}
     for building in game.kinds:
         if building.beige and building.number < CHOSEN_FROM:
@@ -159,16 +219,32 @@ def buildings_among(bits: i64) -> list[str]:
     return [BUILDING_NAMES[i] for i in range(i64(len(BUILDING_NAMES))) if (bits >> i) & 1 == 1]
 
 
-def used_buildings(game: PuertoRico, player: Player) -> list[str]:
-    """The buildings whose function is used up for the phase going on; when the phase is over, none is."""
-    if player.used == 0 or not USED & steps_ahead(game):
-        return []
-    return buildings_among(player.used)
+def name_board(player: Player, part: ShownPart) -> None:
+    """All numbers of a player's board; scores and production are made of them too."""
+    part.number(player.doubloons)
+    part.number(player.points)
+    part.number(player.windrose)
+    part.number(player.tiles)
+    part.number(player.city)
+    part.number(player.built)
+    part.number(player.forests)
+    part.number(player.windrose_nobles)
+    part.row(player.goods)
+    part.row(player.circles)
+    part.row(player.colonists)
+    part.row(player.nobles)
+    part.row(player.flipped)
 
 
-def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
+def player_seen(game: PuertoRico, of: i64, seat: i64, part: ShownPart) -> PlayerSeen:
     """A player's board; what lies on the other side of a forest is the owner's secret."""
     player = game.players[of]
+    telling_used = player.used != 0 and bool(USED & steps_ahead(game))
+    part.number(1 if game.is_over() else 0)
+    part.number(player.used if telling_used else 0)
+    name_board(player, part)
+    if part.is_known():
+        return cast(PlayerSeen, part.made)
     seen: PlayerSeen = {
         "doubloons": player.doubloons,
         "windrose": player.windrose,
@@ -177,7 +253,7 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
         "buildings": buildings_among(player.built),
         "colonists": named(player.colonists, PLACES),
         "forests": player.forests,
-        "used": used_buildings(game, player),
+        "used": buildings_among(player.used) if telling_used else [],
         "circles": named(player.circles, PLACES),
         "free_island_spaces": game.facts.island_spaces - player.tiles,
         "free_city_spaces": game.facts.city_spaces - player.city,
@@ -192,6 +268,7 @@ def player_seen(game: PuertoRico, of: i64, seat: i64) -> PlayerSeen:
         seen["points"] = player.points
         seen["score"] = game.score(of)
         seen["breakdown"] = breakdown(game, of)
+    part.made = seen
     return seen
 
 

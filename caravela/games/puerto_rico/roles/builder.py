@@ -43,8 +43,9 @@ def discount_of(game: PuertoRico, seat: i64, privilege: i64, spaces: i64) -> i64
     """What lowers the cost of a building of so many city spaces, quarries apart."""
     player = game.players[seat]
     discount = privilege * game.facts.builder_discount + player.forests // game.facts.forests_for_a_doubloon
-    for building in player.occupied:
-        discount += building.discount(player, spaces)
+    for building in game.facts.with_discounts:
+        if player.works_in(building):
+            discount += building.discount(player, spaces)
     return discount
 
 
@@ -60,20 +61,18 @@ def price_of(game: PuertoRico, seat: i64, building: Building) -> i64:
     return price_with(game, game.players[seat], building, discount)
 
 
-def discount_seen(game: PuertoRico, seat: i64, spaces: i64) -> i64:
-    """What would lower the cost for this player: outside the builder phase nobody is the builder."""
-    for step in game.agenda:
-        if isinstance(step, BuildingTurn):
-            return discount_of(game, seat, game.privilege(seat), spaces)
-    return discount_of(game, seat, 0, spaces)
+def privilege_seen(game: PuertoRico, seat: i64) -> i64:
+    """The privilege that would lower the cost for this player: outside the builder phase nobody is the builder."""
+    return game.privilege(seat) if game.lies_ahead(BUILDING) else 0
 
 
 def means_of(game: PuertoRico, seat: i64) -> i64:
     """What this player can pay: doubloons, and what buildings raise."""
     player = game.players[seat]
     means = player.doubloons
-    for building in player.occupied:
-        means += building.raises(game, player)
+    for building in game.facts.with_means:
+        if player.works_in(building):
+            means += building.raises(game, player)
     return means
 
 

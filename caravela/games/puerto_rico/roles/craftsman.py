@@ -36,7 +36,15 @@ class CraftsmanPhase(Step):
 
 def production_of(player: Player) -> vec[i64]:
     """What a player can produce: corn straight from its plantations, the rest as far as workers process it."""
-    processed = vec[i64]([0] * GOODS)
+    production = vec[i64]([0] * GOODS)
+    write_production(player, production)
+    return production
+
+
+def write_production(player: Player, processed: vec[i64]) -> None:
+    """The same into a row."""
+    for good in range(GOODS):
+        processed[good] = 0
     for building in player.occupied:
         if building.good >= 0:
             processed[building.good] += player.colonists[building.place]
@@ -44,7 +52,6 @@ def production_of(player: Player) -> vec[i64]:
     processed[CORN] = colonists[CORN]
     for good in range(1, GOODS):
         processed[good] = min(processed[good], colonists[good])
-    return processed
 
 
 @final

@@ -126,10 +126,10 @@ class GatherColonists(Step):
 
     def happen(self, game: PuertoRico) -> None:
         player = game.players[self.seat]
-        player.lift_all()
         if player.windrose < player.vacancies:
+            player.lift_all()
             place_all(game, self.seat)
-        else:
+        else:  # all circles will be full, so nobody needs to be lifted
             game.stage = 0
             fill_circles(game, self.seat, player.vacancies)
 

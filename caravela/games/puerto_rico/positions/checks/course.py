@@ -97,7 +97,7 @@ def planned(game: PuertoRico, step: Step, after: list[Step]) -> list[Step]:
     twin = game.copy()
     twin.set_agenda(after[::-1])
     step.happen(twin)
-    return steps_of(twin)[: len(twin.agenda) - len(after)]
+    return steps_of(twin)[: twin.planned - len(after)]
 
 
 def steps_of(game: PuertoRico) -> list[Step]:

@@ -57,8 +57,8 @@ def times_ahead(game: VascoDaGama, step: Step) -> i64:
 
 def question_of(game: VascoDaGama) -> Step:
     """What a player or chance has to answer; while a crew is chosen, the question that the launch interrupts."""
-    if is_asked(game, MANNING) and len(game.agenda) > 1:
-        return game.agenda[len(game.agenda) - 2]
+    if is_asked(game, MANNING) and game.planned > 1:
+        return game.agenda[game.planned - 2]
     return game.next_step()
 
 
