@@ -62,12 +62,26 @@ SUBJECTS = {
     "taking-worker-to-watch": {"piece"},
 }
 
+# What else a question tells, about what is left or due.
+AMOUNTS = {
+    "buying-wood": {"left"},
+    "feeding": {"left"},
+    "getting-wood": {"left"},
+    "last-moment": {"bread", "wood"},
+    "taking-worker-anywhere": {"left"},
+    "taking-worker-to-city": {"left"},
+    "taking-worker-to-colony": {"left"},
+    "taking-worker-to-field": {"left"},
+    "taking-worker-to-watch": {"left"},
+    "upkeep": {"left"},
+}
+
 # The facts that one answer of a question needs and the others do not have.
 SUBJECTS_OF_MOVES = {("taking-worker-to-watch", "take-worker"): {"target"}}
 
 
 def test_every_subject_is_of_a_question() -> None:
-    assert set(SUBJECTS) <= {step.kind for step in RULES.catalogue.steps.values() if step.waits}
+    assert set(SUBJECTS) | set(AMOUNTS) <= {step.kind for step in RULES.catalogue.steps.values() if step.waits}
 
 
 @pytest.mark.parametrize("options", [{}, ALL_MODULES], ids=["base", "all-modules"])
@@ -80,7 +94,9 @@ def test_a_line_of_the_log_has_its_subject(options: dict[str, object], seed: int
     for ply, line in enumerate(match.history):
         told = match.happened.told(None, ply)[0]
         assert told.is_move
-        subjects = SUBJECTS.get(line.step.kind, set()) | SUBJECTS_OF_MOVES.get((line.step.kind, line.move.kind), set())
+        kind = line.step.kind
+        subjects = SUBJECTS.get(kind, set()) | SUBJECTS_OF_MOVES.get((kind, line.move.kind), set())
+        subjects |= AMOUNTS.get(kind, set())
         assert told.facts.keys() == subjects | line.move.facts().keys() | extra(told.facts)
 
 
