@@ -16,8 +16,7 @@ from caravela.engine.errors import CaravelaError
 from caravela.server.operations.memory import begin
 from caravela.server.settings import Settings, database_url, mail_from_environment
 from caravela.server.store.archive import Archive
-from caravela.server.store.database import Database
-from caravela.server.store.files import private_opener
+from caravela.server.store.database import Database, private_opener
 from caravela.server.store.release import Difference, difference
 from caravela.server.store.schema import tables
 from caravela.server.store.transfer import read_in, row_count, write_out

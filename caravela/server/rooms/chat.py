@@ -14,12 +14,10 @@ from caravela.server.people.registry import check_here
 from caravela.server.protocol.messages import ChatUpdate, writer
 from caravela.server.protocol.shown import ChatLine
 from caravela.server.protocol.sight import PLAYERS, SPECTATORS, sight
-from caravela.server.store.schema import chat, tables
+from caravela.server.store.schema import chat
 from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncConnection
-
     from caravela.server.hub.hub import Hub
     from caravela.server.rooms.audience import Listener, Watching
     from caravela.server.rooms.room import Room
@@ -60,7 +58,8 @@ async def say(
         try:
             async with hub.database.writing() as connection:
                 await check_here(connection, person)
-                number = await next_number(connection, room.id)
+                wanted = select(func.max(chat.c.number)).where(chat.c.table_id == room.id)
+                number = int((await connection.execute(wanted)).scalar() or 0) + 1
                 await connection.execute(insert(chat), {**row, "number": number})
                 await hub.database.tell(connection, f"chat {room.id} {number}")
         except IntegrityError:
@@ -68,15 +67,6 @@ async def say(
         await spread_new(hub, room)
         return number, False
     raise Refused("busy", "Too many speak at once; say it again.")
-
-
-async def next_number(connection: AsyncConnection, id: str) -> int:
-    """The number of a new line: the tenths of a second since the table was opened, so that spectators do not learn from
-    the numbers of theirs how many the players have said."""
-    last = select(func.max(chat.c.number)).where(chat.c.table_id == id)
-    created = (await connection.execute(select(tables.c.created).where(tables.c.id == id))).scalar_one()
-    before = (await connection.execute(last)).scalar() or 0
-    return max(int(before) + 1, int((time.time() - created) * 10))
 
 
 async def spread_new(hub: Hub, room: Room) -> None:

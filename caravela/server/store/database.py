@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
@@ -15,7 +16,6 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from caravela.engine.errors import CaravelaError
-from caravela.server.store.files import make_private
 from caravela.server.store.sqlite_writer import BEGIN, PRAGMAS, SqliteWriter, Write
 
 NEWEST = "0006"
@@ -28,6 +28,8 @@ STORE_FAILURES = (SQLAlchemyError, sqlite3.Error, OSError, TimeoutError)
 """Errors when the store cannot be reached or the connection is lost."""
 MIGRATION_LOCK = 0x6361_7261
 """The advisory lock of PostgreSQL under which migrations run."""
+OWNERS_ONLY = 0o600
+"""Permissions of databases, exports and backups: only the host may read them."""
 
 
 class Database:
@@ -239,3 +241,13 @@ def is_of_store(reason: Exception) -> bool:
 
 def first_line(reason: Exception) -> str:
     return (str(reason).splitlines() or [""])[0]
+
+
+def make_private(file: Path) -> None:
+    """Create an empty private file if there is none; SQLite creates its other files with the same permissions."""
+    os.close(os.open(file, os.O_CREAT | os.O_WRONLY, OWNERS_ONLY))
+
+
+def private_opener(path: str, flags: int) -> int:
+    """For `open`: a new file that nobody else can read."""
+    return os.open(path, flags, OWNERS_ONLY)

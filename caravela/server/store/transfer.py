@@ -17,8 +17,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from caravela.engine.errors import CaravelaError, Damaged
-from caravela.server.store.database import NEWEST, Database, first_line
-from caravela.server.store.files import make_private
+from caravela.server.store.database import NEWEST, Database, first_line, make_private
 from caravela.server.store.schema import IN_ORDER, metadata
 
 KIND = "caravela export"

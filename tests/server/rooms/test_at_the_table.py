@@ -397,9 +397,9 @@ async def test_a_line_said_while_somebody_comes_back_is_told_once(tmp_path: Path
     """Between the table and the lines that were missed, others may be told of a new one."""
     async with inside(tmp_path, "anna", "bob") as (hub, [anna, bob]):
         room = await playing([anna, bob])
-        for text in ("one", "two"):
-            await anna.say(Say(table=room.id, text=text))
-        await room.watch(bob, 0, None, chat=1)
+        first, _ = [await anna.say(Say(table=room.id, text=text)) for text in ("one", "two")]
+        assert first.number is not None
+        await room.watch(bob, 0, None, chat=first.number)
         await chat.spread_new(hub, room)
         await chat.send_missed(hub, room, bob)
         told = [line["text"] for message in bob.told if message["type"] == "chat" for line in message["lines"]]

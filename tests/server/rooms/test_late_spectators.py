@@ -21,7 +21,6 @@ from caravela.server.protocol.messages import (
     Open,
     Rematch,
     Return,
-    Say,
     SeatBot,
     Sit,
     Start,
@@ -36,7 +35,7 @@ from caravela.server.rooms.room import Room
 from caravela.server.rooms.trying import position_after
 from caravela.server.store.listing import own_tables
 from caravela.server.tables.events import SeatWish
-from tests.server.inside import Clock, Speaker, bot_moves, inside, playing
+from tests.server.inside import Speaker, bot_moves, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Serving, clients
 from tests.server.notices.test_mail import hand_over
 from tests.waiting import until
@@ -133,23 +132,6 @@ async def test_a_full_table_is_full_whether_it_has_started_or_not(tmp_path: Path
         assert await eve.refused(sits) == "table-full"
         await anna.say(Start(table=table))
         assert await eve.refused(sits) == "table-full"
-
-
-async def test_their_lines_do_not_tell_how_much_the_players_say(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whatever the players have said, a spectator's line has the same number."""
-    async with inside(tmp_path, "anna", "bob", "eve") as (_, [anna, bob, eve]):
-        clock, numbers = Clock(1_700_000_000.0), []
-        monkeypatch.setattr("time.time", clock.read)
-        for said in (0, 3):
-            room = await playing([anna, bob], delay=600.0)
-            for i in range(said):
-                clock.now += 1.0
-                await anna.say(Say(table=room.id, text=f"line {i}"))
-            clock.now = room.table.at + 60.0
-            numbers.append([(await eve.say(Say(table=room.id, text="well played"))).number for _ in range(2)])
-        assert numbers == [[600, 601]] * 2
 
 
 async def test_who_watches_again_is_told_nothing_by_who_followed_before(

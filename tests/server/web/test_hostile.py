@@ -256,8 +256,9 @@ async def test_everything_refused_is_counted(server: Serving) -> None:
             (anna, {"type": "move", "ply": ply, "moves": ["flies"]}, "not-allowed"),
             (eve, {"type": "sit"}, "no-invitation"),
             (eve, {"type": "undo"}, "no-seat"),
-            (eve, {"type": "seat-bot", "seat": 0, "bot": "random"}, "already-running"),
-            (eve, {"type": "rematch"}, "already-running"),
+            (eve, {"type": "seat-bot", "seat": 0, "bot": "random"}, "not-host"),
+            (anna, {"type": "seat-bot", "seat": 0, "bot": "random"}, "already-running"),
+            (eve, {"type": "rematch"}, "no-seat"),
             (anna, {"type": "order", "order": {"moves": []}}, "bad-order"),
             (anna, {"type": "say", "text": "\u200b"}, "bad-text"),
         ]
