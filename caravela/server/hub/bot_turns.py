@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from caravela.server.cluster.leases import LEASE_SECONDS
 from caravela.server.errors import Conflict, Refused
 from caravela.server.rooms.moving import go_on, play_one
 from caravela.server.rooms.room import Room
-from caravela.server.store.leases import LEASE_SECONDS
 from caravela.server.tables.events import BotFailed
 from caravela.server.thinking.bots import LITTLE_THINKING, SIMPLER, BotPlayers, Choice
 from caravela.server.thinking.queue import UNATTENDED, Turn

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from caravela.server.cluster.notifications import ANYTHING
 from caravela.server.hub.neighbours import SPENT
 from caravela.server.rooms.audience import REVOKED_SENTENCE
-from caravela.server.rooms.chat import spread_new
+from caravela.server.rooms.chat import spread_missed, spread_new
 from caravela.server.store.ledger import LOBBY
-from caravela.server.store.notifications import ANYTHING
 from caravela.server.store.processes import ARRIVED
 from caravela.server.thinking.remote import DONE, RemoteThinkers
 
@@ -55,6 +55,7 @@ class Changes:
                 self.table_changed(id, newest)
             if changed:
                 self.hub.lobby.changed.set()
+            await spread_missed(self.hub)
             await self.hub.neighbours.read_visitors()
             await self.look_for_revoked()
 

@@ -9,6 +9,9 @@ from typing import Any
 from cachetools import LRUCache
 from sqlalchemy import Table as Rows
 
+from caravela.server.cluster.leases import Leases
+from caravela.server.cluster.notifications import Notifications
+from caravela.server.cluster.visitors import Visitors
 from caravela.server.hub.attendance import Attendance
 from caravela.server.hub.bot_turns import BotTurns
 from caravela.server.hub.changes import Changes
@@ -31,13 +34,10 @@ from caravela.server.rooms.room import Room
 from caravela.server.settings import Settings
 from caravela.server.store.archive import Archive
 from caravela.server.store.database import STORE_FAILURES, Database
-from caravela.server.store.leases import Leases
 from caravela.server.store.ledger import Ledger
-from caravela.server.store.notifications import Notifications
 from caravela.server.store.presence import Presence
 from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
-from caravela.server.store.visitors import Visitors
 from caravela.server.tables.events import Finished, Moved, Stored
 from caravela.server.tables.pace import Downtimes
 from caravela.server.tables.table import Table

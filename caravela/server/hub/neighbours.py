@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from caravela.server.cluster.leases import LEASE_SECONDS
+from caravela.server.cluster.visitors import Visit
 from caravela.server.operations.rate_limits import Spending
-from caravela.server.store.leases import LEASE_SECONDS
-from caravela.server.store.visitors import Visit
 
 if TYPE_CHECKING:
     from caravela.server.hub.hub import Hub

@@ -12,6 +12,10 @@ import typer
 DatabaseUrl = Annotated[
     str | None, typer.Option("--database", help="a postgresql://… URL; default: the SQLite file in the data folder")
 ]
+BusUrl = Annotated[
+    str,
+    typer.Option("--bus", envvar="CARAVELA_BUS", help="a nats://… URL: processes notify each other through NATS"),
+]
 DataDir = Annotated[Path | None, typer.Option("--data-dir", help="the folder of the SQLite file", file_okay=False)]
 TableId = Annotated[str, typer.Argument(help="the table's id, the last part of its address")]
 Who = Annotated[str, typer.Argument(help="an account's name or a person's id")]
@@ -33,6 +37,7 @@ def add_commands(
         no_browser: Annotated[bool, typer.Option("--no-browser", help="do not open the browser")] = False,
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
+        bus: BusUrl = "",
         public_url: Annotated[str, typer.Option("--public-url", help="the server's public URL, used in links")] = "",
         trusted_proxies: Annotated[
             str,
@@ -67,6 +72,7 @@ def add_commands(
         with one_sentence():
             wishes = Settings(
                 database="",
+                bus=bus,
                 host=host,
                 port=port,
                 public_url=public_url.rstrip("/"),
@@ -88,6 +94,7 @@ def add_commands(
         workers: Annotated[int, typer.Option("--workers", min=1, help="number of processes")] = 1,
         data_dir: DataDir = None,
         database: DatabaseUrl = None,
+        bus: BusUrl = "",
         json_logs: Annotated[bool, typer.Option("--json-logs", help="write the log as JSON lines")] = False,
     ) -> None:
         """Run bots for other servers. Start those with --think-elsewhere, on this machine or another."""
@@ -95,7 +102,7 @@ def add_commands(
         from caravela.server.operations.think import think as think_for
 
         with one_sentence():
-            think_for(chosen_database(data_dir, database), workers, json_logs)
+            think_for(chosen_database(data_dir, database), workers, json_logs, bus)
 
     @app.command("export")
     def export_all(

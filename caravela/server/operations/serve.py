@@ -15,6 +15,7 @@ import uvicorn
 from litestar import Litestar
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.cluster.nats_bus import NatsBus
 from caravela.server.hub.hub import Hub
 from caravela.server.operations.telemetry import set_up_logs
 from caravela.server.settings import Settings
@@ -114,8 +115,11 @@ def serve(settings: Settings, browser: bool, json_logs: bool) -> None:
 
 
 async def run(server: Server, listening: socket.socket) -> None:
-    database = Database(server.settings.database)
+    bus = NatsBus(server.settings.bus) if server.settings.bus else None
+    database = Database(server.settings.database, bus)
     try:
+        if bus is not None:
+            await bus.check()
         await database.prepare()
         await database.check_writable()
         await check_release(database, server.settings.end_older_games)

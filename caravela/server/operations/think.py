@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import signal
 
+from caravela.server.cluster.nats_bus import NatsBus
 from caravela.server.operations.telemetry import set_up_logs
 from caravela.server.store.database import Database
 from caravela.server.store.processes import check_other_releases
@@ -13,16 +14,19 @@ from caravela.server.store.release import release_id
 from caravela.server.thinking.remote import Worker
 
 
-def think(url: str, count: int, json_logs: bool) -> None:
+def think(url: str, count: int, json_logs: bool, bus_url: str = "") -> None:
     """Think until a signal; another worker then does the unfinished jobs."""
     set_up_logs(json_logs)
     with contextlib.suppress(KeyboardInterrupt, asyncio.CancelledError):
-        asyncio.run(run(url, count))
+        asyncio.run(run(url, count, bus_url))
 
 
-async def run(url: str, count: int) -> None:
-    database = Database(url)
+async def run(url: str, count: int, bus_url: str) -> None:
+    bus = NatsBus(bus_url) if bus_url else None
+    database = Database(url, bus)
     try:
+        if bus is not None:
+            await bus.check()
         await database.prepare()
         await check_other_releases(database, release_id())
         worker = asyncio.ensure_future(Worker(database, count).run())

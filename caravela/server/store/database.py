@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import event, inspect, text
 from sqlalchemy.engine import make_url
@@ -32,11 +32,21 @@ OWNERS_ONLY = 0o600
 """Permissions of databases, exports and backups: only the host may read them."""
 
 
-class Database:
-    """One database; `reading` and `writing` give connections, writing in one transaction."""
+class Bus(Protocol):
+    """Carries notifications between processes beside the database."""
 
-    def __init__(self, url: str) -> None:
+    async def publish(self, notices: Sequence[str]) -> None: ...
+
+    async def listen(self, subject: str, hear: Callable[[str], None], connected: Callable[[], None]) -> None: ...
+
+
+class Database:
+    """One database; `reading` and `writing` give connections, writing in one transaction. With a message bus, other
+    processes are notified through it, otherwise by PostgreSQL itself."""
+
+    def __init__(self, url: str, bus: Bus | None = None) -> None:
         self.url = url
+        self.bus = bus
         self.write_lock = asyncio.Lock()
         try:
             self.kind = make_url(url).get_backend_name()
@@ -44,6 +54,10 @@ class Database:
             raise CaravelaError(f"'{url}' is no database URL; one is postgresql://user@127.0.0.1/caravela.") from None
         if self.kind not in ("sqlite", "postgresql"):
             raise CaravelaError(f"A database is SQLite or PostgreSQL, not {self.kind}.")
+        if bus is not None and self.is_sqlite:
+            raise CaravelaError(
+                "A message bus is for processes that share a PostgreSQL database; name one with --database."
+            )
         self.sqlite_writer = SqliteWriter(make_url(url).database or "") if self.is_sqlite else None
         try:
             self.engine = self.make_engine()
@@ -97,8 +111,15 @@ class Database:
         async with self.write_lock if self.is_sqlite else nullcontext(), self.engine.connect() as connection:
             if self.is_sqlite:
                 await connection.execution_options(caravela_begins=BEGIN)
-            async with connection.begin():
-                yield connection
+            notices: list[str] = []
+            if self.bus is not None:
+                await connection.execution_options(caravela_notices=notices)
+            try:
+                async with connection.begin():
+                    yield connection
+            finally:  # after an error too: the commit may have succeeded, and others only look once too often
+                if self.bus is not None and notices:
+                    await self.bus.publish(notices)
 
     async def write(self, writes: Sequence[Write]) -> None:
         """Run statements in one transaction, as fast as possible; for statements that live as long as the process."""
@@ -134,14 +155,18 @@ class Database:
 
     async def tell(self, connection: AsyncConnection, notice: str) -> None:
         """Notify other processes when the transaction is committed."""
-        if not self.is_sqlite:
+        if self.bus is not None:
+            connection.sync_connection.get_execution_options()["caravela_notices"].append(notice)  # type: ignore[union-attr]
+        elif not self.is_sqlite:
             await connection.execute(
                 text("SELECT pg_notify(:channel, :notice)"), {"channel": CHANNEL, "notice": notice}
             )
 
     async def tell_now(self, notice: str) -> None:
         """Tell other processes something that is written nowhere."""
-        if not self.is_sqlite:
+        if self.bus is not None:
+            await self.bus.publish([notice])
+        elif not self.is_sqlite:
             async with self.writing() as connection:
                 await self.tell(connection, notice)
 

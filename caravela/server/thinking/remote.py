@@ -14,9 +14,9 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Row, delete, insert, or_, select, update
 
+from caravela.server.cluster.notifications import Notifications
 from caravela.server.people.registry import new_id
 from caravela.server.store.database import STORE_FAILURES, Database
-from caravela.server.store.notifications import Notifications
 from caravela.server.store.processes import Processes
 from caravela.server.store.release import release_id
 from caravela.server.store.schema import jobs, processes

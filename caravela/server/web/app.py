@@ -15,6 +15,7 @@ from litestar.plugins.core import MsgspecDIPlugin
 from litestar.response import Response
 
 from caravela.engine.errors import CaravelaError
+from caravela.server.cluster.nats_bus import NatsBus
 from caravela.server.errors import Conflict, Refused
 from caravela.server.hub.hub import Hub
 from caravela.server.operations import telemetry
@@ -105,7 +106,7 @@ async def guard_request(request: AnyRequest) -> None:
 @asynccontextmanager
 async def life(app: Litestar) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    database = Database(settings.database)
+    database = Database(settings.database, NatsBus(settings.bus) if settings.bus else None)
     hub = Hub(settings, database, await signing_key(database))
     app.state.hub = hub
     await hub.open()

@@ -1,4 +1,5 @@
-"""Several processes on one PostgreSQL: they tell each other what they have to, and do nothing twice."""
+"""Several processes on one PostgreSQL: they tell each other what they have to, and do nothing twice. They do so through
+PostgreSQL itself or through NATS."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
+from caravela.server.cluster import notifications
+from caravela.server.cluster.nats_bus import NatsBus
 from caravela.server.errors import Refused
 from caravela.server.hub import hub as hub_module
 from caravela.server.hub import neighbours as neighbours_module
@@ -29,6 +32,7 @@ from caravela.server.thinking.bots import Choice, timed_choice
 from caravela.server.thinking.queue import UNATTENDED, WAITED_FOR, Turn
 from caravela.server.thinking.remote import Job, RemoteThinkers, Worker
 from tests.server.inside import LateWriter, Speaker
+from tests.server.nats import Nats
 from tests.server.postgres import Postgres
 from tests.waiting import until
 
@@ -39,7 +43,7 @@ WITH_BOT = Open(game="puerto-rico", seats=[SeatWish(bot="greedy"), SeatWish()], 
 async def process(url: str, **more: Any) -> AsyncIterator[Hub]:
     """A server's hub with everything that runs beside it."""
     settings = Settings(database=url, sweep_seconds=0.1, **more)
-    database = Database(url)
+    database = Database(url, NatsBus(settings.bus) if settings.bus else None)
     await database.prepare()
     hub = Hub(settings, database, await signing_key(database))
     await hub.open()
@@ -49,11 +53,21 @@ async def process(url: str, **more: Any) -> AsyncIterator[Hub]:
         await hub.close()
 
 
+@pytest.fixture(params=["PostgreSQL", "NATS"])
+def bus(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What carries notifications. With NATS, it alone does: processes do not check the database by themselves."""
+    if request.param == "PostgreSQL":
+        return ""
+    monkeypatch.setattr(notifications, "CHECK_EVERY", 1_000_000.0)
+    nats: Nats = request.getfixturevalue("nats")
+    return nats.url
+
+
 @pytest.fixture
-async def pair(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Hub, Hub]]:
+async def pair(postgres: Postgres, bus: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Hub, Hub]]:
     monkeypatch.setattr(hub_module, "settle_in", lambda: None)
     url = database_url(postgres.database(), Path())
-    async with process(url) as first, process(url) as second:
+    async with process(url, bus=bus) as first, process(url, bus=bus) as second:
         await first.neighbours.look()
         assert not first.alone
         assert not second.alone
@@ -133,17 +147,17 @@ async def test_both_tell_who_is_there(pair: tuple[Hub, Hub]) -> None:
 
 
 async def test_processes_hear_of_each_other_and_of_visitors_without_looking(
-    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+    postgres: Postgres, bus: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub_module, "settle_in", lambda: None)
     monkeypatch.setattr(neighbours_module, "LOOKS_EVERY", 1_000_000.0)
     url = database_url(postgres.database(), Path())
-    async with process(url) as first:
+    async with process(url, bus=bus) as first:
         assert first.alone
         anna = await guest(first, "anna")
         table = str((await anna.say(Open(game="madeira", seats=[SeatWish(), SeatWish()]))).table)
         await anna.talk.answer(Watch(table=table))
-        async with process(url) as second:
+        async with process(url, bus=bus) as second:
             await until(lambda: not first.alone)
             bob = await guest(second, "bob")
             await bob.talk.answer(Watch(table=table))
@@ -275,16 +289,17 @@ async def test_a_thought_goes_on_though_something_else_happens(tmp_path: Path, m
         assert asked.count(asked[0]) == 1
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", "postgresql", "nats"])
 async def served(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Hub, Worker]]:
     """A server that lets others think, and a worker that does not run yet."""
     monkeypatch.setattr(hub_module, "settle_in", lambda: None)
-    given = request.getfixturevalue("postgres").database() if request.param == "postgresql" else None
+    given = None if request.param == "sqlite" else request.getfixturevalue("postgres").database()
+    bus = request.getfixturevalue("nats").url if request.param == "nats" else ""
     url = database_url(given, tmp_path)
-    async with process(url, think_elsewhere=True) as hub:
-        database = Database(url)
+    async with process(url, think_elsewhere=True, bus=bus) as hub:
+        database = Database(url, NatsBus(bus) if bus else None)
         yield hub, Worker(database, 1)
         await database.close()
 

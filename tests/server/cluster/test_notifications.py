@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from caravela.server.cluster.notifications import LOOKS, all_heard
 from caravela.server.hub.neighbours import SPENT
 from caravela.server.store.ledger import LOBBY
-from caravela.server.store.notifications import LOOKS, all_heard
 from caravela.server.store.processes import ARRIVED
 
 

@@ -1,28 +1,35 @@
 """Notifications between processes on the same database.
 
-PostgreSQL sends them with the commit. SQLite only reveals that another process has written, so listeners check
-everything they are interested in.
+PostgreSQL sends them with the commit. A message bus sends them after it and may lose some, so listeners also check
+regularly what has changed. SQLite only reveals that another process has written, so listeners check everything they are
+interested in.
 """
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 
-from caravela.server.store.database import CHANNEL, CONNECT_SECONDS, Database
+from caravela.server.store.about import first_about
+from caravela.server.store.database import CHANNEL, CONNECT_SECONDS, Bus, Database
 
 Subscriber = Callable[[str], Awaitable[None]]
 """Called with `table ID NUMBER` or `chat ID NUMBER`, or `anything` if nothing more is known."""
 
 ANYTHING = "anything"
-LOOKS = frozenset(("table", "lobby", "chat", "visitors", "process"))
+LOOKS = frozenset(("table", "lobby", "chat", "visitors", "process", ANYTHING))
 """The first words of notifications that only say where to look; duplicates are redundant."""
 PAUSE = 0.5
 """Seconds between two checks of a SQLite file, and before reconnecting after a lost connection."""
+CHECK_EVERY = 2.0
+"""Seconds between two checks of the database beside a message bus."""
+SUBJECT = "bus subject"
+"""The fact about a database under which its processes meet on the message bus, which other databases may use too."""
 
 
 class Notifications:
@@ -46,10 +53,14 @@ class Notifications:
             await asyncio.gather(self.task, return_exceptions=True)
 
     async def run(self) -> None:
-        listen = self.watch_file if self.database.is_sqlite else self.listen_to_postgres
         while True:
             try:
-                await listen()
+                if self.database.is_sqlite:
+                    await self.watch_file()
+                elif self.database.bus is not None:
+                    await self.listen_to_bus(self.database.bus)
+                else:
+                    await self.listen_to_postgres()
             except asyncio.CancelledError:
                 raise
             except Exception:
@@ -102,6 +113,30 @@ class Notifications:
         finally:
             if not connection.is_closed():
                 await connection.close(timeout=2)
+
+    async def listen_to_bus(self, bus: Bus) -> None:
+        async with self.database.writing() as connection:
+            subject = f"caravela.{await first_about(connection, SUBJECT, secrets.token_hex(8))}"
+        heard: asyncio.Queue[str | None] = asyncio.Queue()
+
+        def connected() -> None:
+            heard.put_nowait(ANYTHING)
+            self.listening.set()
+
+        async def check_regularly() -> None:
+            while True:
+                await asyncio.sleep(CHECK_EVERY)
+                heard.put_nowait(ANYTHING)
+
+        async def pass_on() -> None:
+            while True:
+                for notice in await all_heard(heard):
+                    await self.hear(str(notice))
+
+        async with asyncio.TaskGroup() as group:
+            group.create_task(bus.listen(subject, heard.put_nowait, connected))
+            group.create_task(check_regularly())
+            group.create_task(pass_on())
 
 
 async def all_heard(heard: asyncio.Queue[str | None]) -> list[str | None]:
