@@ -9,6 +9,19 @@ from caravela.server.protocol.rendering import Viewer, viewer_at
 from caravela.server.tables.table import Table
 
 PLAYERS, SPECTATORS = "players", "spectators"
+CHAT_ROOMS = (PLAYERS, SPECTATORS)
+
+
+def chat_room(number: int) -> str:
+    """The room of a line of chat. Players' lines are numbered 2, 4, 6, spectators' 1, 3, 5, so that nobody learns from
+    the numbers of one room how much is said in the other."""
+    return CHAT_ROOMS[number % 2]
+
+
+def chat_after(number: int) -> dict[str, int]:
+    """Of each room the last line that somebody has received whose last line has this number; of the other room perhaps
+    none."""
+    return {room: number if room == chat_room(number) else 0 for room in CHAT_ROOMS}
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from caravela.language.frame import message
 from caravela.server.protocol.rendering import Viewer
+from caravela.server.protocol.sight import chat_after
 
 MOST_LATER = 30
 """Messages that wait in memory for their time; spectators get what exceeds them from the store."""
@@ -25,12 +26,12 @@ class Listener(Protocol):
 
 
 class Watching:
-    """One listener at one table, and the last event it received."""
+    """One listener at one table, and the last event and line of chat it received."""
 
     def __init__(self, listener: Listener, number: int, chat: int = 0) -> None:
         self.listener = listener
         self.number = number
-        self.chat = chat  # the last line of chat it has been told
+        self.chat = chat_after(chat)  # the last line of each room, received or not meant for this listener
         self.followed = False  # while it is told from the store what is old enough
         self.end: asyncio.Future[None] | None = None  # there while something waits for the end of it
 

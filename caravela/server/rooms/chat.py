@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -13,11 +13,13 @@ from caravela.server.people.moderation import muted
 from caravela.server.people.registry import check_here
 from caravela.server.protocol.messages import ChatUpdate, writer
 from caravela.server.protocol.shown import ChatLine
-from caravela.server.protocol.sight import PLAYERS, SPECTATORS, sight
+from caravela.server.protocol.sight import CHAT_ROOMS, PLAYERS, SPECTATORS, sight
 from caravela.server.store.schema import chat
 from caravela.server.tables.table import Table
 
 if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncConnection
+
     from caravela.server.hub.hub import Hub
     from caravela.server.rooms.audience import Listener, Watching
     from caravela.server.rooms.room import Room
@@ -58,8 +60,7 @@ async def say(
         try:
             async with hub.database.writing() as connection:
                 await check_here(connection, person)
-                wanted = select(func.max(chat.c.number)).where(chat.c.table_id == room.id)
-                number = int((await connection.execute(wanted)).scalar() or 0) + 1
+                number = await next_number(connection, room.id, row["room"])
                 await connection.execute(insert(chat), {**row, "number": number})
                 await hub.database.tell(connection, f"chat {room.id} {number}")
         except IntegrityError:
@@ -69,14 +70,31 @@ async def say(
     raise Refused("busy", "Too many speak at once; say it again.")
 
 
+async def next_number(connection: AsyncConnection, id: str, room: str) -> int:
+    """Two more than the last line of the same room; lines of older releases may be another room's."""
+    first = CHAT_ROOMS.index(room)
+    last = select(func.max(chat.c.number)).where(chat.c.table_id == id, chat.c.number % 2 == first)
+    return int((await connection.execute(last)).scalar() or -first) + 2
+
+
 async def spread_new(hub: Hub, room: Room) -> None:
     """Send all viewers the lines that they have not received."""
     async with room.entered() as table:
         watching = list(room.audience.watching.values())
-        oldest = min((each.chat for each in watching), default=0)
-        lines = await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], oldest) if watching else []
+        oldest = {name: min((each.chat[name] for each in watching), default=0) for name in CHAT_ROOMS}
+        lines = await hub.archive.chat(room.id, oldest) if watching else []
         for each in watching:
-            tell(each, table, [line for line in lines if line["number"] > each.chat])
+            tell(each, table, [line for line in lines if line["number"] > each.chat[line["room"]]])
+
+
+async def spread_missed(hub: Hub) -> None:
+    """Send all viewers the lines that another process has written."""
+    rooms = [room for room in hub.rooms.values() if len(room.audience)]
+    last = await hub.archive.last_lines([room.id for room in rooms])
+    for room in rooms:
+        watching = list(room.audience.watching.values())
+        if any(each.chat[name] < last.get((room.id, name), 0) for each in watching for name in CHAT_ROOMS):
+            await spread_new(hub, room)
 
 
 async def send_missed(hub: Hub, room: Room, listener: Listener) -> None:
@@ -84,18 +102,16 @@ async def send_missed(hub: Hub, room: Room, listener: Listener) -> None:
     async with room.entered() as table:
         each = room.audience.watching.get(listener)
         if each is not None:
-            tell(each, table, await hub.archive.chat(room.id, [PLAYERS, SPECTATORS], each.chat))
+            tell(each, table, await hub.archive.chat(room.id, each.chat))
 
 
-def tell(watching: Watching, table: Table, lines: list[dict[str, object]]) -> None:
+def tell(watching: Watching, table: Table, lines: list[dict[str, Any]]) -> None:
     heard = [line for line in lines if line["room"] in sight(table, watching.listener.person).chat]
-    if lines:
-        watching.chat = int(str(lines[-1]["number"]))
+    for line in lines:
+        watching.chat[line["room"]] = max(watching.chat[line["room"]], line["number"])
     if heard:
         watching.listener.send(writer.encode(ChatUpdate(table=table.id, lines=[shown(line) for line in heard])))
 
 
-def shown(line: dict[str, object]) -> ChatLine:
-    return ChatLine(
-        int(str(line["number"])), str(line["room"]), str(line["name"]), str(line["text"]), float(str(line["at"]))
-    )
+def shown(line: dict[str, Any]) -> ChatLine:
+    return ChatLine(line["number"], line["room"], line["name"], line["text"], line["at"])

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, func, select
+from sqlalchemy import ColumnElement, Row, func, or_, select
 
 from caravela.server.errors import Refused
 from caravela.server.store.database import Database
@@ -22,6 +22,9 @@ _tables = msgspec.json.Decoder(Table)
 
 MANY_EVENTS = 100
 """More than these are decoded and folded beside the event loop."""
+
+AT_ONCE = 1000
+"""Tables that one query names."""
 
 EVENT_COLUMNS = (events.c.number, events.c.at, events.c.body)
 
@@ -126,17 +129,25 @@ class Archive:
             text = (await connection.execute(select(records.c.text).where(records.c.table_id == id))).scalar()
         return None if text is None else str(text)
 
-    async def chat(self, id: str, rooms: Sequence[str], after: int = 0, most: int = 200) -> list[dict[str, Any]]:
-        """The newest lines of chat after a number, oldest first."""
-        wanted = (
-            select(chat)
-            .where(chat.c.table_id == id, chat.c.number > after, chat.c.room.in_(rooms))
-            .order_by(chat.c.number.desc())
-            .limit(most)
-        )
+    async def chat(self, id: str, after: Mapping[str, int], most: int = 200) -> list[dict[str, Any]]:
+        """The newest lines of each named room after a number, oldest first."""
+        missed = or_(*((chat.c.room == room) & (chat.c.number > number) for room, number in after.items()))
+        newest_first = (chat.c.at.desc(), chat.c.number.desc())
+        wanted = select(chat).where(chat.c.table_id == id, missed).order_by(*newest_first).limit(most)
         async with self.database.reading() as connection:
             rows = (await connection.execute(wanted)).mappings().all()
         return [dict(row) for row in reversed(rows)]
+
+    async def last_lines(self, ids: Sequence[str]) -> dict[tuple[str, str], int]:
+        """The number of the last line of chat, by table and room."""
+        last: dict[tuple[str, str], int] = {}
+        for first in range(0, len(ids), AT_ONCE):
+            here = chat.c.table_id.in_(ids[first : first + AT_ONCE])
+            wanted = select(chat.c.table_id, chat.c.room, func.max(chat.c.number)).where(here)
+            async with self.database.reading() as connection:
+                for id, room, number in await connection.execute(wanted.group_by(chat.c.table_id, chat.c.room)):
+                    last[str(id), str(room)] = int(number)
+        return last
 
     async def due(self, now: float) -> list[str]:
         """All running tables that are due for a check, the longest due first."""

@@ -32,7 +32,7 @@ from caravela.server.protocol.messages import (
     Welcome,
 )
 from caravela.server.protocol.shown import ChatLine, TableListed
-from caravela.server.protocol.sight import sight
+from caravela.server.protocol.sight import chat_after, sight
 from caravela.server.results.certificates import Certificate, certificate, host_key, public_text, vouched
 from caravela.server.rooms.chat import shown
 from caravela.server.store import listing
@@ -173,7 +173,8 @@ async def chat_lines(request: AnyRequest, table: TableId, since: Since) -> list[
     hub, person = hub_of(request), await person_of(request)
     async with hub.room(table).entered() as entered:
         rooms = sight(entered, None if person is None else person.id).of_chat().chat
-    return [shown(line) for line in await hub.archive.chat(table, rooms, since)]
+    after = chat_after(since)
+    return [shown(line) for line in await hub.archive.chat(table, {room: after[room] for room in rooms})]
 
 
 @get("/api/tables/{table:str}/record", tags=["tables"], media_type="text/plain")

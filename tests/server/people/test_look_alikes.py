@@ -176,7 +176,7 @@ async def test_a_guest_whose_name_becomes_an_accounts_is_told_apart(tmp_path: Pa
         await Speaker(hub, owner).say(Sit(table=table))
         async with hub.room(table).entered() as seen:
             assert seen.names == ["bob", "Mirandola (guest)", "MirandoIa"]
-        [line] = await hub.archive.chat(table, ["players"])
+        [line] = await hub.archive.chat(table, {"players": 0})
         assert line["name"] == "Mirandola (guest)"
         again = await hub.registry.as_named(Person(str(guest.person), "Mirandola", "guest"))
         assert again.name == "Mirandola (guest)"

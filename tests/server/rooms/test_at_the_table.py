@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import httpx
 
-from caravela.server.protocol.messages import Say
+from caravela.server.protocol.messages import Say, Watch
 from caravela.server.rooms import chat
-from tests.server.inside import inside, playing
+from caravela.server.tables.events import Finished
+from tests.server.inside import Speaker, inside, playing
 from tests.server.kit import ANSWER_PATIENCE, Client, Serving, clients, connected, seated
 
 
@@ -391,6 +393,33 @@ async def test_a_move_may_be_said_by_its_kind_and_facts(server: Serving) -> None
         assert done["played"] == 1
         await mover.until(lambda: mover.number(table) >= done["number"])
         assert any(each.get("move") == shown["move"] for each in mover.events[table])
+
+
+def told_lines(speaker: Speaker) -> list[dict[str, Any]]:
+    return [line for message in speaker.told if message["type"] == "chat" for line in message["lines"]]
+
+
+async def test_numbers_of_lines_tell_nothing_of_the_other_room(tmp_path: Path) -> None:
+    """Until the game is over; then all lines are told in the order in which they were said."""
+    async with inside(tmp_path, "anna", "bob", "eve") as (hub, [anna, bob, eve]):
+        room = await playing([anna, bob])
+        said: list[str] = []
+        numbers: dict[str, list[int | None]] = {"anna": [], "eve": []}
+        for round in range(4):
+            for name, speaker, lines in (("anna", anna, round), ("eve", eve, 1)):
+                for line in range(lines):
+                    said.append(f"{name} {round} {line}")
+                    numbers[name].append((await speaker.say(Say(table=room.id, text=said[-1]))).number)
+        assert numbers["eve"] == [1, 3, 5, 7]
+        assert numbers["anna"] == [2, 4, 6, 8, 10, 12]
+        async with room.entered():
+            room.happen(Finished([40, 30], [1, 2], [0], "", ""))
+            await room.commit()
+        await eve.talk.answer(Watch(table=room.id))
+        assert [line["text"] for line in told_lines(eve)] == said
+        await bob.talk.answer(Watch(table=room.id, chat=8))
+        known = [text for text in said if text.startswith("anna")][:4]
+        assert [line["text"] for line in told_lines(bob)] == [text for text in said if text not in known]
 
 
 async def test_a_line_said_while_somebody_comes_back_is_told_once(tmp_path: Path) -> None:

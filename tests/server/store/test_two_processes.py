@@ -47,8 +47,7 @@ async def test_moves_chat_and_undo_cross(pair: list[Serving]) -> None:
         mover = next(player for player in players if player.now(table).get("moves"))
         await mover.move(table)
     await anna.say("say", table=table, text="across")
-    if "postgresql" in (first.database or ""):
-        await bob.until(lambda: [line["text"] for line in bob.chat] == ["across"])
+    await bob.until(lambda: [line["text"] for line in bob.chat] == ["across"])
     for player in players:
         await player.until(lambda: anna.number(table) == bob.number(table))
     assert [event["number"] for event in anna.events[table]] == [event["number"] for event in bob.events[table]]
